@@ -85,7 +85,7 @@ const ofTheFrame: readonly Budget[] = [
   { name: 'a fresh proof, at the first', load: [DIALOGS], without: MENUS, budgetKb: 45 },
   { name: 'live updates, once idle', load: ['web/lib/live/live-client.ts'], without: SHELL, budgetKb: 25 },
   { name: 'large uploads, at the first', load: ['web/lib/uploads/send-in-parts.ts'], without: SHELL, budgetKb: 20 },
-  { name: 'downloads, at the first', load: ['web/lib/storage-client.ts'], without: SHELL, budgetKb: 20 },
+  { name: 'downloads, at the first', load: ['web/lib/file/storage-client.ts'], without: SHELL, budgetKb: 20 },
 ]
 
 function ofArea(folder: string, { name, load, beyond = 'menus', after = [], budgetKb = PAGE_KB }: SizeBudget): Budget {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { App } from './app/app.tsx'
 import { showStartFailure } from './app/start-failure.ts'
-import { startSession } from './lib/session.ts'
+import { startSession } from './lib/auth/session.ts'
 import { watchTheme } from './lib/theme.ts'
 
 try {
@@ -17,7 +17,7 @@ function start(): void {
   if (root === null) throw new Error('The page has no root element.')
   watchTheme()
   // Loaded when it is needed, which is rare.
-  startSession(async () => (await import('./lib/impersonation.ts')).restoreOwnSession())
+  startSession(async () => (await import('./lib/auth/impersonation.ts')).restoreOwnSession())
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { initials } from '#domain/text/initials.ts'
-import type { SessionUser } from '#web/lib/stored-session.ts'
+import type { SessionUser } from '#web/lib/auth/stored-session.ts'
 
 /** The avatar. Takes what the menu's trigger adds to it: handlers, state, a ref. */
 export function AccountButton({ user, ...rest }: { user: SessionUser } & ComponentProps<'button'>) {

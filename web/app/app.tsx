@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { router } from './router.tsx'
 

@@ -1,5 +1,5 @@
 import { Palette } from '#web/features/search/palette.tsx'
-import type { Offer } from '#web/ui/offered-actions.ts'
+import type { Offer } from '#web/ui/table/selection-actions.ts'
 import { commandsFor, searchKinds } from './area-commands.ts'
 
 /** The palette with the commands and search kinds of every area. */

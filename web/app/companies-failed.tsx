@@ -1,5 +1,5 @@
 import { isEncodingError, messageOf } from '#web/lib/errors.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { EncodingFallback } from './application-fallback.tsx'
 
 export type CompaniesFailedProps = { error: unknown; retrying: boolean; retry: () => void }

@@ -1,6 +1,6 @@
 import { isEncodingError, messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { EncodingFallback } from './application-fallback.tsx'
 
 export function CompaniesFallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {

@@ -1,5 +1,5 @@
-import { useCompany } from '#web/lib/company-context.ts'
-import { OnDemand, popupFrom } from './on-demand.tsx'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { OnDemand, popupFrom } from './lazy-menu.tsx'
 import { SwitcherButton } from './switcher-button.tsx'
 
 const list = popupFrom(async () => (await import('./company-switcher-list.tsx')).CompanySwitcherList)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { companiesWantingFactor } from '#web/lib/wanting-factor.ts'
+import { companiesWantingFactor } from '#web/lib/auth/missing-factor.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 /** Some companies open only to people with a second factor. Says which wait, and where to set one up. */

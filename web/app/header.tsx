@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
-import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
-import { LiveMark } from './live-mark.tsx'
+import { LiveMark } from './live-indicator.tsx'
 import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { UnsentMark } from './unsent-mark.tsx'
-import { UploadMark } from './upload-mark.tsx'
+import { UnsentMark } from './pending-indicator.tsx'
+import { UploadMark } from './upload-indicator.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { WorkMark } from './work-mark.tsx'
+import { WorkMark } from './job-indicator.tsx'
 
 export type HeaderProps = { isSidebarOpen: boolean; onToggleSidebar: () => void }
 

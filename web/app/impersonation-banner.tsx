@@ -1,9 +1,9 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatTime } from '#web/lib/format.ts'
-import { restoreOwnSession, stopImpersonation } from '#web/lib/impersonation.ts'
-import type { SignedIn } from '#web/lib/session.ts'
+import { formatTime } from '#web/lib/format/format.ts'
+import { restoreOwnSession, stopImpersonation } from '#web/lib/auth/impersonation.ts'
+import type { SignedIn } from '#web/lib/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** On every page, for as long as an administrator sees them as somebody else. Gone by itself when the time is up. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { closeConnection } from '#web/lib/live/connection.ts'
 import { followCompany } from '#web/lib/live/company-changes.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle } from '#web/ui/browser/when-idle.ts'
 import { liveTables } from './areas.ts'
 
 /** Keeps what the page shows of the selected company up to date. Draws nothing, and begins once the page stands. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { dialogBackdropClass } from '#web/ui/dialog-class.ts'
+import { dialogBackdropClass } from '#web/ui/overlay/dialog-class.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'

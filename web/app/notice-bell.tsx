@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { NoticeButton } from '#web/features/notices/notice-button.tsx'
 import { followNotices } from '#web/lib/live/follow-notices.ts'
-import { useSession } from '#web/lib/session.ts'
-import { OnDemand, popupFrom } from './on-demand.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { useSession } from '#web/lib/auth/session.ts'
+import { OnDemand, popupFrom } from './lazy-menu.tsx'
+import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const panel = popupFrom(async () => (await import('#web/features/notices/notice-panel.tsx')).NoticePanel)
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isOwnKey } from '#web/lib/own-keys.ts'
 import { currentOverlay, showOverlay } from '#web/lib/page-overlay.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { goTos } from './navigation.ts'
 
 /** So long after `g` the next letter still says where to. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { WelcomeTour } from '#web/features/tour/routes.tsx'
 import { usePageOverlay } from '#web/lib/page-overlay.ts'
-import { useOfferedActions } from '#web/ui/offered-actions.ts'
+import { useOfferedActions } from '#web/ui/table/selection-actions.ts'
 import { areas } from './areas.ts'
 import { goTos } from './navigation.ts'
 import { CommandPalette, preparePalette, ShortcutSheet } from './overlay-parts.ts'
 import { usePageKeys } from './page-keys.ts'
 import { useTourStart } from './tour-start.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const shortcuts = areas.flatMap((area) => area.shortcuts ?? [])
 

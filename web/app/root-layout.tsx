@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/overlay/toaster.tsx')).Toaster }))
 
 /** Around every page. */
 export function RootLayout() {

@@ -22,7 +22,7 @@ import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/fe
 import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
 import { sspRoutes } from '#web/features/ssp/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
-import { currentSession, subscribe, type SessionState } from '#web/lib/session.ts'
+import { currentSession, subscribe, type SessionState } from '#web/lib/auth/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { PendingScreen } from './pending-screen.tsx'
@@ -46,7 +46,7 @@ const doorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'door',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./door.tsx'), 'Door'),
+  component: lazyRouteComponent(() => import('./signed-in-layout.tsx'), 'Door'),
 })
 
 const settings = settingsRoute(shellRoute)

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { settledSession } from '#web/lib/session.ts'
+import { settledSession } from '#web/lib/auth/session.ts'
 
 /**
  * Sends visitors without a session to the sign-in page, and those who owe a second factor to where it is asked for.

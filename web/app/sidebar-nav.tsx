@@ -3,9 +3,9 @@ import { ShieldHalf } from 'lucide-react'
 import { DEFAULT_PROTOCOL } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { SidebarEntry } from '#web/lib/area.ts'
-import { useOptionalCompany } from '#web/lib/company-context.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { isEntryActive, sidebar } from './navigation.ts'
 
 const ITEM =

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readCookie, writeCookie } from '#web/lib/cookie.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 
 const COOKIE = 'sidebar_state'
 const SEVEN_DAYS_S = 604_800

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FactorForm } from '#web/features/auth/factor-form.tsx'
-import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/fresh-proof.ts'
-import { useSession } from '#web/lib/session.ts'
-import type { ProofRequest } from '#web/lib/step-up.ts'
+import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/auth/recent-proof.ts'
+import { useSession } from '#web/lib/auth/session.ts'
+import type { ProofRequest } from '#web/lib/auth/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { CodeInput } from '#web/ui/form/code-input.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 
 /** Asks who is in front of the page, before something sensitive is done: by the second factor, the password, or a mail. */
 export function StepUpDialog({ request }: { request: ProofRequest }) {

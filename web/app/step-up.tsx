@@ -1,5 +1,5 @@
-import { useProofRequest } from '#web/lib/step-up.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useProofRequest } from '#web/lib/auth/step-up.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, {
   close: ({ request }) => request.onDecline(),

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 
 /** Takes what the list's trigger adds to it: handlers, state, a ref. */
 export function SwitcherButton({ company, ...rest }: { company: Company } & ComponentProps<'button'>) {

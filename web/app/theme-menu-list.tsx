@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { setTheme, THEMES, useTheme } from '#web/lib/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
-import { THEME_LOOKS } from './theme-looks.ts'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
+import { THEME_LOOKS } from './theme-options.ts'
 
 export function ThemeMenuList() {
   const theme = useTheme()

@@ -1,7 +1,7 @@
 import { useTheme } from '#web/lib/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { OnDemand, popupFrom } from './on-demand.tsx'
-import { THEME_LOOKS } from './theme-looks.ts'
+import { OnDemand, popupFrom } from './lazy-menu.tsx'
+import { THEME_LOOKS } from './theme-options.ts'
 
 const list = popupFrom(async () => (await import('./theme-menu-list.tsx')).ThemeMenuList)
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOptionalCompany } from '#web/lib/company-context.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { currentOverlay, showOverlay } from '#web/lib/page-overlay.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/auth/session.ts'
 import { wantsTour } from '#web/lib/tour.ts'
 
 const AFTER_MS = 1000

@@ -1,9 +1,15 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { answer, hasUnsavedChanges, isAskingToLeave, mayLeave, onLeaveQuestion } from '#web/lib/unsaved-changes.ts'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import {
+  answer,
+  hasUnsavedChanges,
+  isAskingToLeave,
+  mayLeave,
+  onLeaveQuestion,
+} from '#web/lib/pending/unsaved-changes.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 
-const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Asks before unsaved edits are left behind. Mounted once, in the frame. */
 export function UnsavedChangesGuard() {

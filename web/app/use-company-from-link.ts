@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { parseId, type Id } from '#domain/ids.ts'
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 
 /** Follows `?company=<id>` once the companies are known, then takes it out of the address. */
 export function useCompanyFromLink(

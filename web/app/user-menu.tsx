@@ -1,6 +1,6 @@
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/auth/session.ts'
 import { AccountButton } from './account-button.tsx'
-import { OnDemand, popupFrom } from './on-demand.tsx'
+import { OnDemand, popupFrom } from './lazy-menu.tsx'
 
 const list = popupFrom(async () => (await import('./user-menu-list.tsx')).UserMenuList)
 

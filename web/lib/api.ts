@@ -2,8 +2,8 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
 import { codeOf } from './errors.ts'
-import { renewRefused } from './renew-refused.ts'
-import { accessToken, auth, currentSession } from './session.ts'
+import { renewRefused } from './auth/session-expired.ts'
+import { accessToken, auth, currentSession } from './auth/session.ts'
 
 /** The one way to the data. Retries are the query client's. */
 export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, { fetch: authorizedFetch, retry: false })

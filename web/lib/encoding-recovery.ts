@@ -1,5 +1,5 @@
-import { AUTH_STORAGE_KEY } from './stored-session.ts'
-import { forgetSelectedCompany } from './selected-company.ts'
+import { AUTH_STORAGE_KEY } from './auth/stored-session.ts'
+import { forgetSelectedCompany } from './company/selected-company.ts'
 import { storage } from './storage.ts'
 
 export const ENCODING_MESSAGE =

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from './api.ts'
-import { controlKeys } from './controls-queries.ts'
+import { controlKeys } from './controls/controls-queries.ts'
 import { messageOf } from './errors.ts'
 import type { Evidence } from './evidence.ts'
 import { currentLiveState } from './live/live-state.ts'

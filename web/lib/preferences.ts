@@ -1,8 +1,8 @@
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import type { TableDensity } from '#web/ui/table-types.ts'
+import type { TableDensity } from '#web/ui/table/table-types.ts'
 import { api } from './api.ts'
-import { useMyId } from './session.ts'
+import { useMyId } from './auth/session.ts'
 
 /** How a person wants the page to be, on every device. */
 export interface Preferences {

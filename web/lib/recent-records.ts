@@ -1,6 +1,6 @@
 import { isObject } from './json.ts'
-import { readSelectedCompanyId } from './selected-company.ts'
-import { currentSession } from './session.ts'
+import { readSelectedCompanyId } from './company/selected-company.ts'
+import { currentSession } from './auth/session.ts'
 import { storage } from './storage.ts'
 
 const KEPT = 10

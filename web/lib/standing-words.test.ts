@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldStatus } from './held-status.ts'
+import { heldStatus } from './controls/held-status.ts'
 import { missingWords, standingWords } from './standing-words.ts'
 
 const standing = { pointsToGo: 0, ineligibleOpen: [] }

@@ -1,7 +1,7 @@
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
-import { dayInWords } from './close-out-words.ts'
-import { formatDate } from './format.ts'
-import type { HeldStatus } from './held-status.ts'
+import { dayInWords } from './controls/close-out-words.ts'
+import { formatDate } from './format/format.ts'
+import type { HeldStatus } from './controls/held-status.ts'
 
 type Standing = Pick<Level2Status, 'status' | 'pointsToGo' | 'ineligibleOpen'>
 

@@ -1,5 +1,5 @@
 import { parseId } from '#domain/ids.ts'
-import type { CompanyControl } from './controls-queries.ts'
+import type { CompanyControl } from './controls/controls-queries.ts'
 
 /** A control for tests. */
 export function aControl(nistId: string, changes: Partial<CompanyControl> = {}): CompanyControl {

@@ -1,7 +1,7 @@
-import { toastError } from '#web/ui/toast.tsx'
-import { ControlsError } from './controls-error.ts'
+import { toastError } from '#web/ui/overlay/toast.tsx'
+import { ControlsError } from './controls/controls-error.ts'
 import { messageOf } from './errors.ts'
-import { ProofDeclined } from './step-up.ts'
+import { ProofDeclined } from './auth/step-up.ts'
 
 /** What was not done, and why. Nothing to a person who declined to confirm who they are. */
 export function toastFailed(failed: string, error: unknown, id?: string): void {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Section } from './area.ts'
-import { usePermissions } from './permissions.ts'
+import { usePermissions } from './company/permissions.ts'
 import { sectionsFor } from './sections.ts'
 
 /** The sections of every area, in order; the frame provides them. */

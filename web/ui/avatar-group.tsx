@@ -1,6 +1,6 @@
 import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface AvatarGroupProps {
   /** Names, in the order shown. */

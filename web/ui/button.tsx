@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Spinner } from './state/spinner.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined

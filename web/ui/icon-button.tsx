@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import type { ButtonSize } from './button-class.ts'
 import { cx } from './cx.ts'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   /** The name of the action: read aloud, and shown as the tooltip. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { FieldProps } from './field.tsx'
+import type { FieldProps } from './form/field.tsx'
 import { Button } from './button.tsx'
-import { LAST_DAY, TextField, type TextFieldProps } from './text-field.tsx'
+import { LAST_DAY, TextField, type TextFieldProps } from './form/text-field.tsx'
 
 export interface SavedTextFieldProps
   extends

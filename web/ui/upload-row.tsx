@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileIcon } from './file-icon.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from './chart/progress-bar.tsx'
 
 export interface UploadRowProps {
   title: string

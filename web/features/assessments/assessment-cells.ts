@@ -2,7 +2,7 @@ import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { AssessmentRow } from './queries.ts'
 import { shownState } from './words.ts'
 

@@ -5,7 +5,7 @@ import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessm
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { controlException } from '#web/lib/control-exception.ts'
+import { controlException } from '#web/lib/controls/control-exception.ts'
 
 const text = z.string()
 const day = z.nullable(z.string())

@@ -1,6 +1,6 @@
 import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-out.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
 
 const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {

@@ -1,4 +1,4 @@
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import { choicesFilter, idsParam, searchText, textFilter, type Filter } from '#web/lib/list/param.ts'
 import type { View } from '#web/lib/views/current-view.ts'

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 import { daysBefore } from './days.ts'
 
 const RANGES = [

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { fieldChanges, type FieldChange } from './changes.ts'
 import { wholeTime } from './days.ts'
 import { isErased, metadataOf, type AuditEntry } from './entry.ts'

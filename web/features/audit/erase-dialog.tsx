@@ -1,8 +1,8 @@
 import { useForm } from '#web/lib/form/use-form.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import type { AuditEntry } from './entry.ts'
 import { auditKeys, eraseValues } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { callForResponse } from '#web/lib/functions.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/file/save-file.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { RadioList } from '#web/ui/radio-list.tsx'
+import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { endOf, startOf } from './conditions.ts'
 import { DateFields, type DateRange } from './dates-filter.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { AuditEntry } from './entry.ts'
 import type { Names } from './names.ts'
 import { controlOf, objectOf } from './sentences.ts'

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
 import type { Person } from './queries.ts'
 
 export interface PersonFilterProps {

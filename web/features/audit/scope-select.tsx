@@ -1,5 +1,5 @@
-import { useCompanySelection } from '#web/lib/company-context.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { useCompanySelection } from '#web/lib/company/company-context.ts'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import type { AuditListState } from './use-audit-list.ts'
 
 /** For administrators: the log of one company, of all, or of the installation. */

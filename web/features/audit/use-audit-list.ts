@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { unfiltered } from '#web/lib/list/list-view.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { auditList } from './audit-list.ts'
 import { scopeOf } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { auth } from '#web/lib/session.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { parseAuthSearch, type AuthSearch, type AuthTab } from './auth-search.ts'
 import { AuthTabs } from './auth-tabs.tsx'

@@ -1,8 +1,8 @@
-import { currentSession } from '#web/lib/session.ts'
+import { currentSession } from '#web/lib/auth/session.ts'
 
 /** Toasts of this feature. Their code loads with the first one, to keep the page small. */
 export function authToast(kind: 'success' | 'error', title: string, description: string): void {
-  void import('#web/ui/toast.tsx').then(({ dismissToast, toastError, toastSuccess }) => {
+  void import('#web/ui/overlay/toast.tsx').then(({ dismissToast, toastError, toastSuccess }) => {
     dismissToast(TOAST_ID)
     if (kind === 'error') toastError(title, { description, id: TOAST_ID })
     else toastSuccess(title, { description })

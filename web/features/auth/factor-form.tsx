@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { showPasskey } from '#web/lib/passkey-factor.ts'
+import { showPasskey } from '#web/lib/auth/passkey-factor.ts'
 import {
   factorRefusal,
   showCode,
@@ -8,13 +8,13 @@ import {
   verifiedFactors,
   type KnownFactor,
   type VerifiedFactors,
-} from '#web/lib/second-factor.ts'
+} from '#web/lib/auth/second-factor.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { CodeInput } from '#web/ui/code-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { CodeInput } from '#web/ui/form/code-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 

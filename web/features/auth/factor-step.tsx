@@ -1,5 +1,5 @@
-import { useSession } from '#web/lib/session.ts'
-import { signOut } from '#web/lib/sign-out.ts'
+import { useSession } from '#web/lib/auth/session.ts'
+import { signOut } from '#web/lib/auth/sign-out.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { FactorForm } from './factor-form.tsx'
 import { authToast, toastWelcome } from './auth-toast.ts'

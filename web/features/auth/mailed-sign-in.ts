@@ -1,6 +1,6 @@
-import { signInRefusal } from '#web/lib/auth-refusals.ts'
+import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import { auth } from '#web/lib/session.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import { authToast } from './auth-toast.ts'
 
 /** Requests a mail with a link and a code. @returns whether the server accepted, with or without an account */

@@ -1,7 +1,7 @@
 import { Building2, KeyRound, Mail } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import { authToast } from './auth-toast.ts'
 import type { SingleSignOn } from './use-sign-in-methods.ts'
 

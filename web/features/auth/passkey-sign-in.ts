@@ -1,7 +1,7 @@
-import { signInRefusal } from '#web/lib/auth-refusals.ts'
-import { passkeyRefusal } from '#web/lib/passkey-refusal.ts'
-import { auth } from '#web/lib/session.ts'
-import { parseRequestOptions, toClientJson } from '#web/lib/webauthn-types.ts'
+import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
+import { passkeyRefusal } from '#web/lib/auth/passkey-error.ts'
+import { auth } from '#web/lib/auth/session.ts'
+import { parseRequestOptions, toClientJson } from '#web/lib/auth/webauthn-types.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
 
 /** The pending request for the browser's autofill list; a browser allows one request for a passkey at a time. */

@@ -1,6 +1,6 @@
-import { auth, settledSession } from '#web/lib/session.ts'
-import { readStoredSession } from '#web/lib/stored-session.ts'
-import { tokenClaims } from '#web/lib/token-claims.ts'
+import { auth, settledSession } from '#web/lib/auth/session.ts'
+import { readStoredSession } from '#web/lib/auth/stored-session.ts'
+import { tokenClaims } from '#web/lib/auth/token-claims.ts'
 import { linkError, linkTokenIn } from './link-fragment.ts'
 import { redeemToken, type Redemption } from './redeem-token.ts'
 

@@ -1,4 +1,4 @@
-import { auth } from '#web/lib/session.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import type { LinkToken } from './link-fragment.ts'
 
 /** `half`: one of two addresses has confirmed. */
@@ -21,7 +21,7 @@ async function redeem({ tokenHash, type }: LinkToken): Promise<Redemption> {
 
 /** The auth client has no type for it, since it does not sign in. */
 async function cancelChange(tokenHash: string): Promise<Redemption> {
-  const { authRequest, AuthRefusal } = await import('#web/lib/auth-request.ts')
+  const { authRequest, AuthRefusal } = await import('#web/lib/auth/auth-request.ts')
   try {
     await authRequest('POST', '/verify', { type: 'email_change_cancel', token_hash: tokenHash })
     return 'ready'

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { redirectTarget } from '#web/lib/redirect-target.ts'
-import { settledSession } from '#web/lib/session.ts'
+import { redirectTarget } from '#web/lib/auth/redirect-target.ts'
+import { settledSession } from '#web/lib/auth/session.ts'
 import { parseAuthSearch, type AuthSearch } from './auth-search.ts'
 
 export const authRoutes = <Parent extends AnyRoute>(parent: Parent) =>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
-import { auth } from '#web/lib/session.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { auth } from '#web/lib/auth/session.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { EmailField } from './email-field.tsx'
 import { authToast, toastWelcome } from './auth-toast.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -14,7 +14,7 @@ import { useSignInMethods, type SingleSignOn } from './use-sign-in-methods.ts'
 const MISSING = 'You must provide either an email or phone number and a password'
 
 const FormErrorSummary = lazy(async () => ({
-  default: (await import('#web/ui/form-error-summary.tsx')).FormErrorSummary,
+  default: (await import('#web/ui/form/form-error-summary.tsx')).FormErrorSummary,
 }))
 const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
 const CodeSignIn = lazy(async () => ({ default: (await import('./code-sign-in.tsx')).CodeSignIn }))
@@ -92,7 +92,7 @@ async function signIn(email: string, password: string): Promise<void> {
       toastWelcome()
       return
     }
-    const { signInRefusal } = await import('#web/lib/auth-refusals.ts')
+    const { signInRefusal } = await import('#web/lib/auth/auth-errors.ts')
     const { title, text } = signInRefusal(error)
     authToast('error', title, text)
   } catch (error) {

@@ -6,13 +6,13 @@ import {
   signUpRefusal,
   WEAK_PASSWORD,
   type Refusal,
-} from '#web/lib/auth-refusals.ts'
+} from '#web/lib/auth/auth-errors.ts'
 import { forgetConfig } from '#web/lib/config.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FormErrorSummary } from '#web/ui/form-error-summary.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NewPasswordFields, type NewPassword } from '#web/ui/new-password-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormErrorSummary } from '#web/ui/form/form-error-summary.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { NewPasswordFields, type NewPassword } from '#web/ui/form/new-password-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { FirstAccountNote } from './first-account-note.tsx'
 import { authToast } from './auth-toast.ts'
@@ -74,7 +74,7 @@ type Account = { fullName: string; email: string; password: string; setupToken: 
 /** Drops a session that comes with the new account: every new person signs in. */
 async function signUp({ fullName, email, password, setupToken }: Account): Promise<Refusal | undefined> {
   try {
-    const { createDetachedAuthClient } = await import('#web/lib/auth-client.ts')
+    const { createDetachedAuthClient } = await import('#web/lib/auth/auth-client.ts')
     const client = await createDetachedAuthClient()
     const { data, error } = await client.signUp({
       email,

@@ -1,6 +1,6 @@
-import { createSsoClient, SSO_STORAGE_KEY } from '#web/lib/auth-client.ts'
-import { signInRefusal } from '#web/lib/auth-refusals.ts'
-import { auth } from '#web/lib/session.ts'
+import { createSsoClient, SSO_STORAGE_KEY } from '#web/lib/auth/auth-client.ts'
+import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import { storage } from '#web/lib/storage.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import { parseAuthSearch } from './auth-search.ts'
 import { finishSingleSignOn } from './single-sign-on.ts'
 

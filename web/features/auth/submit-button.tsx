@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 
 export type SubmitButtonProps = { busy: boolean; disabled?: boolean; describedBy?: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldIssue } from '#web/ui/form-error-summary.tsx'
+import type { FieldIssue } from '#web/ui/form/form-error-summary.tsx'
 
 /** Validates, then sends. Counts the attempts, so that the error summary takes the focus each time. */
 export function useAuthForm(check: () => readonly FieldIssue[], send: () => Promise<void>) {

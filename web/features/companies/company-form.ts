@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { validateCompany, type CompanyErrors } from '#domain/companies/validate-company.ts'
-import type { CompanyDraft } from '#web/lib/update-company.ts'
-import type { CompanyFormValues } from '#web/ui/company-values.ts'
-import { dismissToast, toastError } from '#web/ui/toast.tsx'
+import type { CompanyDraft } from '#web/lib/company/update-company.ts'
+import type { CompanyFormValues } from '#web/ui/form/company-values.ts'
+import { dismissToast, toastError } from '#web/ui/overlay/toast.tsx'
 
 const VALIDATION_TOAST = 'company-validation'
 const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, description: undefined }

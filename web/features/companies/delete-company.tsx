@@ -1,10 +1,10 @@
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { refreshCompanies, setDeleted } from '#web/lib/update-company.ts'
+import { refreshCompanies, setDeleted } from '#web/lib/company/update-company.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 
 export type DeleteCompanyProps = { company: Company; onClose: () => void; onDeleted: () => void }
 

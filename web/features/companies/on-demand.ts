@@ -1,4 +1,4 @@
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
 /** For the company switcher and the first-run screen; the code loads with the first opening. */
 export const CreateCompanyDialog = lazyDialog(

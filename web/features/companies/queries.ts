@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
-import { activeCompanies, COMPANY_COLUMNS, companyKeys, toCompany, type Company } from '#web/lib/companies.ts'
+import { activeCompanies, COMPANY_COLUMNS, companyKeys, toCompany, type Company } from '#web/lib/company/companies.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { refreshCompanies, rowOf, type CompanyDraft } from '#web/lib/update-company.ts'
+import { refreshCompanies, rowOf, type CompanyDraft } from '#web/lib/company/update-company.ts'
 
 /** Deleted companies that the person may restore, the latest first. */
 export const deletedCompanies = queryOptions({

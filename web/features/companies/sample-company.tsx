@@ -1,12 +1,12 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import type { Company } from '#web/lib/companies.ts'
-import { refreshCompanies } from '#web/lib/update-company.ts'
+import type { Company } from '#web/lib/company/companies.ts'
+import { refreshCompanies } from '#web/lib/company/update-company.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { createSample, removeSample } from './sample-queries.ts'
 
 /** Creates a company with sample content to try the product with. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 import { callFunction } from '#web/lib/functions.ts'
 
 /** Creates the sample company; resolves once it has its content. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { companyKeys } from '#web/lib/companies.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { acceptInvitation, myInvitations, type Invitation } from '#web/lib/invitations.ts'
-import { roleKeys } from '#web/lib/permissions.ts'
+import { companyKeys } from '#web/lib/company/companies.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { acceptInvitation, myInvitations, type Invitation } from '#web/lib/auth/invitations.ts'
+import { roleKeys } from '#web/lib/company/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 
 /** The companies that the person is invited to; nothing when there are none. */
 export function WaitingInvitations({ className = '' }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import type { BulkAction } from '#web/ui/table-types.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import type { BulkAction } from '#web/ui/table/table-types.ts'
 import type { AssignDialogKind } from './assign/assign-dialog.tsx'
 import { scoreEffect } from './score-effect.ts'
 

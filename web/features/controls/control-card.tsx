@@ -1,5 +1,5 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate, formatRelative } from '#web/lib/format.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { lateness } from './cells.tsx'
 import { shownId, type ColumnsContext } from './columns.tsx'
 import { countPoints, isGate, pointsAtStake } from './points.ts'

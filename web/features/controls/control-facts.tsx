@@ -5,12 +5,12 @@ import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { countPoints, pointsAtStake } from './points.ts'
-import { usePersonName } from '#web/lib/use-person-name.ts'
+import { usePersonName } from '#web/lib/company/use-person-name.ts'
 
 /** The texts of the rules load after the page. */
 const PoamFact = lazyPart(async () => (await import('./poam-fact.tsx')).PoamFact, { waiting: '…' })

@@ -3,7 +3,7 @@ import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import {
   choiceFilter,

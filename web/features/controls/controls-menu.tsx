@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { colleaguesIn } from '#web/lib/company-people.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { colleaguesIn } from '#web/lib/company/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import type { FileDialogName } from './file-items.tsx'
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const FileItems = lazyPart(async () => (await import('./file-items.tsx')).FileItems)
 const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportControlsDialog)

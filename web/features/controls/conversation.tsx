@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
 import { ActivityCard } from './activity/activity-card.tsx'
 

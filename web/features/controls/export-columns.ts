@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { hasPoints, pointsAtStake } from './points.ts'
 

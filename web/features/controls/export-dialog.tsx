@@ -1,5 +1,5 @@
-import type { Colleague } from '#web/lib/company-people.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { Colleague } from '#web/lib/company/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
 import { exportColumns } from './export-columns.ts'
 

@@ -1,5 +1,5 @@
 import { BookOpenText, Braces, ListFilter, Upload } from 'lucide-react'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 export type FileDialogName = 'import' | 'official' | 'profile' | 'oscal'
 

@@ -1,8 +1,8 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { countStatuses } from '#domain/controls/status-counts.ts'
 import { completionPercent } from '#domain/scoring/percentage.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { pointsAtStake } from './points.ts'
 
 /** "15 of 22 completed · −14 points" for the whole group, filtered rows included. */

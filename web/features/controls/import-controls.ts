@@ -2,8 +2,8 @@ import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Colleague } from '#web/lib/company-people.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { Colleague } from '#web/lib/company/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { FieldChange, ImportFormat, RowIssue, RowReading } from '#web/lib/import/import-format.ts'
 import { type Parsed, parseChoice, parseDay, parsePerson, parseText } from '#web/lib/records/parse-cell.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/errors.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export interface ListFailedProps {

@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { controlColumns } from './columns.tsx'
 
 export function ListLoading({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Company } from '#web/lib/companies.ts'
-import { useCompanySelection } from '#web/lib/company-context.ts'
+import type { Company } from '#web/lib/company/companies.ts'
+import { useCompanySelection } from '#web/lib/company/company-context.ts'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { groupMappings, STRENGTH_LABELS, type Mapping, type MappingGroup } from './mappings.ts'
 
 const COLORS: Readonly<Record<Mapping['strength'], BadgeColor>> = {

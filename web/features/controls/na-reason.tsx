@@ -1,4 +1,4 @@
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useRecordText } from './use-record-text.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'

@@ -4,7 +4,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function NoControls({ title, protocol }: { title: string; protocol: ProtocolId }) {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { useOthersHere } from '#web/lib/live/presence.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { presenceSentence } from './presence-sentence.ts'
-import { personName } from '#web/lib/company-people.ts'
+import { personName } from '#web/lib/company/company-people.ts'
 
 /** A person who is present and not a member can only be an Admin. */
 const NO_MEMBER = 'An administrator'

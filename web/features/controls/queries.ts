@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import { controlKeys, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import { controlKeys, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { Mapping } from './mappings.ts'
 
 /** Catalogs change with a release of the product only. */

@@ -1,5 +1,10 @@
 import { scoreOf } from '#domain/scoring/assess.ts'
-import { withChanges, type CompanyControl, type ControlsScope, type StatusChange } from '#web/lib/controls-queries.ts'
+import {
+  withChanges,
+  type CompanyControl,
+  type ControlsScope,
+  type StatusChange,
+} from '#web/lib/controls/controls-queries.ts'
 import { signed } from './points.ts'
 
 /** "Score −203 → −198"; undefined where the score does not change. */

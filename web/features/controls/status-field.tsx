@@ -1,6 +1,6 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
 import { inProgressNote } from './points.ts'

@@ -1,5 +1,5 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { countOf } from './count.ts'
 
 /** The subject of a change: "3.1.1", "12 controls". */

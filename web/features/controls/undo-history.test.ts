@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { parseId } from '#domain/ids.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { createUndoHistory, reversalOf, type StatusChanges } from './undo-history.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 

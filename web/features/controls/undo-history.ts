@@ -1,4 +1,4 @@
-import type { CompanyControl, ControlsScope, StatusChange } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope, StatusChange } from '#web/lib/controls/controls-queries.ts'
 
 /** How many changes Ctrl+Z goes back. */
 const REMEMBERED = 20

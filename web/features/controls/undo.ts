@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
-import { toastInfo, toastUndo, type ToastOptions } from '#web/ui/toast.tsx'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { toastInfo, toastUndo, type ToastOptions } from '#web/ui/overlay/toast.tsx'
 import { createUndoHistory } from './undo-history.ts'
 
 /** A change of controls in this tab that can be undone. */

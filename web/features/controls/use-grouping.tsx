@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import type { TableGrouping } from '#web/ui/table-types.ts'
-import { useIsMobile } from '#web/ui/use-media-query.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import type { TableGrouping } from '#web/ui/table/table-types.ts'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { groupSummary, GroupSummary } from './group-summary.tsx'
 import type { ControlListState } from './use-control-list.ts'
 

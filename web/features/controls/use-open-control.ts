@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /** Opens the page of a control, with the filters of the list it was opened from. */
 export function useOpenControl() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { updateControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { notesStore, type NotesColumn } from './notes-store.ts'
 import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { useAutosave } from '#web/lib/autosave/use-autosave.ts'

@@ -1,8 +1,8 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { statusForKey } from '#web/ui/control-status.ts'
 import type { AssignDialogKind } from './assign/assign-dialog.tsx'
 import type { ColumnsContext } from './columns.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
+import { copyLink } from '#web/ui/browser/copy-link.ts'
 import { addressOf } from './use-open-control.ts'
 
 /**

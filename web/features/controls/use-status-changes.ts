@@ -6,7 +6,7 @@ import {
   type CompanyControl,
   type ControlsScope,
   type StatusChange,
-} from '#web/lib/controls-queries.ts'
+} from '#web/lib/controls/controls-queries.ts'
 import { reversalOf } from './undo-history.ts'
 import { scoreEffect } from './score-effect.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'

@@ -1,5 +1,5 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { useSlices } from '#web/ui/use-slices.ts'
+import { useSlices } from '#web/ui/browser/use-incremental-count.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
 import { EvidenceCard } from './controls/evidence-card.tsx'
 import { StatusSummary } from './controls/status-summary.tsx'

@@ -2,7 +2,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
 import { DOMAIN_HEALTH_LABELS } from '#domain/scoring/health.ts'
-import { type CsvCell, toCsv } from '#web/lib/csv.ts'
+import { type CsvCell, toCsv } from '#web/lib/file/csv.ts'
 
 /** Domains by status, the whole as last row. */
 export function dashboardCsv(protocol: ProtocolId, { domains, counts, percent }: Assessment): string {

@@ -6,7 +6,7 @@ import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { type MissingPlans, missingPlans } from '#domain/scoring/missing-plans.ts'
 import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyDashboard, type Dashboard } from './queries.ts'
 
 /** Where the company stands, and what follows from it. */

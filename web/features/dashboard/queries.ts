@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import type { CmmcStatus } from '#web/lib/held-status.ts'
+import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
 import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
 /** Vulnerabilities come from outside, without word to this page. Specification section 9. */

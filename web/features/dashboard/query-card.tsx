@@ -1,9 +1,9 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { ChartFrame, type ChartTable } from '#web/ui/chart-frame.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChartFrame, type ChartTable } from '#web/ui/chart/chart-frame.tsx'
+import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import type { Progress, ProgressQuery } from './progress.ts'
 
 export interface QueryCardProps {

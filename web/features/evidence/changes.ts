@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
-import { toastUndo } from '#web/ui/toast.tsx'
+import { toastUndo } from '#web/ui/overlay/toast.tsx'
 
 export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']

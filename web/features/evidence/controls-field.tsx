@@ -1,8 +1,8 @@
 import type { Id } from '#domain/ids.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import type { Names } from '#web/lib/use-names.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 export type ControlsFieldProps = {
   names: Names

@@ -1,5 +1,5 @@
 import type { ReviewState } from '#domain/evidence/review-state.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import {
   choiceFilter,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { expiryWeeks } from '#domain/evidence/expiry-weeks.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
-import { failureOf } from '#web/lib/failure-of.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { failureOf } from '#web/lib/query-error.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { expiriesAhead } from './queries.ts'
 
 /** What is about to end, as on the dashboard. As high before its answer as after it. */

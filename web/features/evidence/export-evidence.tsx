@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
-import { failureOf } from '#web/lib/failure-of.ts'
+import { failureOf } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { exportColumns } from './export.ts'
 import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
 import { evidenceList, type EvidenceView } from './evidence-list.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
 

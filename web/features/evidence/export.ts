@@ -3,7 +3,7 @@ import { exportedColumns, type ExportedColumn } from '#web/lib/export/exported-c
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { controlsOf, typeWord } from './marks.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 /** The columns of a file, in the order of the table, and those that no table has room for. */
 export function exportColumns(names: Names, hidden: readonly string[]) {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
-import { RowLink } from '#web/ui/row-link.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { RowLink } from '#web/ui/table/row-link.tsx'
 import type { LinkedEvidence } from './queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 /** The controls that it proves, each once, in their order. */
 export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Names) {

@@ -8,7 +8,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { evidenceKeys } from '#web/lib/evidence-queries.ts'
 import { REVIEWS, SORT_COLUMNS, type EvidenceView, type ExpiryGroup, type FileGroup } from './evidence-list.ts'
 

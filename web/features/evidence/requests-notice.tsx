@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { openRequests } from '#web/lib/evidence/requests.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type RequestsNoticeProps = { me: Id<'users'> | undefined; onOpen: (id: string) => void }

@@ -1,6 +1,6 @@
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
-import { useStable } from '#web/ui/use-stable.ts'
+import { useStable } from '#web/ui/browser/use-stable.ts'
 import { evidenceList } from './evidence-list.ts'
 
 /** The list view, the open evidence item, and the request that is being answered. */

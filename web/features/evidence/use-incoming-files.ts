@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isEditable } from '#web/ui/is-editable.ts'
-import { usePageDrop } from '#web/ui/use-page-drop.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
 
 /** Files dropped on the page or pasted into it, a screenshot for one. @returns whether files are being held over it */
 export function useIncomingFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {

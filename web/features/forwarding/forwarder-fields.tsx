@@ -1,8 +1,8 @@
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import type { Forwarder } from './queries.ts'
 

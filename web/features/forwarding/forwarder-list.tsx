@@ -1,10 +1,10 @@
-import type { Company } from '#web/lib/companies.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import type { Company } from '#web/lib/company/companies.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 import { testForwarder, type Forwarder } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Id } from '#domain/ids.ts'
 import { JobLine } from '#web/lib/jobs/job-line.tsx'
 import { companyJobs, isUnderWay } from '#web/lib/jobs/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 
 /** The running jobs of the company; nothing while there are none. */
 export function JobMark({ companyId }: { companyId: Id<'companies'> }) {

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { KitRow, KitSection } from './kit-section.tsx'
 
 export function KitButtons() {

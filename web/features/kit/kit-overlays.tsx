@@ -1,12 +1,12 @@
 import { Copy, Ellipsis, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import {
   Menu,
@@ -16,9 +16,9 @@ import {
   MenuRadioGroup,
   MenuRadioItem,
   MenuSeparator,
-} from '#web/ui/menu.tsx'
-import { toastError, toastInfo, toastSuccess, toastUndo } from '#web/ui/toast.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+} from '#web/ui/overlay/menu.tsx'
+import { toastError, toastInfo, toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { KitRow, KitSection } from './kit-section.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { KitButtons } from './kit-buttons.tsx'
 import { KitCharts } from './kit-charts.tsx'

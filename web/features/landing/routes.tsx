@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { settledSession } from '#web/lib/session.ts'
+import { settledSession } from '#web/lib/auth/session.ts'
 
 export const landingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { Preview } from './answers.ts'
 import { previewOf, type Words } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Refresh } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { withProof } from '#web/lib/step-up.ts'
+import { withProof } from '#web/lib/auth/step-up.ts'
 import { mailPage, mailSettings, preview, readMail, templateList } from './answers.ts'
 import type { MailState } from './search.ts'
 

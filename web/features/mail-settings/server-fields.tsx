@@ -1,7 +1,7 @@
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import type { MailSettings } from './answers.ts'
 import { keepsPassword, withSecurity, type ServerDraft } from './server-draft.ts'
 

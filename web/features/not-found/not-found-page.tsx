@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export function NotFoundPage() {

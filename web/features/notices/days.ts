@@ -1,4 +1,4 @@
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import type { Notice } from './queries.ts'
 
 export type Day = { label: string; notices: Notice[] }

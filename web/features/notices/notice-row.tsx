@@ -2,7 +2,7 @@ import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { formatTime } from '#web/lib/format.ts'
+import { formatTime } from '#web/lib/format/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useMarkRead, useRemoveNotice, type Notice } from './queries.ts'
 

@@ -1,9 +1,9 @@
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { companyPackages, makePackage } from './queries.ts'
 
 /** Mount it to open it. */

@@ -1,5 +1,5 @@
-import { usePermissions } from '#web/lib/permissions.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 
 /** Why the person cannot make a package here; undefined for those who can. */
 export function usePackageRefusal(): string | undefined {

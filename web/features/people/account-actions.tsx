@@ -1,6 +1,6 @@
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { endSessions, liftLock, setDisabled } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 import { refreshPeople } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { splitAddresses, type AddressChip } from './parse-addresses.ts'
 
 export type AddressFieldProps = {

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
 import { endSessions, setDisabled } from './changes.ts'
 import { nameOf, type Member } from './person.ts'
 import { peopleCount, useChangeEachPerson } from './use-change-each-person.ts'

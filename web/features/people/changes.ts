@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { beginImpersonation, impersonationSession } from '#web/lib/impersonation.ts'
+import { beginImpersonation, impersonationSession } from '#web/lib/auth/impersonation.ts'
 import { endOfDay } from './calendar-day.ts'
 
 // All changes of people, as calls of the server. Each throws the server's error.

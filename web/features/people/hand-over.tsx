@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { hasAccount, nameOf, type Member, type Person } from './person.ts'
 import type { Holding } from './queries.ts'
 

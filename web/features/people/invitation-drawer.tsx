@@ -1,4 +1,4 @@
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { InvitationResult } from './changes.ts'
 

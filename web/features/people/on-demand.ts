@@ -1,4 +1,4 @@
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
 // What opens over a list of people loads when it first opens: most visits only read the list.
 export const PersonDrawer = lazyDialog(async () => (await import('./person-drawer.tsx')).PersonDrawer)

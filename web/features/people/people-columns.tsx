@@ -1,9 +1,9 @@
-import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
-import type { TableColumn } from '#web/ui/table-types.ts'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { allMemberships, nameOf, STATUS_LABELS, STATUS_TONES, type Person, type PersonStatus } from './person.ts'
 import { MembershipBadge, RoleBadges } from './role-badges.tsx'
 

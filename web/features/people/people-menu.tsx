@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { ExportPeopleProps } from './export-people.tsx'
 import type { PeopleListState } from './use-people-list.ts'
 

@@ -1,4 +1,4 @@
-import { formatRelative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format/format.ts'
 import { PersonName, StatusOfPerson } from './people-columns.tsx'
 import { nameOf, type Person } from './person.ts'
 import { RoleBadges } from './role-badges.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AddToCompany } from './add-to-company.tsx'
 import { CompanyRoles } from './company-roles.tsx'
-import { DrawerSection } from '#web/ui/drawer-section.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { GlobalRoleForm } from './global-role-form.tsx'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -11,7 +11,7 @@ import { PersonFacts } from './person-facts.tsx'
 import { nameOf, type Member, type Membership, type Person } from './person.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { RemovePerson } from './remove-person.tsx'
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 
 export type PersonDrawerProps = {
   person: Member

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { failureOf, type FailedQuery } from '#web/lib/failure-of.ts'
+import { failureOf, type FailedQuery } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { HandOver, isSettled, type HandOverProps } from './hand-over.tsx'
 
 export type RemovalDialogProps = HandOverProps & {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#web/lib/use-action.ts'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { removeFromCompany } from './changes.ts'
 import { estatesOf, type Heirs } from './hand-over.tsx'
 import { isLastOwner, lastOwnerReason, nameOf, type Member, type Membership, type Person } from './person.ts'

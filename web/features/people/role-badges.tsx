@@ -1,7 +1,7 @@
 import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { allMemberships, type Membership, type Person } from './person.ts'
 
 const IN_SIGHT = 1

@@ -1,8 +1,8 @@
 import { roleChange } from '#domain/permissions/permission-labels.ts'
 import { COMPANY_ROLES, type CompanyRole } from '#domain/permissions/roles.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { today } from './calendar-day.ts'
 
 export type RoleChoice = {

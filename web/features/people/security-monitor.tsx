@@ -1,8 +1,8 @@
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { PlainTable } from '#web/ui/plain-table.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { FlaggedResource, RiskProfile } from './security-queries.ts'
 
 export function RiskProfiles({ profiles }: { profiles: readonly RiskProfile[] }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
-import { ProofDeclined, withProof } from '#web/lib/step-up.ts'
-import { toastError } from '#web/ui/toast.tsx'
+import { ProofDeclined, withProof } from '#web/lib/auth/step-up.ts'
+import { toastError } from '#web/ui/overlay/toast.tsx'
 import { nameOf, type Member } from './person.ts'
 import { refreshPeople } from './queries.ts'
 

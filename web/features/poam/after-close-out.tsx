@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { closeOutOn } from '#domain/poam/close-out.ts'
 import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
-import { useCompany } from '#web/lib/company-context.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { PlanRow } from './plan-item.ts'
 import { conditionalDay } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Barred } from './plan-item.ts'
 
 /** Says at once what may not wait, with the rule; it can be recorded all the same. */

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#web/ui/table-types.ts'
+import type { BulkAction } from '#web/ui/table/table-types.ts'
 import type { PlanRow } from './plan-item.ts'
 import type { Moves } from './use-moves.ts'
 

@@ -1,8 +1,8 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import type { Names } from '#web/lib/use-names.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 export interface ControlsFieldProps {
   label: string

@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Barred } from './plan-item.ts'
 
 /** Whether all of these may wait on a plan of action, and which may not; `eligible` is undefined where no rule says. */

@@ -1,11 +1,11 @@
 import { Braces, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import type { Names } from '#web/lib/use-names.ts'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { PlanRow } from './plan-item.ts'
 
 const ExportItemsDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportItemsDialog)

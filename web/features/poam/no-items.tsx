@@ -1,9 +1,9 @@
 import { ClipboardList } from 'lucide-react'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { isFiltered } from '#web/lib/list/list-view.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { itemList } from './item-list.ts'
 import type { ItemListState } from './use-item-list.ts'
 

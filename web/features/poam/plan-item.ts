@@ -1,5 +1,5 @@
 import type { Row } from '#db/schema.gen.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 export type PlanMilestone = Pick<Row<'poam_milestones'>, 'id' | 'title' | 'first_due_on' | 'due_on' | 'completed_on'>
 export type PlanExtension = Row<'poam_extensions'>

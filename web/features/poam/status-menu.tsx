@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { StatusMark } from './marks.tsx'
 import type { PlanRow } from './plan-item.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 
 /** `c` makes a new one of what the page lists; never while somebody types, or behind a dialog. */
 export function useCreateKey(enabled: boolean, onCreate: () => void): void {

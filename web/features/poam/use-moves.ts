@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
+import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { PlanChanges } from './changes.ts'
 import type { PlanRow } from './plan-item.ts'
 

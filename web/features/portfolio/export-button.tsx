@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { withoutHidden } from '#web/lib/export/without-hidden.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PORTFOLIO_EXPORT } from './export-portfolio.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 

@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { Heatmap } from './heatmap.tsx'
 import { frameworksOf, heatmapOf, type HeatmapRow } from './heatmap-model.ts'
 import type { PortfolioRow } from './portfolio-row.ts'

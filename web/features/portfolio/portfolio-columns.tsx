@@ -1,9 +1,9 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { TableDay } from '#web/lib/table-day.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
-import { Sparkline } from '#web/ui/sparkline.tsx'
-import type { TableColumn } from '#web/ui/table-types.ts'
+import { TableDay } from '#web/lib/format/table-day.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { CompanyLink } from './company-link.tsx'
 import type { PortfolioRow } from './portfolio-row.ts'
 

@@ -4,9 +4,9 @@ import { usePreferences, useSetPreferences, type Preferences } from '#web/lib/pr
 import { setTheme, THEMES, useTheme, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import type { Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 

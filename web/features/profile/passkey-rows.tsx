@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { removePasskey } from './passkeys.ts'

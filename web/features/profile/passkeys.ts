@@ -1,6 +1,6 @@
 import { describeDevice } from '#domain/text/describe-device.ts'
-import { makePasskey } from '#web/lib/passkey-factor.ts'
-import { auth } from '#web/lib/session.ts'
+import { makePasskey } from '#web/lib/auth/passkey-factor.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import { freeName } from './free-name.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSections } from '#web/lib/use-sections.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/auth/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** One column: these are forms, not tables. */

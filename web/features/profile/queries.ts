@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { parseId } from '#domain/ids.ts'
 import { invalidates, type Refresh } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { auth } from '#web/lib/session.ts'
+import { auth } from '#web/lib/auth/session.ts'
 import { recoveryCodesState, sessionList, tokenList } from './answers.ts'
 
 const keys = { all: ['account'] as const }

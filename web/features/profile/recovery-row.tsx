@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { recoveryCodes } from './queries.ts'

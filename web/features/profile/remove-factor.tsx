@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { refreshEverything } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { renamePasskey } from './passkeys.ts'
 import { refreshAccount } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { PageAction } from '#web/lib/area-commands.ts'
-import type { CommandGroup, CommandItem } from '#web/ui/command-dialog.tsx'
+import type { CommandGroup, CommandItem } from '#web/ui/overlay/command-dialog.tsx'
 
 /** Opens an address of the application, or does something where one is. */
 export type CommandAction = { opens: string } | { call: () => void } | { does: PageAction }

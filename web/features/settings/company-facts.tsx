@@ -1,7 +1,7 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Company } from '#web/lib/companies.ts'
+import type { Company } from '#web/lib/company/companies.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { CompanySettings } from './queries.ts'
 
 type Facts = readonly (readonly [name: string, value: string | null])[]

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { companyKeys } from '#web/lib/companies.ts'
+import { companyKeys } from '#web/lib/company/companies.ts'
 
 export type CompanySettings = {
   second_factor_required: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { SaveBar } from '#web/ui/form/save-bar.tsx'
 
 export type SettingsFormProps = {
   title: string

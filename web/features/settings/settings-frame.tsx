@@ -2,9 +2,9 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Section } from '#web/lib/area.ts'
 import { sectionOf } from '#web/lib/sections.ts'
 import { useSections } from '#web/lib/use-sections.ts'
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { useIsMobile } from '#web/ui/use-media-query.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 
 /** The sections at the left, on a phone as a select; the section's own page beside them. */
 export function SettingsFrame() {

@@ -1,7 +1,7 @@
-import type { Company } from '#web/lib/companies.ts'
-import { refreshCompanies, updateCompany, type CompanyChanges } from '#web/lib/update-company.ts'
+import type { Company } from '#web/lib/company/companies.ts'
+import { refreshCompanies, updateCompany, type CompanyChanges } from '#web/lib/company/update-company.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 
 /** Saves settings of a company; `onSaved` runs when what is shown comes from the server again. */
 export function useSave({ id }: Company, onSaved: () => void) {

@@ -1,5 +1,5 @@
-import type { CsvCell } from '#web/lib/csv.ts'
-import { toCsv } from '#web/lib/csv.ts'
+import type { CsvCell } from '#web/lib/file/csv.ts'
+import { toCsv } from '#web/lib/file/csv.ts'
 import type { Estimates } from './estimates-query.ts'
 import { whyChanged } from './plan.ts'
 import { priceOfChange, type SimulatedControl } from './simulate.ts'

@@ -13,7 +13,7 @@ import { SPRS_MAX, SPRS_MIN } from '#domain/scoring/sprs.ts'
 import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
 import type { StepTarget } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, priceOf, priceOfRest, type Spending } from '#domain/simulator/estimates.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Estimates } from './estimates-query.ts'
 import { isException, type SimulatorView, type WhatIf } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
 import type { SimulatedControl } from './simulate.ts'

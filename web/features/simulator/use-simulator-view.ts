@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { parseView, writeView, type SimulatorAddress, type SimulatorView } from './view.ts'
 
 export type UpdateView = (changes: Partial<SimulatorView>, how?: { push: boolean }) => void

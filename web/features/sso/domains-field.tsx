@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { readDomain } from './provider-draft.ts'
 
 export type DomainsFieldProps = {

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import type { FormParts } from './form-parts.ts'
 import type { Overview } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { textOf, type FormParts } from './form-parts.ts'
 
 export function OidcFields({ hasSecret, ...parts }: FormParts & { hasSecret: boolean }) {

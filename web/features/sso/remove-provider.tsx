@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { refreshProviders, removeProvider, type Provider } from './queries.ts'
 
 export function RemoveProvider({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#web/lib/use-action.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { testProvider, type Provider, type TestResult } from './queries.ts'

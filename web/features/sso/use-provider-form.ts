@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '#web/lib/use-action.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/lib/pending/use-draft.ts'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { bodyOf, changesConnection, draftOf, issuesOf } from './provider-draft.ts'
 import { refreshProviders, saveProvider, type Provider } from './queries.ts'
 

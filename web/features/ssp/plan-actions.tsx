@@ -3,11 +3,11 @@ import { Braces, Download, FileDown, Upload, History, PackageCheck, Snowflake } 
 import { useState } from 'react'
 import type { PlanOutline } from '#domain/ssp/outline.ts'
 import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { Plan } from './plan-schema.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
-import { controlException } from '#web/lib/control-exception.ts'
+import { controlException } from '#web/lib/controls/control-exception.ts'
 import { idOf } from '#web/lib/id-of.ts'
 
 const personId = z.nullable(idOf('users'))

@@ -1,5 +1,5 @@
 import { showOverlay } from '#web/lib/page-overlay.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
 export const WelcomeTour = lazyPart(async () => (await import('./welcome-tour.tsx')).WelcomeTour, {
   close: () => showOverlay(undefined),

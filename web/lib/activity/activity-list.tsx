@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
-import { formatDateTime, formatRelative } from '../format.ts'
+import { formatDateTime, formatRelative } from '../format/format.ts'
 import { TextDiff } from '../autosave/text-diff.tsx'
 import { type Activity, type ActivityLine, type Change, foldActivity, whatInWords } from './activity.ts'
 

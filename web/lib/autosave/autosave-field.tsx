@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { formatTime } from '../format.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
+import { formatTime } from '../format/format.ts'
 import type { Autosave, AutosavePhase } from './use-autosave.ts'
 
 // Rare, and so is what finds differences: loaded with the first.

@@ -1,5 +1,5 @@
 import type { Id } from '#domain/ids.ts'
-import { ControlsError } from '../controls-error.ts'
+import { ControlsError } from '../controls/controls-error.ts'
 
 /** A text as it lies on the server; `changedAt` is null while there is no record. */
 export type TextRecord = {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { formatDateTime } from '../format.ts'
-import { PersonName } from '../person-name.tsx'
-import type { TextDraft } from '../text-drafts.ts'
+import { formatDateTime } from '../format/format.ts'
+import { PersonName } from '../company/person-name.tsx'
+import type { TextDraft } from '../pending/text-drafts.ts'
 import type { TextRecord } from './save-text.ts'
 import { TextDiff } from './text-diff.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnreachable, messageOf } from '../errors.ts'
-import { dropDraft, keepDraft, type DraftKey } from '../text-drafts.ts'
-import { isOlder } from '../timestamps.ts'
-import { toastError } from '#web/ui/toast.tsx'
+import { dropDraft, keepDraft, type DraftKey } from '../pending/text-drafts.ts'
+import { isOlder } from '../format/timestamps.ts'
+import { toastError } from '#web/ui/overlay/toast.tsx'
 import { saveText, type TextStore, type TextRecord } from './save-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 

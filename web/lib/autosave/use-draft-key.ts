@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { useMyId } from '../session.ts'
-import type { DraftKey } from '../text-drafts.ts'
+import { useMyId } from '../auth/session.ts'
+import type { DraftKey } from '../pending/text-drafts.ts'
 
 /** Where this person's drafts of a text are kept. Only for those who are signed in, as everybody on these pages is. */
 export function useDraftKey({ companyId }: { companyId: Id<'companies'> }, what: string): DraftKey {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { draftAt, dropDraft, type DraftKey, type TextDraft } from '../text-drafts.ts'
+import { draftAt, dropDraft, type DraftKey, type TextDraft } from '../pending/text-drafts.ts'
 
 /**
  * What an earlier visit wrote and could not save; undefined once it is on the server, taken up or let go.

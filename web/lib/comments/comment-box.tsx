@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Colleague } from '../company-people.ts'
+import type { Colleague } from '../company/company-people.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 import { matching, typedMention, withMention } from './mentions.ts'
 
 /** The database keeps no more than this. */

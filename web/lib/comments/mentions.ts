@@ -1,4 +1,4 @@
-import type { Colleague } from '../company-people.ts'
+import type { Colleague } from '../company/company-people.ts'
 
 /** The name that somebody is typing after an @, and where it begins; undefined where nobody is being named. */
 export function typedMention(text: string, caret: number): { from: number; typed: string } | undefined {

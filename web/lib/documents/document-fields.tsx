@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { FORMATS, MARKINGS, type Format, type Marking } from './document-choices.ts'
 
 export function FormatField({ format, onChoose }: { format: Format; onChoose: (format: Format) => void }) {

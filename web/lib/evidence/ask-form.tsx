@@ -1,10 +1,10 @@
 import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { useForm, type Issues } from '../form/use-form.ts'
-import { PersonField } from '../person-field.tsx'
-import { todayUtc } from '../today-utc.ts'
+import { PersonField } from '../company/person-field.tsx'
+import { todayUtc } from '../format/today-utc.ts'
 import type { NewRequest } from './requests.ts'
 
 const LONGEST_TITLE = 300

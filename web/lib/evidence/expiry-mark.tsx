@@ -1,9 +1,9 @@
 import { expiryOf } from '#domain/evidence/expiry.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
-import { formatDate } from '../format.ts'
-import { TableDay } from '../table-day.tsx'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { formatDate } from '../format/format.ts'
+import { TableDay } from '../format/table-day.tsx'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 /** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
 export function ExpiryMark({ on }: { on: string | null }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
-import { WeekTicks } from '#web/ui/week-ticks.tsx'
-import { formatDate } from '../format.ts'
+import { WeekTicks } from '#web/ui/chart/week-ticks.tsx'
+import { formatDate } from '../format/format.ts'
 import { formatNumber } from '../format-number.ts'
 
 /** Evidence that ends within a quarter of a year, week by week. Each count opens its pieces. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { toastError } from '#web/ui/toast.tsx'
+import { toastError } from '#web/ui/overlay/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Enough to compare by eye; the whole of it is copied. */

@@ -1,5 +1,5 @@
 import { headerOf, sheetText } from '#domain/text/sheet-cells.ts'
-import { toCsv } from '../csv.ts'
+import { toCsv } from '../file/csv.ts'
 import type { ExportColumn } from './export-column.ts'
 
 /** A row of headers, then the rows. */

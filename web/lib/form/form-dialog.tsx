@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
-import { useSubmit, type Submitted } from '#web/ui/use-submit.ts'
-import { useUnsavedChangesGuard } from '../use-unsaved-changes-guard.ts'
+import { Dialog, type DialogProps } from '#web/ui/overlay/dialog.tsx'
+import { useSubmit, type Submitted } from '#web/ui/form/use-submit.ts'
+import { useUnsavedChangesGuard } from '../pending/use-unsaved-changes-guard.ts'
 import type { AnyForm } from './use-form.ts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useCompany } from '../company-context.ts'
+import { useCompany } from '../company/company-context.ts'
 import { JobLine } from '../jobs/job-line.tsx'
 import { companyJobs, isUnderWay } from '../jobs/jobs.ts'
 

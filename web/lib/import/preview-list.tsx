@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatNumber } from '../format-number.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
 

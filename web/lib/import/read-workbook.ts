@@ -1,5 +1,5 @@
-import { readSheets, type Sheet } from '../read-sheets.ts'
-import { TooMuchUnpacked } from '../unpack.ts'
+import { readSheets, type Sheet } from '../file/read-sheets.ts'
+import { TooMuchUnpacked } from '../file/unpack.ts'
 import type { ImportColumn } from './import-column.ts'
 import { readTable, type ReadRows } from './read-csv.ts'
 

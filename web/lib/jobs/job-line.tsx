@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { useAction } from '../use-action.ts'
 import { cancelJob, useProgress, type Job } from './jobs.ts'
 import { useCancelRefusal } from './use-cancel-refusal.ts'

@@ -1,8 +1,8 @@
 import type { CompanyPermission } from '#domain/permissions/company-permissions.ts'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import { JOB_KINDS, type JobKindRules } from '#domain/jobs/job-kinds.ts'
-import { usePermissions } from '../permissions.ts'
-import { useSession } from '../session.ts'
+import { usePermissions } from '../company/permissions.ts'
+import { useSession } from '../auth/session.ts'
 import type { Job } from './jobs.ts'
 
 const kinds: Readonly<Record<string, JobKindRules | undefined>> = JOB_KINDS

@@ -1,4 +1,4 @@
-import { FilterChips, type FilterChip } from '#web/ui/filter-chips.tsx'
+import { FilterChips, type FilterChip } from '#web/ui/table/filter-chips.tsx'
 import { unfiltered, type List, type ViewOf } from './list-view.ts'
 
 export interface ActiveFiltersProps<Declared extends List> {

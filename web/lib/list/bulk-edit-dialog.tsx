@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Submitted } from '#web/ui/use-submit.ts'
+import type { Submitted } from '#web/ui/form/use-submit.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ChangePreview, type PreviewedChange } from './change-preview.tsx'
 

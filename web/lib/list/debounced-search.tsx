@@ -1,4 +1,4 @@
-import { SearchInput, type SearchInputProps } from '#web/ui/search-input.tsx'
+import { SearchInput, type SearchInputProps } from '#web/ui/form/search-input.tsx'
 import { useDebouncedText } from '../use-debounced-text.ts'
 
 export interface DebouncedSearchProps extends SearchInputProps {

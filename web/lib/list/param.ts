@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/keys-of.ts'
-import type { TableSort } from '#web/ui/table-types.ts'
+import type { TableSort } from '#web/ui/table/table-types.ts'
 
 /** A value of a list view as it stands in the address, under the name that the list declares it with. */
 export interface Param<Value> {

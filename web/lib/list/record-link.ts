@@ -1,4 +1,4 @@
-import { copyLink } from '#web/ui/copy-link.ts'
+import { copyLink } from '#web/ui/browser/copy-link.ts'
 
 /** The address of this page with one record open in its drawer: `?open=V-1`. */
 export function recordAddress(reference: string): string {

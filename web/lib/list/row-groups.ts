@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { TableGrouping } from '#web/ui/table-types.ts'
+import type { TableGrouping } from '#web/ui/table/table-types.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,5 +1,5 @@
-import { sortRows } from '#web/ui/table-sort.ts'
-import type { TableSort } from '#web/ui/table-types.ts'
+import { sortRows } from '#web/ui/table/table-sort.ts'
+import type { TableSort } from '#web/ui/table/table-types.ts'
 
 type SortValue<Row> = (row: Row) => string | number | null | undefined
 

@@ -1,9 +1,9 @@
 import { Download, Link2, Printer, Share } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/copy-link.ts'
-import { LightMenu } from '#web/ui/light-menu.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { formatNumber } from '../format-number.ts'
 
 /** Lets the menu close before the browser draws the page for printing. */

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LightMenu } from '#web/ui/light-menu.tsx'
-import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx'
-import type { TableSort } from '#web/ui/table-types.ts'
+import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
+import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
+import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
 /** The row of search field, filters and what arranges the rows. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useStable } from '#web/ui/use-stable.ts'
-import { useViewAhead } from '../use-view-ahead.ts'
+import { useStable } from '#web/ui/browser/use-stable.ts'
+import { useViewAhead } from './use-optimistic-view.ts'
 import {
   isFiltered,
   parseView,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
-import { controlKeys, isUnderWay, type CompanyControl } from '../controls-queries.ts'
+import { controlKeys, isUnderWay, type CompanyControl } from '../controls/controls-queries.ts'
 import { putEvidence, takeEvidenceOut } from '../evidence-queries.ts'
 import { applyRecords } from './apply-records.ts'
 import type { Change } from './changes.ts'

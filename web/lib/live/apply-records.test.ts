@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
-import type { CompanyControl } from '../controls-queries.ts'
+import type { CompanyControl } from '../controls/controls-queries.ts'
 import { aControl } from '../testing-control.ts'
 import { applyRecords } from './apply-records.ts'
 import type { StatusRecord } from './changes.ts'

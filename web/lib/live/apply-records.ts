@@ -1,6 +1,6 @@
 import { standingOf } from '../control-standing.ts'
-import type { CompanyControl } from '../controls-queries.ts'
-import { isOlder } from '../timestamps.ts'
+import type { CompanyControl } from '../controls/controls-queries.ts'
+import { isOlder } from '../format/timestamps.ts'
 import type { ControlRecord, StatusRecord } from './changes.ts'
 
 const STANDING_FIELDS = ['status', 'notes', 'naReason', 'ownerId', 'dueOn', 'reviewOn', 'changedAt'] as const

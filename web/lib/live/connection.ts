@@ -1,4 +1,4 @@
-import { onTokenChange } from '../session.ts'
+import { onTokenChange } from '../auth/session.ts'
 import type { LiveClient } from './live-client.ts'
 
 /** An answer to a heartbeat takes no longer than this on a connection that is alive. */

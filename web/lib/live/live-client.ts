@@ -1,6 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import { loadConfig } from '../config.ts'
-import { accessToken } from '../session.ts'
+import { accessToken } from '../auth/session.ts'
 
 export type LiveClient = InstanceType<typeof RealtimeClient>
 

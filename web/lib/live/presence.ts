@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parseId, type Id } from '#domain/ids.ts'
 import { isObject } from '../json.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../auth/session.ts'
 import { keepChannel } from './keep-channel.ts'
 
 const NOBODY: readonly Id<'users'>[] = []

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import type { OscalDocumentName } from '#domain/oscal/vocabulary.ts'
 import { callForResponse } from '../functions.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../file/save-file.ts'
 
 export type OscalChoice = OscalDocumentName | 'all'
 

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/ssp/plan-document.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { StateOf } from './control-mark.tsx'
 
 const DiagramPicture = lazyPart(async () => (await import('./diagram-picture.tsx')).DiagramPicture, {

@@ -1,8 +1,8 @@
 import type { BurnDownDay } from '#domain/poam/burn-down.ts'
 import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
-import { ChartReader } from '#web/ui/chart-reader.tsx'
-import { linearScale } from '#web/ui/linear-scale.ts'
-import { formatDate } from '../format.ts'
+import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
+import { linearScale } from '#web/ui/chart/linear-scale.ts'
+import { formatDate } from '../format/format.ts'
 import { burnDownAnswer, burnDownDayInWords } from './burn-down-words.ts'
 
 /** How what is open becomes less, how it should, and how it will at the pace so far. */

@@ -1,8 +1,8 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
 import type { BurnDown, BurnDownDay } from '#domain/poam/burn-down.ts'
 import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
-import type { ChartTable } from '#web/ui/chart-frame.tsx'
-import { formatDate } from '../format.ts'
+import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
+import { formatDate } from '../format/format.ts'
 
 /** Rows of the table: every second week, and the last day. */
 const STEP_DAYS = 15

@@ -1,5 +1,5 @@
 import type { Id } from '#domain/ids.ts'
-import type { Colleague } from '../company-people.ts'
+import type { Colleague } from '../company/company-people.ts'
 
 /** What the text of a cell stands for, or what is wrong with it. An empty cell holds nothing. */
 export type Parsed<Value> = { readonly value: Value } | { readonly reason: string }

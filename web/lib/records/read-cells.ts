@@ -1,5 +1,5 @@
 import { type ColumnOf, type Field, type RecordDeclaration, writableFields } from '#domain/records/record.ts'
-import type { Colleague } from '../company-people.ts'
+import type { Colleague } from '../company/company-people.ts'
 import type { Cell, RowIssue } from '../import/import-format.ts'
 import type { ImportColumn } from '../import/import-column.ts'
 import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config.ts'
 import { parseEvidence, type Evidence } from '../evidence.ts'
 import { isObject, parseObject } from '../json.ts'
-import { accessToken } from '../session.ts'
+import { accessToken } from '../auth/session.ts'
 import { NOT_UNDERSTOOD, refusalWords, UNREACHABLE } from './refusal-words.ts'
 import type { Keep, Sender, Tell } from './sender.ts'
 import type { Upload } from './upload.ts'

@@ -2,7 +2,7 @@ import { DetailedError, Upload as TusUpload, type HttpRequest } from 'tus-js-cli
 import type { Id } from '#domain/ids.ts'
 import { loadConfig } from '../config.ts'
 import { messageOf } from '../errors.ts'
-import { accessToken } from '../session.ts'
+import { accessToken } from '../auth/session.ts'
 import { addEvidenceForFile } from './add-evidence.ts'
 import { refusalWords, UNREACHABLE } from './refusal-words.ts'
 import type { Keep, Sender, Tell } from './sender.ts'

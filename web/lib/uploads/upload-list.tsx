@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { formatBytes } from '../format.ts'
+import { formatBytes } from '../format/format.ts'
 import { isSameFile, type Unfinished } from './unfinished.ts'
 import type { Upload, UploadTarget } from './upload.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toastError } from '#web/ui/toast.tsx'
+import { toastError } from '#web/ui/overlay/toast.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import { percentSent, uploadWords } from './upload-words.ts'
 

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from '../format.ts'
+import { formatBytes, formatDuration } from '../format/format.ts'
 import { secondsLeft, type Upload } from './upload.ts'
 
 /** Where a file is on its way, in one line. */

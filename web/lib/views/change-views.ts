@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
-import { useMyId } from '../session.ts'
+import { useMyId } from '../auth/session.ts'
 import { viewsKey, type SavedView, type ViewsScope } from './saved-views.ts'
 
 export type ViewChange =

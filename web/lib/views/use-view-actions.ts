@@ -1,6 +1,6 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { toastUndo } from '#web/ui/toast.tsx'
+import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import { searchOf, type View } from './current-view.ts'
 import { useChangeViews, type ViewChange } from './change-views.ts'
 import type { SavedView, ViewsScope } from './saved-views.ts'

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuCheckboxItem, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx'
 import type { View } from './current-view.ts'
 import type { SavedView } from './saved-views.ts'
 import type { ViewActions } from './use-view-actions.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { dismissToast, toastError, toastUndo } from '#web/ui/toast.tsx'
+import { dismissToast, toastError, toastUndo } from '#web/ui/overlay/toast.tsx'
 import { messageOf } from '../errors.ts'
-import { passkeyRefusal } from '../passkey-refusal.ts'
-import { ProofDeclined, withProof } from '../step-up.ts'
+import { passkeyRefusal } from '../auth/passkey-error.ts'
+import { ProofDeclined, withProof } from '../auth/step-up.ts'
 import type { Optimistic } from './optimistic.ts'
 
 /** Has everything fetched again that shows what was written. */

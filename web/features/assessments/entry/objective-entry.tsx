@@ -4,8 +4,8 @@ import {
   type AssessmentResult,
 } from '#domain/assessments/assessment-content.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import type { ResultChange } from '../answers.ts'
 import { BlurText } from './blur-text.tsx'
 

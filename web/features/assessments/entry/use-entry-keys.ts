@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 
 const OWN_KEYS = ['n', 'p'] as const
 /** In the order of the choices. */

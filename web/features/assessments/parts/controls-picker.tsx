@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useCompany } from '#web/lib/company-context.ts'
-import { companyControls } from '#web/lib/controls-queries.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { PlainIcon } from '#web/ui/plain-icon.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
 
 export interface ControlsPickerProps {
   value: ReadonlySet<string>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { useCompany } from '#web/lib/company-context.ts'
-import { colleaguesIn } from '#web/lib/company-people.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Issues } from '#web/lib/form/use-form.ts'
-import { PersonField } from '#web/lib/person-field.tsx'
+import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { refreshAssessments } from '../queries.ts'
 
 interface Assessor {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
 import { FormatField, MarkingField } from '#web/lib/documents/document-fields.tsx'
 import { MadeDocuments } from '#web/lib/documents/made-documents.tsx'

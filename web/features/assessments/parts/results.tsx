@@ -1,5 +1,5 @@
-import { useCompany } from '#web/lib/company-context.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ResultEntry } from '../entry/result-entry.tsx'
 import { useAnswer } from '../queries.ts'
 import type { PageSearch } from '../route-search.ts'

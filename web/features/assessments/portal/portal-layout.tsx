@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOGO_PATH } from '#web/lib/logo-path.ts'
-import { useSignOut } from '#web/lib/use-sign-out.ts'
+import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Around the pages of assessors from outside: no company, and so no frame. */

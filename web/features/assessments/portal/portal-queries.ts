@@ -4,7 +4,7 @@ import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { planDocument } from '#domain/ssp/document-schema.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/file/save-file.ts'
 import { useAnswers, withChange, type ResultChange } from '../answers.ts'
 import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
 

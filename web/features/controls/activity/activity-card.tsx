@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
-import { colleaguesIn } from '#web/lib/company-people.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { failureOf } from '#web/lib/failure-of.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { colleaguesIn } from '#web/lib/company/company-people.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { failureOf } from '#web/lib/query-error.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { controlActivity } from './activity-query.ts'
 
 /** All changes of a control, before and after. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import type { ControlLine } from './activity-lines.ts'
 
 const piece = z.object({ id: z.string(), number: z.number(), title: z.string() })

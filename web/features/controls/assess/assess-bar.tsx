@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 
 export interface AssessBarProps {
   list: readonly CompanyControl[]

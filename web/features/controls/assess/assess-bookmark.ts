@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import { isObject, parseObject } from '#web/lib/json.ts'
 import { storage } from '#web/lib/storage.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
 const KEY = 'assess-places'
 

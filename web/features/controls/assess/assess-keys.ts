@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOwnKeys } from '#web/lib/own-keys.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** The keys of assess mode, for its help. */

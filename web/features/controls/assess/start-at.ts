@@ -1,4 +1,4 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /**
  * The control to begin with: the one in the address, else the bookmarked one, else the first that is not started, else the

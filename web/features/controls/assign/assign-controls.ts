@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import { companyControls, updateControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import { companyControls, updateControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { reversalOf, withAssignments, type Assignment } from './assignment.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { PersonField } from '#web/lib/person-field.tsx'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SavedDayField } from '#web/ui/saved-field.tsx'
 import { dayCell, dueCell, ownerCell } from '../cells.tsx'

@@ -1,5 +1,5 @@
 import type { Id } from '#domain/ids.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /** A change of owner, due date or review date. */
 export type AssignmentChange = Partial<Pick<CompanyControl, 'ownerId' | 'dueOn' | 'reviewOn'>>

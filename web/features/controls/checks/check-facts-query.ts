@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CheckedControl } from '#domain/checks/check.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
 /** What checks need to know of a control beyond the list. */
 export type CheckFacts = Pick<

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { goToAnchor } from '../go-to-anchor.ts'

@@ -1,5 +1,5 @@
 import { checkControl, type Finding } from '#domain/checks/check-control.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { CheckFacts } from './check-facts-query.ts'
 
 /** A consistency issue of one control. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FixTarget } from '#domain/checks/check.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Issue } from './find-issues.ts'

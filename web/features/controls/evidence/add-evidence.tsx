@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isSameFile } from '#web/lib/uploads/unfinished.ts'
 import type { UploadTarget } from '#web/lib/uploads/upload.ts'
 import { addUploads, useUploads } from '#web/lib/uploads/uploads.ts'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { newDraft, readyToSend, type Draft } from '#web/lib/uploads/drafts.ts'
 
 const DraftList = lazyPart(async () => (await import('#web/lib/uploads/draft-list.tsx')).DraftList)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { colleaguesIn } from '#web/lib/company-people.ts'
+import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import type { EvidenceScope } from '#web/lib/evidence-queries.ts'
 import { requestsOfControl, useRequestChanges } from '#web/lib/evidence/requests.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 export interface AskedListProps {

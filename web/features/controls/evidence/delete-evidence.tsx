@@ -5,10 +5,10 @@ import type { Evidence } from '#web/lib/evidence.ts'
 import { deleteEvidence, takeEvidenceOut, refetchCountsUnlessLive } from '#web/lib/evidence-queries.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 
-const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 
 export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
   const [isAsking, setAsking] = useState(false)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { controlEvidence } from '#web/lib/evidence-queries.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { AddEvidence } from './add-evidence.tsx'
 import { EvidenceLoading } from './evidence-loading.tsx'
 

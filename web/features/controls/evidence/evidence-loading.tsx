@@ -1,4 +1,4 @@
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 
 export function EvidenceLoading() {
   return (

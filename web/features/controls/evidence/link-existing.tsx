@@ -6,9 +6,9 @@ import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { evidenceKeys, refetchCountsUnlessLive, type EvidenceScope } from '#web/lib/evidence-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
-const Combobox = lazyPart(async () => (await import('#web/ui/combobox.tsx')).Combobox<Choice>)
+const Combobox = lazyPart(async () => (await import('#web/ui/form/combobox.tsx')).Combobox<Choice>)
 
 type Choice = Pick<Evidence, 'id' | 'number' | 'title' | 'file_name'>
 

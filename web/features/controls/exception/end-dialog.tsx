@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { EXCEPTION_LABELS } from '#domain/controls/exception.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { endException, refreshExceptions, type ExceptionRecord } from './exception-queries.ts'
 
 export interface EndDialogProps {

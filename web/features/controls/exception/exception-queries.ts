@@ -3,8 +3,8 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
 export type ExceptionRecord = Omit<Row<'control_exceptions'>, 'company_id' | 'control_id' | 'updated_by' | 'updated_at'>
 

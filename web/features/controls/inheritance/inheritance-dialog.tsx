@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { Field } from '#web/ui/field.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { RadioList } from '#web/ui/radio-list.tsx'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Form, type FormField } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import {
   providerName,
   serviceProviders,

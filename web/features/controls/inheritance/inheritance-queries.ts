@@ -3,9 +3,9 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
-import { companyControls, type ControlsScope } from '#web/lib/controls-queries.ts'
+import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
 export type Provider = Pick<Row<'service_providers'>, 'id' | 'name' | 'service'>
 

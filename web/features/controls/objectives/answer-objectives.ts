@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import { currentSession } from '#web/lib/session.ts'
-import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from '#web/lib/unsent.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { currentSession } from '#web/lib/auth/session.ts'
+import {
+  forgetUnsent,
+  rememberUnsent,
+  THIS_PAGE,
+  untilAnswered,
+  type Unsent,
+} from '#web/lib/pending/pending-changes.ts'
 import { markUnderWay, withAnswers, type Answer, type Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
-import type { DraftKey } from '#web/lib/text-drafts.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import type { DraftKey } from '#web/lib/pending/text-drafts.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
 import { noteStore } from './note-store.ts'

@@ -1,8 +1,8 @@
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 

@@ -1,5 +1,5 @@
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { Objective } from './objective.ts'
 
 export interface ObjectiveListProps {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseObjectiveResult } from '#domain/controls/objectives.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { ControlsError } from '#web/lib/controls-error.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import { ControlsError } from '#web/lib/controls/controls-error.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { answersUnderWay, withAnswers, type Objective } from './objective.ts'
 
 const CACHED_FOR_MS = 5 * 60_000

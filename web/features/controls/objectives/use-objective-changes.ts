@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { toastUndoable } from '../undo.ts'
 import { useAnswerObjectives } from './answer-objectives.ts'

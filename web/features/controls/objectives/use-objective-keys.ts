@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
-import { isEditable } from '#web/ui/is-editable.ts'
+import { isEditable } from '#web/ui/browser/is-editable.ts'
 import type { Objective } from './objective.ts'
 
 const RESULT_OF_KEY: Readonly<Record<string, ObjectiveResult>> = { m: 'Met', n: 'Not Met', a: 'Not Applicable' }

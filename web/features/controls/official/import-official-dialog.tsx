@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls-queries.ts'
+import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { officialImport, type OfficialText } from './official-import.ts'
 import { useOfficialWrites } from './official-queries.ts'
 

@@ -3,7 +3,7 @@ import { readCatalog, type ReadControl } from '#domain/oscal/read-catalog.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { oneLine } from '#domain/oscal/texts.ts'
 import type { Id } from '#domain/ids.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 

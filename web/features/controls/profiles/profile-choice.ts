@@ -1,4 +1,4 @@
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { ListProfile } from './profile-queries.ts'
 
 /** The controls that a profile takes, or those that it leaves out. */

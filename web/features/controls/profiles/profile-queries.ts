@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
 export const PROFILES_CACHED_FOR_MS = 60 * 60_000
 

@@ -3,7 +3,7 @@ import type { Json } from '#db/schema.gen.ts'
 import { readProfile, type ReadProfile } from '#domain/oscal/read-profile.ts'
 import type { ChosenFile } from '#domain/oscal/profile-files.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /** What a profile says about the company's controls, before and after it is saved. */
 export type ProfileReport = Omit<ReadProfile<CompanyControl>, 'title' | 'version' | 'isNewer'>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { keptProfiles, profileKeys, PROFILES_CACHED_FOR_MS } from './profile-queries.ts'
 
 /** The imported profiles with their whole reports. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { ProfileReport } from './profile-report.ts'

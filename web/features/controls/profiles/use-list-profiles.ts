@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { controlProfiles, type ListProfile } from './profile-queries.ts'
 
 const NONE: readonly ListProfile[] = []

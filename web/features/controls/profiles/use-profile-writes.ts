@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import type { ControlsScope } from '#web/lib/controls-queries.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { profileKeys } from './profile-queries.ts'
 import type { KeptProfile } from './profile-report.ts'
 

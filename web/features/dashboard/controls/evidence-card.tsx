@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { CountLink } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'

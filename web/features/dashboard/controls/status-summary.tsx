@@ -6,7 +6,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { statusTone } from '#web/ui/control-status.ts'
-import { StackedBar, type StackedPart } from '#web/ui/stacked-bar.tsx'
+import { StackedBar, type StackedPart } from '#web/ui/chart/stacked-bar.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
-import type { ChartTable } from '#web/ui/chart-frame.tsx'
+import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 
 /** The numbers behind bars of domains. */
 export function domainTable(protocol: ProtocolId, domains: readonly DomainSummary[]): ChartTable {

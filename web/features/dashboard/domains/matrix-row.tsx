@@ -3,8 +3,8 @@ import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { cx } from '#web/ui/cx.ts'
 import { HealthChip, healthTone } from '#web/ui/health-chip.tsx'
-import { moveAmongLinks } from '#web/ui/move-among-links.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { moveAmongLinks } from '#web/ui/table/arrow-key-links.ts'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 
 /** The columns that a narrow card leaves out. */
 export const WIDE_ONLY = 'hidden @xl:table-cell'

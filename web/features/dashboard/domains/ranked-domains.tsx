@@ -1,6 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
-import { HorizontalBars } from '#web/ui/horizontal-bars.tsx'
+import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { domainTable } from './domain-table.ts'

@@ -1,4 +1,4 @@
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
 import { ControlLink, linkClass } from '../controls-link.tsx'
 
 /** The open requirements that no plan of action may hold, each with its link. Starts open. */

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { toastNotLoaded } from '#web/ui/toast.tsx'
+import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
-import type { HeldStatus } from '#web/lib/held-status.ts'
+import type { HeldStatus } from '#web/lib/controls/held-status.ts'
 import { missingWords, standingWords } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { parseDashboardSearch } from '../dashboard-search.ts'
 import type { ProgressQuery } from '../progress.ts'
 

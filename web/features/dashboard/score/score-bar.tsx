@@ -1,8 +1,8 @@
 import type { Score } from '#domain/scoring/assess.ts'
 import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
-import { BulletBar } from '#web/ui/bullet-bar.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { bandOf } from '#web/lib/score-band.ts'
+import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
+import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
+import { bandOf } from '#web/lib/controls/score-band.ts'
 
 /** From here on a percentage is "Good". Specification section 9, "Other scoring". */
 const GOOD_PERCENT = 80

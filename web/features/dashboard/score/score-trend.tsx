@@ -1,8 +1,8 @@
 import type { Score } from '#domain/scoring/assess.ts'
 import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { StepLine } from '#web/ui/step-line.tsx'
+import { formatDate } from '#web/lib/format/format.ts'
+import { StepLine } from '#web/ui/chart/step-line.tsx'
 
 /** How the score came about in twelve months. */
 export function ScoreTrend({ score, points }: { score: Score; points: readonly ScoreOnDay[] }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'

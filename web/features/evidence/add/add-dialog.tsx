@@ -1,7 +1,7 @@
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { ControlsField } from '../controls-field.tsx'
-import { useNames } from '#web/lib/use-names.ts'
+import { useNames } from '#web/lib/company/use-names.ts'
 import { DaysFields } from './days-fields.tsx'
 import { FileNotice } from './file-notice.tsx'
 import { useAddition } from './use-addition.ts'

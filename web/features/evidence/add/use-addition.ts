@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { NO_DETAILS } from '#web/lib/uploads/details.ts'
 import { newDraft, readyToSend, titleFault, type Draft } from '#web/lib/uploads/drafts.ts'
 import { addUploads } from '#web/lib/uploads/uploads.ts'

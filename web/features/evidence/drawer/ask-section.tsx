@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { AskForm, type AskedFor } from '#web/lib/evidence/ask-form.tsx'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DrawerSection } from '#web/ui/drawer-section.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import type { LinkedEvidence } from '../queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 /** Asks the owner, or another colleague, for a newer version. They hear of it by notice and mail. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

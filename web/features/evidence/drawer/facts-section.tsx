@@ -1,16 +1,16 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
-import { useCompany } from '#web/lib/company-context.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
-import { formatBytes, formatDateTime } from '#web/lib/format.ts'
-import { PersonField } from '#web/lib/person-field.tsx'
-import { usePermissions } from '#web/lib/permissions.ts'
-import { DrawerSection } from '#web/ui/drawer-section.tsx'
+import { formatBytes, formatDateTime } from '#web/lib/format/format.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 
 /** What it is, who keeps it current, and how long it counts. */
 export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

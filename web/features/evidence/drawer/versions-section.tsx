@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useCompany } from '#web/lib/company-context.ts'
-import { downloadFile } from '#web/lib/download-file.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { downloadFile } from '#web/lib/file/download-file.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { versionsOf, type EvidenceVersion, type LinkedEvidence } from '../queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
-import { DrawerSection } from '#web/ui/drawer-section.tsx'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 
 /** The files that it had, the latest first. Nothing to show while there is one. */
 export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {

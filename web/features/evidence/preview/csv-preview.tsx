@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { CellsTable, ROWS_MAX } from './cells-table.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'

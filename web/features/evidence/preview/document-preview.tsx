@@ -1,5 +1,5 @@
-import { TooMuchUnpacked, unpack } from '#web/lib/unpack.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { TooMuchUnpacked, unpack } from '#web/lib/file/unpack.ts'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Limit, NoPreview } from './no-preview.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { useParsed } from './use-parsed.ts'

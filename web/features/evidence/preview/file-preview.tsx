@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { failureOf } from '#web/lib/failure-of.ts'
-import { formatBytes } from '#web/lib/format.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { failureOf } from '#web/lib/query-error.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { PREVIEW_BYTES_MAX, previewKind, type PreviewKind } from './kinds.ts'
 import { NoPreview } from './no-preview.tsx'
@@ -43,7 +43,7 @@ function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<Blob> => {
-      const { storageClient } = await import('#web/lib/storage-client.ts')
+      const { storageClient } = await import('#web/lib/file/storage-client.ts')
       const { data, error } = await storageClient.from('evidence').download(file)
       if (error !== null) throw error
       return data

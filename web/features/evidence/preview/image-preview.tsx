@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureSize } from '#domain/evidence/picture-size.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'

@@ -1,5 +1,5 @@
-import { formatBytes } from '#web/lib/format.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Limit } from './no-preview.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { useParsed } from './use-parsed.ts'

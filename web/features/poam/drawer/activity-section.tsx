@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { api } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/failure-of.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { failureOf } from '#web/lib/query-error.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { PlanRow } from '../plan-item.ts'
 import { planKeys } from '../queries.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 import { ACTIVITY_RELATIONS, linesOf } from './activity-lines.ts'
 
 const LATEST = 100

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useSubmit, type Submitted } from '#web/ui/use-submit.ts'
-import { Form } from '#web/ui/form.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { useSubmit, type Submitted } from '#web/ui/form/use-submit.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 export interface DayAndReasonProps {
   dayLabel: string

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 
 /** Names and values, for those who only read. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate } from '#web/lib/format.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
-import { Neighbours } from '#web/ui/neighbours.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
 import { AfterCloseOut } from '../after-close-out.tsx'
 import { BarredNote } from '../barred-note.tsx'
@@ -16,7 +16,7 @@ import { usePartChanges } from '../part-changes.ts'
 import { StatusMark } from '../marks.tsx'
 import { openRequest, type PlanRow } from '../plan-item.ts'
 import type { Moves } from '../use-moves.ts'
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
 import { FactsSection } from './facts-section.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -31,7 +31,7 @@ const MilestonesSection = lazyPart(async () => (await import('./milestones-secti
 const ExtensionsSection = lazyPart(async () => (await import('./extensions-section.tsx')).ExtensionsSection, {
   waiting,
 })
-const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection, { waiting })
 const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
 const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })

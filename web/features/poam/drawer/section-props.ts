@@ -1,4 +1,4 @@
-import type { Names } from '#web/lib/use-names.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 import type { PlanChanges } from '../changes.ts'
 import type { PartChanges } from '../part-changes.ts'
 import type { PlanRow } from '../plan-item.ts'

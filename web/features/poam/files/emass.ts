@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
-import type { SessionUser } from '#web/lib/stored-session.ts'
+import type { SessionUser } from '#web/lib/auth/stored-session.ts'
 import type { PlanMilestone, PlanRow } from '../plan-item.ts'
 import { controlsOf } from './item-columns.ts'
 

@@ -1,5 +1,5 @@
-import type { Colleague } from '#web/lib/company-people.ts'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
+import type { Colleague } from '#web/lib/company/company-people.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 export interface ItemsImportContext {
   controls: readonly CompanyControl[]

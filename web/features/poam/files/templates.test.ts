@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
 import { toXlsx } from '#web/lib/export/to-xlsx.ts'
-import { readSheets } from '#web/lib/read-sheets.ts'
+import { readSheets } from '#web/lib/file/read-sheets.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import { aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines } from './emass.ts'

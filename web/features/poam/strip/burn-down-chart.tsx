@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import { BurnDownPicture } from '#web/lib/plan/burn-down-picture.tsx'
 import { burnDownAnswer, burnDownTable } from '#web/lib/plan/burn-down-words.ts'
-import { ChartFrame } from '#web/ui/chart-frame.tsx'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 
 export interface BurnDownChartProps extends PoamBurnDown {
   actions?: ReactNode

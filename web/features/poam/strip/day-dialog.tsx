@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { closeOutOn } from '#domain/poam/close-out.ts'
 import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
-import { useCompany } from '#web/lib/company-context.ts'
+import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePartChanges } from '../part-changes.ts'
-import { todayUtc } from '#web/lib/today-utc.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 export interface DayDialogProps {
   day: string | null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ageGroups, closedByMonth } from '#domain/poam/item-figures.ts'
-import { ChartFrame } from '#web/ui/chart-frame.tsx'
-import { HorizontalBars } from '#web/ui/horizontal-bars.tsx'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
+import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import type { PlanRow } from '../plan-item.ts'
 
 interface FigureChartProps {

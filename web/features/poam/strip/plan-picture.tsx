@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import type { PlanRow } from '../plan-item.ts'
 import { BurnDownChart, type BurnDownChartProps } from './burn-down-chart.tsx'
 import { AgeChart, ClosedChart } from './figure-charts.tsx'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { phaseOn, PROGRAM_PHASES } from '#domain/rules/program-phases.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { useReadOnlyReason } from '#web/lib/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { programPhases } from './phases-query.ts'
 
 const PhasesDialog = lazyDialog(async () => (await import('./phases-dialog.tsx')).PhasesDialog)

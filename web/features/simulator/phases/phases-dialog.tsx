@@ -4,8 +4,8 @@ import { PROGRAM_PHASES, type ProgramPhase, phaseOutOfOrder } from '#domain/rule
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LAST_DAY, TextField } from '#web/ui/text-field.tsx'
-import { toastSuccess } from '#web/ui/toast.tsx'
+import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { programPhases, savePhases } from './phases-query.ts'
 
 export interface PhasesDialogProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { CompanyControl } from '#web/lib/controls-queries.ts'
-import { formatDate } from '#web/lib/format.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { formatDollars, formatNumber } from '#web/lib/format-number.ts'
 import type { PlannedItem, PlannedWhen } from './planned-items.ts'
 

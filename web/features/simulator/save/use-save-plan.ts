@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { usePermissions } from '#web/lib/permissions.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
-import { toastSuccess, toastUndo } from '#web/ui/toast.tsx'
+import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
 import { countText } from '../plan.ts'
 import { asNewItem, type PlannedItem } from './planned-items.ts'
 

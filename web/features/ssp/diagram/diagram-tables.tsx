@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { crossingOf, partTree } from '#domain/diagram/diagram.ts'
-import { EmptyValue } from '#web/ui/empty-value.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { PlainTable } from '#web/ui/plain-table.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { FlowRecord, PartRecord } from '../plan-schema.ts'
 import type { DiagramState } from './use-diagram.ts'
 

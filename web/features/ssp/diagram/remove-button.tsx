@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import type { Submitted } from '#web/ui/use-submit.ts'
+import type { Submitted } from '#web/ui/form/use-submit.ts'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface RemoveButtonProps {

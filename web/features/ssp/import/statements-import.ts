@@ -3,7 +3,7 @@ import { controlFinder, type NamedControl } from '#domain/oscal/control-names.ts
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readStatements } from '#domain/oscal/read-ssp.ts'
 import type { Id } from '#domain/ids.ts'
-import { controlException } from '#web/lib/control-exception.ts'
+import { controlException } from '#web/lib/controls/control-exception.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 

@@ -1,7 +1,7 @@
 import type { PlanField } from '#domain/ssp/outline.ts'
-import { Input } from '#web/ui/input.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const LINE_MAX = 500
 const TEXT_MAX = 5000

@@ -1,6 +1,6 @@
 import type { PlanField } from '#domain/ssp/outline.ts'
 import { AutosaveStatus, AutosaveFrame } from '#web/lib/autosave/autosave-field.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { useSectionText } from '../use-section-text.ts'
 import { FieldControl } from './field-control.tsx'
 import type { EditedSectionProps } from './prose-section.tsx'

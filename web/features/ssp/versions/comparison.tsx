@@ -3,7 +3,7 @@ import { compareDocuments, type PlanDocument, type SectionChange } from '#domain
 import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 const LOOKS: Readonly<Record<SectionChange['kind'], { words: string; color: BadgeColor }>> = {
   added: { words: 'New section', color: 'green' },

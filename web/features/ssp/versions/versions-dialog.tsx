@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { Plan } from '../plan-schema.ts'
 
 /** Every version that was frozen, the latest first. Mount it to open it. */

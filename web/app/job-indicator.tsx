@@ -1,0 +1,23 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
+import { whenIdle } from '#web/ui/browser/when-idle.ts'
+
+type Mark = ComponentType<{ companyId: Id<'companies'> }>
+
+/** Long work under way; its code comes once the page stands, and without it nothing is missed but this mark. */
+export function WorkMark() {
+  const companyId = useOptionalCompany()?.id
+  const [Mark, setMark] = useState<Mark>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('#web/features/jobs/job-mark.tsx').then(
+          ({ JobMark }) => setMark(() => JobMark),
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  return Mark === undefined || companyId === undefined ? null : <Mark key={companyId} companyId={companyId} />
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
+
+export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
+
+/** A popup whose code loads when somebody reaches for its button. The component renders that button too, and starts open. */
+export function popupFrom(load: () => Promise<ComponentType>): Popup {
+  return { prepare: load, Component: lazy(async () => ({ default: await load() })) }
+}
+
+export type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onPointerEnter' | 'onFocus' | 'onClick'>
+
+export type OnDemandProps = {
+  popup: Popup
+  kind: 'menu' | 'dialog'
+  /** The button as it looks before its popup is there. */
+  opener: (props: OpenerProps) => ReactNode
+}
+
+export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDemandProps) {
+  const [isAskedFor, setAskedFor] = useState(false)
+  // Asked for before it is shown: a part that failed once would fail for ever, and take the header with it.
+  const ask = () => void prepare().then(() => setAskedFor(true), toastNotLoaded)
+  const prepareQuietly = () => void prepare().catch(() => undefined)
+  const button = opener({
+    'aria-haspopup': kind,
+    onPointerEnter: prepareQuietly,
+    onFocus: prepareQuietly,
+    onClick: ask,
+  })
+  if (!isAskedFor) return button
+  return (
+    <Suspense fallback={button}>
+      <Component />
+    </Suspense>
+  )
+}

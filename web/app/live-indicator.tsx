@@ -1,0 +1,24 @@
+import { useLiveState } from '#web/lib/live/live-state.ts'
+import { useIsOnline } from '#web/ui/state/offline-bar.tsx'
+
+/** Whether changes by others come in by themselves. Quiet while they do; the bar at the top says when there is no network. */
+export function LiveMark() {
+  const state = useLiveState()
+  const isOnline = useIsOnline()
+  return (
+    <output className="px-1.5 text-small text-muted">
+      {state === 'live' && (
+        <span title="Live: changes by others appear by themselves" className="flex items-center gap-1.5">
+          <span aria-hidden="true" data-mark className="size-2 rounded-full bg-implemented" />
+          <span className="max-lg:sr-only">Live</span>
+        </span>
+      )}
+      {state === 'lost' && isOnline && (
+        <span title="Changes by others appear once the connection is back" className="flex items-center gap-1.5">
+          <span aria-hidden="true" data-mark className="size-2 animate-breathe rounded-full bg-medium" />
+          <span className="max-sm:sr-only">Reconnecting…</span>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
+import { useMyId } from '#web/lib/auth/session.ts'
+import { leftBehind } from '#web/lib/pending/pending-changes.ts'
+
+/** Sends what an earlier load of the page could not send. Draws nothing. */
+export function UnsentChanges() {
+  const cache = useQueryClient()
+  const companyId = useOptionalCompany()?.id
+  const me = useMyId()
+  useEffect(() => {
+    if (companyId === undefined || me === undefined) return undefined
+    const changes = leftBehind(me, companyId)
+    if (changes.length === 0) return undefined
+    const leaving = new AbortController()
+    import('#web/lib/pending/resend-pending.ts')
+      .then(({ resendUnsent }) => resendUnsent(cache, changes, leaving.signal))
+      // Offline just when the code was to be loaded: the next load of the page tries again.
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [cache, companyId, me])
+  return null
+}

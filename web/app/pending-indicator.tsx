@@ -1,0 +1,20 @@
+import { CloudOff } from 'lucide-react'
+import { useUnsentCount } from '#web/lib/pending/pending-changes.ts'
+
+/** Changes that wait for a server that cannot be reached. Nothing pretends to be saved. */
+export function UnsentMark() {
+  const count = useUnsentCount()
+  return (
+    <output>
+      {count > 0 && (
+        <span
+          title="Kept on this device, and sent as soon as the server can be reached"
+          className="flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-medium-fg"
+        >
+          <CloudOff className="size-4" aria-hidden="true" />
+          {count === 1 ? '1 change' : `${count} changes`} not sent yet
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { newPasswordRefusal, resetRefusal, signInRefusal, signUpRefusal } from './auth-errors.ts'
+
+test.each([
+  [{ code: 'invalid_credentials' }, 'Sign In Failed', 'Email address and password do not match.'],
+  [
+    { code: 'account_locked', message: '' },
+    'Account Locked',
+    'Your account has been temporarily locked for security reasons.',
+  ],
+  [{ code: 'account_locked', message: 'Locked until 09:41.' }, 'Account Locked', 'Locked until 09:41.'],
+  [{ code: 'over_request_rate_limit' }, 'Too Many Attempts', 'Please wait a moment before trying again.'],
+  [{ code: 'user_banned', message: 'User is banned' }, 'Sign In Failed', 'User is banned'],
+])('signing in, %j: %s', (error, title, text) => {
+  expect(signInRefusal(error)).toEqual({ title, text })
+})
+
+test.each([
+  [{ code: 'weak_password', reasons: ['pwned'] }, 'Compromised Password'],
+  [{ code: 'weak_password', reasons: ['length'] }, 'Password Too Weak'],
+  [{ code: 'weak_password' }, 'Password Too Weak'],
+  [{ code: 'user_already_exists', message: 'User already registered' }, 'Sign Up Failed'],
+])('signing up, %j: %s', (error, title) => {
+  expect(signUpRefusal(error).title).toBe(title)
+})
+
+test('a sign-up that fails without a word says so', () => {
+  expect(signUpRefusal(undefined)).toEqual({ title: 'Sign Up Failed', text: 'An unexpected error occurred' })
+})
+
+test('asking for mails too often', () => {
+  expect(resetRefusal({ code: 'over_email_send_rate_limit' }).title).toBe('Too Many Attempts')
+})
+
+test('the new password must be new', () => {
+  expect(newPasswordRefusal({ code: 'same_password' }).text).toBe('Choose a password that differs from the old one.')
+})

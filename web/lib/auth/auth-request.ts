@@ -1,0 +1,30 @@
+import { authorizedFetch } from '../api.ts'
+import { isObject } from '../json.ts'
+
+/** From this version on, refusals carry their code under `code`. */
+const VERSION = { 'X-Supabase-Api-Version': '2024-01-01', 'Content-Type': 'application/json' }
+
+/** What the auth server refused, with its code. */
+export class AuthRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'AuthRefusal'
+    this.code = code
+  }
+}
+
+/**
+ * A call that the auth client has no word for.
+ *
+ * @throws AuthRefusal when the server refuses
+ */
+export async function authRequest(method: string, path: string, body?: object): Promise<unknown> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await authorizedFetch(`/auth/v1${path}`, { method, headers: VERSION, ...sent })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer
+  const text = (name: string) => (isObject(answer) && typeof answer[name] === 'string' ? answer[name] : undefined)
+  throw new AuthRefusal(text('code') ?? 'unknown', text('message') ?? 'An unexpected error occurred')
+}

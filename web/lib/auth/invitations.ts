@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { parseId, type Id } from '#domain/ids.ts'
+import { api } from '../api.ts'
+
+const waiting = z.array(
+  z.object({
+    id: z.string(),
+    company_name: z.string(),
+    company_role: z.string(),
+    access_until: z.nullable(z.string()),
+    invited_by: z.string(),
+    expires_at: z.string(),
+  }),
+)
+
+/** An invitation that waits for the person who is signed in. */
+export type Invitation = z.infer<typeof waiting>[number]
+
+export const myInvitations = queryOptions({
+  queryKey: ['invitations', 'mine'] as const,
+  queryFn: async ({ signal }) => {
+    const { data } = await api.rpc('my_invitations').abortSignal(signal).throwOnError()
+    return waiting.parse(data)
+  },
+})
+
+/** @returns the company that the person belongs to from now on */
+export async function acceptInvitation(id: string): Promise<Id<'companies'>> {
+  const { data } = await api.rpc('accept_invitation', { invitation: id }).throwOnError()
+  return parseId('companies', data)
+}
+
+/** Accepts every invitation that waits for the person. @returns the first company that they joined */
+export async function acceptInvitations(): Promise<Id<'companies'> | undefined> {
+  const { data } = await api.rpc('my_invitations').throwOnError()
+  const joined: Id<'companies'>[] = []
+  for (const { id } of waiting.parse(data)) {
+    // One that was taken back in the meantime must not keep the person from the others.
+    const company = await acceptInvitation(id).catch(() => undefined)
+    if (company !== undefined) joined.push(company)
+  }
+  return joined[0]
+}

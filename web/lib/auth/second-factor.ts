@@ -1,0 +1,47 @@
+import type { Factor } from '@supabase/auth-js'
+import * as z from 'zod/mini'
+import { codeOf, messageOf } from '../errors.ts'
+import { callFunction } from '../functions.ts'
+import { passkeyRefusal } from './passkey-error.ts'
+import { auth } from './session.ts'
+
+export type KnownFactor = Pick<Factor, 'id' | 'friendly_name'>
+export type VerifiedFactors = { apps: KnownFactor[]; passkeys: KnownFactor[] }
+
+/** What the person can show: codes of an app, passkeys. Recovery codes are asked for without knowing whether any are left. */
+export async function verifiedFactors(): Promise<VerifiedFactors> {
+  const { data, error } = await (await auth()).mfa.listFactors()
+  if (error !== null) throw error
+  return { apps: data.totp, passkeys: data.webauthn }
+}
+
+/** Shows a code of an authenticator app; the session is a strong one from then on. @throws what the server refused */
+export async function showCode(factorId: string, code: string): Promise<void> {
+  const { error } = await (await auth()).mfa.challengeAndVerify({ factorId, code })
+  if (error !== null) throw error
+}
+
+const session = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Uses a recovery code up. @throws what the server refused */
+export async function spendRecoveryCode(code: string): Promise<void> {
+  const tokens = await callFunction('use-recovery-code', { code: code.trim() }, session)
+  const { error } = await (await auth()).setSession(tokens)
+  if (error !== null) throw error
+}
+
+export const CODE_REFUSED = 'This code is not right, or was used before. Wait for the next one.'
+
+/** Why a factor was not taken, in words. */
+export function factorRefusal(error: unknown): string {
+  switch (codeOf(error) ?? '') {
+    case 'mfa_verification_failed':
+      return CODE_REFUSED
+    case 'mfa_factor_not_found':
+      return 'This factor was removed in the meantime. Use another way.'
+    case 'over_request_rate_limit':
+      return 'Too many attempts. Please wait a moment before trying again.'
+    default:
+      return passkeyRefusal(error) ?? messageOf(error)
+  }
+}

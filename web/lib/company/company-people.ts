@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { api } from '../api.ts'
+import { ControlsError } from '../controls/controls-error.ts'
+import { messageOf } from '../errors.ts'
+
+/** A member of a company, as somebody to choose or to name. */
+export type Colleague = { id: Id<'users'>; name: string; email: string }
+
+const CACHED_FOR_MS = 5 * 60_000
+
+/** The members of a company by name. */
+export const colleaguesIn = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: ['people', 'colleagues', companyId] as const,
+    staleTime: CACHED_FOR_MS,
+    queryFn: async ({ signal }): Promise<Colleague[]> => {
+      const { data } = await api
+        .from('user_companies')
+        .select('id:user_id,profile:profiles!user_companies_user_id_fkey(full_name,email)')
+        .eq('company_id', companyId)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+        .map(({ id, profile }) => ({ id, name: profile.full_name || profile.email, email: profile.email }))
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+    },
+  })
+
+/** The name of a colleague; null for somebody whom the person may not see, or who is gone. */
+export const personName = (userId: Id<'users'>) =>
+  queryOptions({
+    queryKey: ['people', userId] as const,
+    staleTime: CACHED_FOR_MS,
+    queryFn: async ({ signal }) => {
+      const { data, error } = await api
+        .from('profiles')
+        .select('full_name,email')
+        .eq('id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw new ControlsError(messageOf(error), error)
+      return data === null ? null : data.full_name || data.email
+    },
+  })

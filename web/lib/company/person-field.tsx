@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
+import { Field, type FieldProps } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { useCompany } from './company-context.ts'
+import { colleaguesIn } from './company-people.ts'
+
+export interface PersonFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
+  value: Id<'users'> | null
+  onChange: (id: Id<'users'> | null) => void
+  /** What no choice is called. */
+  none?: string
+}
+
+/** Chooses a member of the company. */
+export function PersonField({ value, onChange, none, ...field }: PersonFieldProps) {
+  const { id: companyId } = useCompany()
+  const { data: people = [] } = useQuery(colleaguesIn(companyId))
+  return (
+    <Field {...field}>
+      <NativeSelect
+        value={value ?? ''}
+        onChange={(event) => onChange(people.find(({ id }) => id === event.target.value)?.id ?? null)}
+      >
+        <option value="">{none ?? (field.required === true ? 'Choose…' : 'Nobody')}</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { useCompany } from './company-context.ts'
+import { colleaguesIn, type Colleague } from './company-people.ts'
+import { companyControls, type CompanyControl } from '../controls/controls-queries.ts'
+
+const NO_CONTROLS: readonly CompanyControl[] = []
+const NOBODY: readonly Colleague[] = []
+
+/** What ids stand for: the company's controls and its people. */
+export function useNames() {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const controls = useQuery(companyControls({ companyId, protocol })).data ?? NO_CONTROLS
+  const people = useQuery(colleaguesIn(companyId)).data ?? NOBODY
+  return useMemo(() => {
+    const byId = new Map(controls.map((control) => [control.id, control]))
+    const places = new Map(controls.map(({ id }, place) => [id, place]))
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+    return {
+      controls,
+      people,
+      control: (id: Id<'controls'>) => byId.get(id),
+      /** Each once, in the order of the list. */
+      inOrder: (ids: readonly Id<'controls'>[]) =>
+        controlsAt(
+          controls,
+          [...new Set(ids.map((id) => places.get(id)))].filter((place) => place !== undefined),
+        ),
+      /** Undefined for nobody; somebody who left is a former member. */
+      person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
+    }
+  }, [controls, people])
+}
+
+function controlsAt(controls: readonly CompanyControl[], places: readonly number[]): readonly CompanyControl[] {
+  return places
+    .toSorted((one, other) => one - other)
+    .map((place) => controls[place])
+    .filter((control) => control !== undefined)
+}
+
+export type Names = ReturnType<typeof useNames>

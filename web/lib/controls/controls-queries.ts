@@ -1,0 +1,248 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
+import type { Id } from '#domain/ids.ts'
+import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
+import { UNGROUPED } from '#domain/protocols/groupings.ts'
+import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
+import { api } from '../api.ts'
+import { ControlsError } from './controls-error.ts'
+import { standingOf, UNTOUCHED, type StandingRecord } from '../control-standing.ts'
+import { messageOf } from '../errors.ts'
+import { currentSession } from '../auth/session.ts'
+import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from '../pending/pending-changes.ts'
+
+/** The controls of one company under one protocol. */
+export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
+
+/** A control with where it stands; without a status record it is Not Started. Fits `assess` as it is. */
+export type CompanyControl = Pick<
+  Row<'controls'>,
+  'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
+> & {
+  /** Of the catalog; all null or empty for a control that the company wrote itself. */
+  catalogId: string | null
+  practiceId: string | null
+  weight: number | null
+  requirement: string | null
+  poamEligible: string | null
+  successors: readonly string[]
+  status: ControlStatus
+  /** Why it counts as met although something is missing. */
+  countsAsMet: CountsAsMet | null
+  notes: string | null
+  /** Why it is Not Applicable. */
+  naReason: string | null
+  /** Null while nobody has ever set a status or written a note. */
+  changedAt: string | null
+  changedBy: Id<'users'> | null
+  /** Who is asked about it. */
+  ownerId: Id<'users'> | null
+  /** A calendar day, and so is the one on which it is looked at again. */
+  dueOn: string | null
+  reviewOn: string | null
+  /** A provider does a part of it. */
+  inherited: boolean
+}
+
+const CACHED_FOR_MS = 5 * 60_000
+
+/** The server answers no more rows than this at once. */
+const ROWS_PER_REQUEST = 1000
+
+const COLUMNS =
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
+
+/** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
+export const controlKeys = {
+  all: ['controls'] as const,
+  lists: (companyId: Id<'companies'>) => ['controls', 'list', companyId] as const,
+  list: ({ companyId, protocol }: ControlsScope) => ['controls', 'list', companyId, protocol] as const,
+  detail: ({ companyId, protocol }: ControlsScope, nistId: string) =>
+    ['controls', 'detail', companyId, protocol, nistId] as const,
+}
+
+/** Every control of the company's protocol with its status, in the order of its ids. */
+export const companyControls = (scope: ControlsScope) =>
+  queryOptions({
+    queryKey: controlKeys.list(scope),
+    staleTime: CACHED_FOR_MS,
+    meta: { follows: ['control_inheritances', 'control_exceptions'] },
+    queryFn: async ({ signal }): Promise<readonly CompanyControl[]> => {
+      const rows = await fetchControls(scope, signal)
+      const controls = rows.map((row) => toCompanyControl(scope.protocol, row))
+      return withChanges(
+        controls.toSorted((a, b) => compareControlIds(a.nist_id, b.nist_id)),
+        [...changesUnderWay].flat(),
+      )
+    },
+  })
+
+export type StatusChange = { controlId: Id<'controls'>; status: ControlStatus }
+
+/** What this page has painted already and the server has not answered yet: a list fetched meanwhile must not undo it. */
+const changesUnderWay = new Set<readonly StatusChange[]>()
+
+export function isUnderWay(controlId: Id<'controls'>): boolean {
+  return [...changesUnderWay].some((changes) => changes.some((change) => change.controlId === controlId))
+}
+
+/**
+ * Sets the status of one or many controls. Painted at once everywhere that `companyControls` is shown; on a refusal only
+ * these controls fall back, and only where nothing newer has been painted.
+ */
+export function useSetStatuses(scope: ControlsScope) {
+  const cache = useQueryClient()
+  const { queryKey } = companyControls(scope)
+  return useMutation({
+    ...untilAnswered,
+    scope: { id: 'control-statuses' }, // one after the other, so that the last one painted is the last one written
+    mutationFn: (changes: readonly StatusChange[]) => writeStatuses(scope, changes, cache.getQueryData(queryKey)),
+    onMutate: async (changes) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData(queryKey) ?? []
+      const unsent = unsentStatuses(scope, changes, before)
+      changesUnderWay.add(changes)
+      rememberUnsent(unsent)
+      cache.setQueryData(queryKey, (controls) => controls && withChanges(controls, changes))
+      return { before, unsent }
+    },
+    onSuccess: (written) => {
+      const records = new Map(written.map((record) => [record.control_id, record]))
+      updateControls(cache, scope, (control) => {
+        const record = records.get(control.id)
+        return record ? { ...control, changedAt: record.updated_at, changedBy: record.updated_by } : control
+      })
+    },
+    onError: (_error, changes, context) => {
+      const before = new Map(context?.before.map((control) => [control.id, control.status]))
+      const refused = new Map(changes.map((change) => [change.controlId, change.status]))
+      updateControls(cache, scope, (control) =>
+        control.status === refused.get(control.id)
+          ? { ...control, status: before.get(control.id) ?? control.status }
+          : control,
+      )
+    },
+    onSettled: async (_written, _error, changes, context) => {
+      changesUnderWay.delete(changes)
+      forgetUnsent(context?.unsent ?? [])
+      if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function unsentStatuses(
+  { companyId }: ControlsScope,
+  changes: readonly StatusChange[],
+  before: readonly CompanyControl[],
+): readonly Unsent[] {
+  const session = currentSession()
+  if (session.status !== 'signed-in') return []
+  const known = new Map(before.map((control) => [control.id, control]))
+  return changes.flatMap(({ controlId, status }) => {
+    const control = known.get(controlId)
+    if (control === undefined) return []
+    const { nist_id: controlNumber, changedAt: seenAt } = control
+    const change = { kind: 'status', status } as const
+    return [{ userId: session.user.id, companyId, controlId, controlNumber, change, seenAt, page: THIS_PAGE }]
+  })
+}
+
+/** Changes the cached list without asking the server; for writes that were answered with what they wrote. */
+export function updateControls(
+  cache: QueryClient,
+  scope: ControlsScope,
+  update: (control: CompanyControl) => CompanyControl,
+): void {
+  cache.setQueryData(companyControls(scope).queryKey, (controls) => controls?.map(update))
+}
+
+type FetchedControl = Pick<
+  Row<'controls'>,
+  'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
+> & {
+  catalog: Pick<
+    Row<'catalog_controls'>,
+    'id' | 'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
+  > | null
+  record: StandingRecord | null
+  inheritances: readonly unknown[]
+  /** At most one is in force. */
+  exceptions: readonly Pick<Row<'control_exceptions'>, 'kind'>[]
+}
+
+async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
+  const rows: FetchedControl[] = []
+  for (;;) {
+    const { data, error } = await api
+      .from('controls')
+      .select(COLUMNS)
+      .eq('company_id', companyId)
+      .eq('protocol_id', protocol)
+      .is('exceptions.ended_at', null)
+      .order('nist_id')
+      .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+      .abortSignal(signal)
+    if (error) throw new ControlsError(`Failed to fetch controls: ${messageOf(error)}`, error)
+    rows.push(...data)
+    if (data.length < ROWS_PER_REQUEST) return rows
+  }
+}
+
+async function writeStatuses(
+  { companyId }: ControlsScope,
+  changes: readonly StatusChange[],
+  controls: readonly CompanyControl[] = [],
+) {
+  const { data, error } = await api
+    .from('org_control_status')
+    .upsert(
+      changes.map(({ controlId, status }) => ({ company_id: companyId, control_id: controlId, status })),
+      { onConflict: 'company_id,control_id' },
+    )
+    .select('control_id,updated_at,updated_by')
+  if (error === null) return data
+  const recorded = new Set(controls.filter(({ changedAt }) => changedAt !== null).map(({ id }) => id))
+  const updating = changes.every(({ controlId }) => recorded.has(controlId))
+  throw new ControlsError(updating ? 'Failed to update status' : 'Failed to create status', error)
+}
+
+/** The controls as they would stand after the changes; those that stay the same remain the same objects. */
+export function withChanges(
+  controls: readonly CompanyControl[],
+  changes: readonly StatusChange[],
+): readonly CompanyControl[] {
+  const statuses = new Map(changes.map(({ controlId, status }) => [controlId, status]))
+  if (statuses.size === 0) return controls
+  return controls.map((control) => {
+    const status = statuses.get(control.id) ?? control.status
+    return status === control.status ? control : { ...control, status }
+  })
+}
+
+const NO_ENTRY = { id: null, practice_id: null, weight: null, requirement: null, poam_eligible: null, successors: [] }
+function toCompanyControl(
+  protocol: ProtocolId,
+  { catalog, record, inheritances, exceptions, ...control }: FetchedControl,
+): CompanyControl {
+  const entry = catalog ?? NO_ENTRY
+  return {
+    ...control,
+    safeguard_domain: control.safeguard_domain || inferredDomain(protocol, control.nist_id),
+    catalogId: entry.id,
+    practiceId: entry.practice_id,
+    weight: entry.weight,
+    requirement: entry.requirement,
+    poamEligible: entry.poam_eligible,
+    successors: entry.successors,
+    inherited: inheritances.length > 0,
+    countsAsMet: exceptions[0]?.kind ?? null,
+    ...(record === null ? UNTOUCHED : standingOf(record)),
+  }
+}
+
+function inferredDomain(protocol: ProtocolId, nistId: string): string {
+  return (protocol === 'hipaa' ? hipaaDomainOf(nistId) : undefined) ?? UNGROUPED.code
+}

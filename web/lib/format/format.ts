@@ -1,0 +1,82 @@
+import { formatNumber } from '../format-number.ts'
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const weekday = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const
+const weekdayHere = new Intl.DateTimeFormat('en-GB', weekday)
+const weekdayOfDay = new Intl.DateTimeFormat('en-GB', { ...weekday, timeZone: 'UTC' })
+/** The one whose dates are written as ISO has them. */
+const isoDate = new Intl.DateTimeFormat('sv-SE')
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */
+export function formatDate(iso: string): string {
+  return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
+}
+
+/** "2027-01-10", as days stand in tables. */
+export function formatIsoDay(iso: string): string {
+  return DATE_ONLY.test(iso) ? iso : isoDate.format(new Date(iso))
+}
+
+/** "Sunday, 10 Jan 2027", of a moment with its time; how far it is, under seven days. */
+export function formatFully(iso: string, now = Date.now()): string {
+  const at = new Date(iso)
+  const day = DATE_ONLY.test(iso) ? weekdayOfDay.format(at) : `${weekdayHere.format(at)}, ${time.format(at)}`
+  const distance = DATE_ONLY.test(iso) ? daysApart(iso, now) : formatRelative(iso, now)
+  return distance === undefined || distance === formatDate(iso) ? day : `${day}, ${distance}`
+}
+
+/** "tomorrow", "3 days ago"; undefined from seven days on. */
+function daysApart(day: string, now: number): string | undefined {
+  const days = Math.round((Date.parse(day) - Date.parse(isoDate.format(now))) / 86_400_000)
+  return Math.abs(days) < 7 ? relative.format(days, 'day') : undefined
+}
+
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso))
+}
+
+/** "09:41". */
+export function formatTime(at: Date): string {
+  return time.format(at)
+}
+
+/** "3 hours ago" under seven days, the date from then on. */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const minutes = Math.round((new Date(iso).getTime() - now) / 60_000)
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  if (Math.abs(hours) < 24) return relative.format(hours, 'hour')
+  const days = Math.round(hours / 24)
+  return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(iso)
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Keeps a number and its unit on one line. */
+const NO_BREAK = '\u00A0'
+
+/** 4200000 → "4.2 MB"; two digits say enough. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** power
+  const shown = value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10
+  return `${formatNumber(shown)}${NO_BREAK}${BYTE_UNITS[power] ?? ''}`
+}
+
+/** How long something still takes, as roughly as it is known: "20 s", "4 min", "2 h". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))}${NO_BREAK}s`
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)}${NO_BREAK}min`
+  return `${Math.ceil(seconds / 3600)}${NO_BREAK}h`
+}

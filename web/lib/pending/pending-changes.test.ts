@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aControl } from '../testing-control.ts'
+import { parseId } from '#domain/ids.ts'
+import type { Unsent } from './pending-changes.ts'
+
+const ME = parseId('users', '00000000-0000-4000-8000-000000000001')
+const COMPANY = parseId('companies', '00000000-0000-4000-8000-000000000002')
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const { forgetAllUnsent, forgetUnsent, leftBehind, rememberUnsent, THIS_PAGE, untilAnswered } =
+  await import('./pending-changes.ts')
+
+function unsent(nistId: string, change: Unsent['change'], page = 'an earlier one'): Unsent {
+  const { id: controlId, nist_id: controlNumber } = aControl(nistId)
+  return { userId: ME, companyId: COMPANY, controlId, controlNumber, change, seenAt: null, page }
+}
+const status = (nistId: string, to: 'Completed' | 'In Progress', page?: string) =>
+  unsent(nistId, { kind: 'status', status: to }, page)
+
+test('of one field only the latest change is kept, and an answer to an earlier one does not forget it', () => {
+  const [first, second] = [status('3.1.1', 'In Progress'), status('3.1.1', 'Completed')]
+  rememberUnsent([first])
+  rememberUnsent([second, unsent('3.1.1', { kind: 'objective', objectiveId: 'cmmc2/3.1.1/a', result: null })])
+  forgetUnsent([first])
+  expect(leftBehind(ME, COMPANY).map(({ change }) => change.kind)).toEqual(['status', 'objective'])
+  forgetUnsent([second])
+  expect(leftBehind(ME, COMPANY)).toHaveLength(1)
+})
+
+test('only what earlier loads left behind is sent again, in the name of whoever wrote it', () => {
+  rememberUnsent([status('3.1.1', 'Completed'), status('3.1.2', 'Completed', THIS_PAGE)])
+  expect(leftBehind(ME, COMPANY).map(({ controlNumber }) => controlNumber)).toEqual(['3.1.1'])
+  expect(leftBehind(parseId('users', COMPANY), COMPANY)).toEqual([])
+  forgetAllUnsent()
+  expect(stored.size).toBe(0)
+})
+
+test('what was tampered with is passed over', () => {
+  rememberUnsent([status('3.1.1', 'Completed')])
+  const [key = ''] = stored.keys()
+  stored.set(key, `[{"userId":"x"},1,${String(stored.get(key)).slice(1, -1).replace('Completed', 'Perfect')}]`)
+  expect(leftBehind(ME, COMPANY)).toEqual([])
+  stored.set(key, '{')
+  expect(leftBehind(ME, COMPANY)).toEqual([])
+})
+
+test('a request that nobody answered is sent again, a refusal is not', () => {
+  expect(untilAnswered.retry(5, new Error('', { cause: new TypeError('Failed to fetch') }))).toBe(true)
+  expect(untilAnswered.retry(0, new Error('', { cause: { code: '42501', message: 'denied' } }))).toBe(false)
+  expect(untilAnswered.retryDelay(20)).toBe(10_000)
+})

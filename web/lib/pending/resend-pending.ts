@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toastError, toastInfo, toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { api } from '../api.ts'
+import { controlKeys } from '../controls/controls-queries.ts'
+import { isUnreachable, messageOf } from '../errors.ts'
+import { forgetUnsent, untilAnswered, type Unsent } from './pending-changes.ts'
+
+type Outcome = 'sent' | 'overtaken' | { refused: string }
+
+/**
+ * Sends changes again, the oldest first, until each was answered. One is left out where somebody else has changed the same
+ * thing since: what they saw was newer.
+ */
+export async function resendUnsent(cache: QueryClient, changes: readonly Unsent[], leaving: AbortSignal) {
+  const numbers: Record<'sent' | 'overtaken', string[]> = { sent: [], overtaken: [] }
+  for (const change of changes) {
+    const outcome = await untilReached(() => resend(change), leaving)
+    if (outcome === undefined) return
+    forgetUnsent([change])
+    if (typeof outcome === 'string') numbers[outcome].push(change.controlNumber)
+    else toastError(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
+  }
+  await cache.invalidateQueries({ queryKey: controlKeys.all })
+  await cache.invalidateQueries({ queryKey: ['objectives'] })
+  const { sent, overtaken } = numbers
+  if (sent.length > 0) toastSuccess(`Sent what had not been sent before: ${listOf(sent)}`)
+  if (overtaken.length > 0) {
+    toastInfo(`Not sent: ${listOf(overtaken)}`, { description: 'Somebody else has changed it since.' })
+  }
+}
+
+async function resend(change: Unsent): Promise<Outcome> {
+  const latest = await latestOf(change)
+  if (latest !== null && latest.updated_at !== change.seenAt && latest.updated_by !== change.userId) return 'overtaken'
+  const { error } = await write(change)
+  if (error === null) return 'sent'
+  if (isUnreachable(error)) throw new Error(messageOf(error), { cause: error })
+  return { refused: messageOf(error) }
+}
+
+async function latestOf({ companyId, controlId, change }: Unsent) {
+  const query =
+    change.kind === 'status'
+      ? api.from('org_control_status').select('updated_at,updated_by').eq('company_id', companyId)
+      : api
+          .from('control_objectives')
+          .select('updated_at,updated_by')
+          .eq('company_id', companyId)
+          .eq('objective_id', change.objectiveId)
+  const { data, error } = await query.eq('control_id', controlId).maybeSingle()
+  if (error) throw new Error(messageOf(error), { cause: error })
+  return data
+}
+
+function write({ companyId, controlId, change }: Unsent) {
+  const row = { company_id: companyId, control_id: controlId }
+  return change.kind === 'status'
+    ? api.from('org_control_status').upsert({ ...row, status: change.status }, { onConflict: 'company_id,control_id' })
+    : api
+        .from('control_objectives')
+        .upsert(
+          { ...row, objective_id: change.objectiveId, result: change.result },
+          { onConflict: 'company_id,control_id,objective_id' },
+        )
+}
+
+/** @returns undefined once nobody waits for it any more */
+async function untilReached<Answer>(ask: () => Promise<Answer>, leaving: AbortSignal): Promise<Answer | undefined> {
+  for (let failures = 0; !leaving.aborted; failures += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Error) || !untilAnswered.retry(failures, error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, untilAnswered.retryDelay(failures)))
+    }
+  }
+  return undefined
+}
+
+function listOf(numbers: readonly string[]): string {
+  const different = [...new Set(numbers)]
+  return different.length > 3 ? `${different.length} controls` : different.join(', ')
+}

@@ -1,0 +1,59 @@
+import type { Id } from '#domain/ids.ts'
+import { isObject, parseObject, type JsonObject } from '../json.ts'
+import { rowReader } from '../row-reader.ts'
+import { storage } from '../storage.ts'
+
+/** Which text it is: whose, of which company, and of what in it ("statement of <control>"). */
+export type DraftKey = { userId: Id<'users'>; companyId: Id<'companies'>; what: string }
+
+/** A text that the server may not have. */
+export type TextDraft = {
+  readonly text: string
+  /** What it was written over. */
+  readonly over: string
+  readonly at: string
+}
+
+const KEY = 'text-drafts'
+
+export function keepDraft(key: DraftKey, draft: TextDraft): void {
+  write({ ...readAll(), [keyOf(key)]: draft })
+}
+
+export function draftAt(key: DraftKey): TextDraft | undefined {
+  const entry = readAll()[keyOf(key)]
+  try {
+    return isObject(entry) ? parseDraft(entry) : undefined
+  } catch {
+    // Of an earlier release, or tampered with.
+    return undefined
+  }
+}
+
+export function dropDraft(key: DraftKey): void {
+  const { [keyOf(key)]: dropped, ...others } = readAll()
+  if (dropped !== undefined) write(others)
+}
+
+/** At a sign-out: what somebody wrote is nothing for the next person at this browser. */
+export function forgetAllDrafts(): void {
+  storage.remove(KEY)
+}
+
+function keyOf({ userId, companyId, what }: DraftKey): string {
+  return `${userId} ${companyId} ${what}`
+}
+
+function write(drafts: JsonObject): void {
+  if (Object.keys(drafts).length === 0) storage.remove(KEY)
+  else storage.set(KEY, JSON.stringify(drafts))
+}
+
+function readAll(): JsonObject {
+  return parseObject(storage.get(KEY)) ?? {}
+}
+
+function parseDraft(entry: JsonObject): TextDraft {
+  const { text } = rowReader(entry)
+  return { text: text('text'), over: text('over'), at: text('at') }
+}

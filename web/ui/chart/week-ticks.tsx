@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import { cx } from '../cx.ts'
+
+export interface Week {
+  /** Calendar days, both included. */
+  readonly from: string
+  readonly to: string
+  readonly count: number
+}
+
+export interface WeekTicksProps {
+  label: string
+  weeks: readonly Week[]
+  /** Makes a count a link to the rows behind it; where there are none it stays a dot. */
+  link: (week: Week, props: { className: string }) => ReactElement
+}
+
+/** Weeks side by side: a tick as high as its count, the count above it, and a date below where a month begins. */
+export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count))
+  return (
+    <ol aria-label={label} className="flex gap-0.5 md:gap-1.5">
+      {weeks.map((week, index) => (
+        <li key={week.from} className="flex min-w-0 flex-1 flex-col items-center">
+          {week.count === 0 ? (
+            <span className="grid h-6 place-items-center text-subtle pointer-coarse:h-11">
+              <span aria-hidden="true">·</span>
+              <span className="sr-only">None</span>
+            </span>
+          ) : (
+            link(week, { className: COUNT })
+          )}
+          <Tick share={week.count / most} isNear={index < NEAR_WEEKS} />
+          <span className="mt-1 h-4 text-micro whitespace-nowrap text-muted" aria-hidden="true">
+            {beginsMonth(week, weeks[index - 1]) && MONTH.format(new Date(week.from))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const NEAR_WEEKS = 4
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const COUNT = cx(
+  'grid h-6 w-full place-items-center rounded-sm text-small font-medium tabular-nums hover:bg-hover hover:underline',
+  'aria-[current=page]:bg-selected',
+  'pointer-coarse:h-11',
+)
+const HEIGHT_PX = 36
+const WIDTH_PX = 10
+const SHORTEST_PX = 4
+
+function Tick({ share, isNear }: { share: number; isNear: boolean }) {
+  const height = share === 0 ? 0 : Math.max(SHORTEST_PX, Math.round(share * HEIGHT_PX))
+  return (
+    <span aria-hidden="true" className="flex w-full justify-center border-b border-border-strong">
+      <svg width={WIDTH_PX} height={HEIGHT_PX} className="block">
+        <rect
+          data-mark
+          width={WIDTH_PX}
+          y={HEIGHT_PX - height}
+          height={height}
+          className={isNear ? 'fill-medium' : 'fill-low'}
+        />
+      </svg>
+    </span>
+  )
+}
+
+function beginsMonth({ from }: Week, before: Week | undefined): boolean {
+  return before === undefined || from.slice(0, 7) !== before.from.slice(0, 7)
+}

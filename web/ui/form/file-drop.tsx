@@ -1,0 +1,58 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { usePageDrop } from '../browser/use-page-drop.ts'
+
+export interface FileDropProps {
+  /** What the files are for, for the button and for those who hold files over the page: "evidence of 3.1.1". */
+  purpose: string
+  /** One quiet line below: what may be added. */
+  hint?: string | undefined
+  onFiles: (files: readonly File[]) => void
+  className?: string | undefined
+}
+
+/** Takes files: by its button, or dropped anywhere on the page, which it shows. One on a page. */
+export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = usePageDrop(onFiles)
+  return (
+    <div
+      data-over={isOver}
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-strong py-2.5 pr-3 pl-3.5 transition-colors',
+        'data-[over=true]:border-brand data-[over=true]:bg-brand-subtle',
+        className,
+      )}
+    >
+      <Upload className={isOver ? 'size-4.5 text-brand' : 'size-4.5 text-muted'} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-44">
+        {isOver ? (
+          <p className="font-medium text-brand-text">Drop to add {purpose}</p>
+        ) : (
+          <p>
+            <span className="touch:hidden">Drop files anywhere on this page</span>
+            <span className="hidden touch:inline">Add files</span>
+          </p>
+        )}
+        {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
+      </div>
+      <Button aria-label={`Choose files: ${purpose}`} onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file can then be chosen again.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { cx } from '../cx.ts'
+import { dialogBackdropClass, dialogPopupClass } from './dialog-class.ts'
+import { Form } from '../form/form.tsx'
+import { IconButton } from '../icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons, in reading order: the safe one first, the main one last. */
+  footer?: ReactNode
+  /** Makes body and footer one form; a submit button in the footer then sends it. */
+  onSubmit?: () => void
+  /** Element that opens it; optional, since `open` is given. Focus returns to whatever had it. */
+  trigger?: ReactElement
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** Work is under way: a press outside or Esc does not close. */
+  busy?: boolean
+  /** By default the first field; without fields, the first button. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children?: ReactNode
+}
+
+const SIZES = { small: 'max-w-105', medium: 'max-w-140', large: 'max-w-220' }
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, size = 'medium', busy = false, initialFocus, onSubmit } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const content = <DialogContent {...props} />
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>
+      {trigger !== undefined && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Base.Backdrop className={dialogBackdropClass} />
+        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-hidden p-4 max-md:p-2">
+          <Base.Popup
+            ref={popup}
+            initialFocus={initialFocus ?? (() => firstField(popup.current))}
+            className={cx(dialogPopupClass, SIZES[size])}
+          >
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <Form onSubmit={onSubmit} className="flex min-h-0 flex-col">
+                {content}
+              </Form>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Not the Close button, though it comes first in the header. */
+function firstField(popup: HTMLElement | null): HTMLElement | true {
+  return popup?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled, footer button') ?? true
+}
+
+function DialogContent({ title, description, footer, busy = false, children }: DialogProps) {
+  return (
+    <>
+      <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+        <div className="min-w-0">
+          <Base.Title className="text-h2">{title}</Base.Title>
+          {description !== undefined && (
+            <Base.Description className="mt-1 text-body text-muted">{description}</Base.Description>
+          )}
+        </div>
+        <Base.Close
+          disabled={busy}
+          render={<IconButton label="Close" icon={<X />} size={28} className="-mt-0.5 -mr-2 text-muted" />}
+        />
+      </header>
+      {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+      {footer !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</footer>
+      )}
+    </>
+  )
+}

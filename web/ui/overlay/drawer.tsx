@@ -1,0 +1,62 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { DrawerHandle, useDrawerWidth } from './drawer-width.tsx'
+import { dialogBackdropClass } from './dialog-class.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useIsMobile } from '../browser/use-media-query.ts'
+import { usePainted } from '../browser/use-after-first-paint.ts'
+
+export interface DrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One quiet line above the title: the id of the record. */
+  eyebrow?: ReactNode
+  /** Buttons left of Close: previous, next, open as page. */
+  actions?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * At the right, 480 px, beside the page, which stays usable; a full-screen sheet below 768 px. Its head and foot are no
+ * landmarks: the page beside it has a banner already.
+ */
+export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, children }: DrawerProps) {
+  const isMobile = useIsMobile()
+  const popup = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidthPx] = useDrawerWidth()
+  // Its head stands before what is in it is drawn: whoever pressed sees at once what opens.
+  const isWhole = usePainted()
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>
+      <Base.Portal>
+        {isMobile && <Base.Backdrop className={cx(dialogBackdropClass, 'z-30')} />}
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          style={isMobile ? undefined : { width: widthPx }}
+          className="fixed inset-y-0 right-0 z-30 flex max-w-full flex-col border-l border-border bg-surface text-text shadow-dialog transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8 max-md:inset-0 max-md:border-0"
+        >
+          {!isMobile && <DrawerHandle widthPx={widthPx} onWidthChange={setWidthPx} />}
+          <div className="flex items-start justify-between gap-3 border-b border-border py-3 pr-3 pl-5">
+            <div className="min-w-0">
+              {eyebrow !== undefined && <div className="text-small text-muted">{eyebrow}</div>}
+              <Base.Title className="text-h2">{title}</Base.Title>
+            </div>
+            <div className="flex shrink-0 items-center gap-0.5">
+              {actions}
+              <Base.Close render={<IconButton label="Close" hint="Esc" icon={<X />} side="bottom" />} />
+            </div>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{isWhole && children}</div>
+          {isWhole && footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+
+export interface ErrorStateProps {
+  /** What failed: "Vulnerabilities could not be loaded." */
+  title: string
+  /** What is known: "The server answered 503 at 09:41." */
+  description?: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  retrying?: boolean
+  /** For support: a request id. Never a stack. */
+  details?: string | undefined
+  /** More buttons. */
+  actions?: ReactNode
+  className?: string | undefined
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title, description, onRetry, retryLabel = 'Try again', retrying = false, details, actions, className } = props
+  return (
+    <div role="alert" className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
+      <CircleAlert className="mb-2.5 size-5 text-danger" aria-hidden="true" />
+      <p className="text-h3">{title}</p>
+      {description !== undefined && <p className="mt-1 max-w-105 text-body text-pretty text-muted">{description}</p>}
+      <div className="mt-4 flex flex-wrap justify-center gap-2 empty:hidden">
+        {onRetry !== undefined && (
+          <Button onClick={onRetry} busy={retrying}>
+            {retryLabel}
+          </Button>
+        )}
+        {details !== undefined && <CopyDetails details={details} />}
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+function CopyDetails({ details }: { details: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(details)
+    setCopied(true)
+  }
+  return (
+    <Button variant="ghost" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy details'}</span>
+    </Button>
+  )
+}

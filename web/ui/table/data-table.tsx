@@ -1,0 +1,63 @@
+import { useContext } from 'react'
+import { cx } from '../cx.ts'
+import { lazyPart } from '../browser/lazy-part.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TableMobile } from './table-mobile.tsx'
+import { headerState } from './table-selection.ts'
+import { useOfferActions, type Offer } from './selection-actions.ts'
+import { DensityContext } from './table-types.ts'
+import { useIsMobile } from '../browser/use-media-query.ts'
+import { useTableModel } from './use-table-model.ts'
+import type { DataTableProps } from './data-table-props.ts'
+
+/** Comes with the first selection. */
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+/** "12 selected controls", and what may be done with them. */
+function offerOf<Row>(
+  { label, bulkActions, onSelectionChange }: DataTableProps<Row>,
+  count: number,
+): Offer | undefined {
+  if (onSelectionChange === undefined || bulkActions === undefined || count === 0) return undefined
+  return { label: `${count.toLocaleString('en')} selected ${label.toLowerCase()}`, actions: bulkActions }
+}
+
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const density = useContext(DensityContext)
+  const props = { density, ...given }
+  const { label, card, loading = false } = props
+  const model = useTableModel(props)
+  const isMobile = useIsMobile()
+  useOfferActions(offerOf(props, model.selection.size))
+  return (
+    <div
+      className={cx(
+        'relative isolate flex min-h-0 flex-col rounded-lg border border-border bg-surface',
+        props.className,
+      )}
+    >
+      {isMobile && card !== undefined && !loading ? (
+        (model.notice ?? <TableMobile {...props} card={card} model={model} />)
+      ) : (
+        <TableGrid {...props} model={model} />
+      )}
+      <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
+        <TableFooter count={props.rows.length} paging={props.paging} loading={loading || props.error !== undefined}>
+          {props.footer}
+        </TableFooter>
+        {model.selection.size > 0 && model.canSelect && (
+          <BulkBar
+            count={model.selection.size}
+            isWholePage={headerState(model.order, model.selection) === 'all'}
+            totalMatching={props.paging?.total}
+            onSelectAllMatching={props.onSelectAllMatching}
+            actions={props.bulkActions ?? []}
+            onClear={model.selectionActions.clear}
+          />
+        )}
+      </div>
+      <output className="sr-only">{loading ? `Loading ${label}` : `${label} loaded, ${props.rows.length} rows`}</output>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { keysOf } from '#domain/keys-of.ts'
+import { Button } from '../button.tsx'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '../overlay/menu.tsx'
+
+export interface GroupMenuProps<Group extends string> {
+  /** Words of each way to group; "none" is among them. */
+  words: Readonly<Record<Group | 'none', string>>
+  group: Group | 'none'
+  onGroup: (group: Group | 'none') => void
+}
+
+/** By what the rows of a list stand together. */
+export function GroupMenu<Group extends string>({ words, group, onGroup }: GroupMenuProps<Group>) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button>
+          {group === 'none' ? 'Group' : `By ${words[group].toLowerCase()}`}
+          <ChevronDown className="text-muted" aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuRadioGroup value={group} onValueChange={onGroup}>
+        {keysOf(words).map((one) => (
+          <MenuRadioItem key={one} value={one}>
+            {words[one]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
+  )
+}

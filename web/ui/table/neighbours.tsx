@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import { isEditable } from '../browser/is-editable.ts'
+
+export interface NeighboursProps<Row> {
+  /** The list that the drawer was opened from. */
+  rows: readonly Row[]
+  isOpen: (row: Row) => boolean
+  onGo: (row: Row) => void
+  /** What the buttons lead to: "Previous piece", "Older event". */
+  labels: { before: string; after: string }
+}
+
+/** From what a drawer shows to the rows before and after it; `[` and `]` do the same. */
+export function Neighbours<Row>({ rows, isOpen, onGo, labels }: NeighboursProps<Row>) {
+  const at = rows.findIndex(isOpen)
+  const before = at > 0 ? rows[at - 1] : undefined
+  const after = at === -1 ? undefined : rows[at + 1]
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
+    const to = event.key === '[' ? before : event.key === ']' ? after : undefined
+    if (to !== undefined) onGo(to)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <IconButton
+        label={labels.before}
+        hint="["
+        icon={<ChevronLeft />}
+        side="bottom"
+        disabled={before === undefined}
+        onClick={() => before && onGo(before)}
+      />
+      <IconButton
+        label={labels.after}
+        hint="]"
+        icon={<ChevronRight />}
+        side="bottom"
+        disabled={after === undefined}
+        onClick={() => after && onGo(after)}
+      />
+    </>
+  )
+}

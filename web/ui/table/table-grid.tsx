@@ -1,0 +1,179 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { PlainBody, type RenderItem } from './table-body.tsx'
+import { SELECT_COLUMN_PX, tableMinWidth } from './table-cell-class.ts'
+import { TableHeader } from './table-header.tsx'
+import { groupHeadIndex, itemRem, WHOLE_ROWS_MAX } from './table-items.ts'
+import { headerState } from './table-selection.ts'
+import { TableSkeletonBody } from './table-skeleton.tsx'
+import type { TableColumn, TableDensity } from './table-types.ts'
+import { usePrinting } from '../browser/use-printing.ts'
+import { useRenderItem } from './use-render-item.tsx'
+import { useSlides } from './use-overflow-mark.ts'
+import { useStable } from '../browser/use-stable.ts'
+import { useTableFocus } from './use-table-focus.ts'
+import { useTableKeyboard } from './use-table-keyboard.ts'
+import type { TableGridProps } from './table-grid-props.ts'
+
+const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
+const VirtualBody = lazy(loadVirtualBody)
+/** So far from the end, more is asked for: the rows should be there before the person is. */
+const END_MARGIN_PX = 1200
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props
+  const region = useRef<HTMLElement>(null)
+  useSlides(region)
+  const focus = useTableFocus(region)
+  const renderItem = useRenderItem(props, focus)
+  const onToggleAll = useStable(model.selectionActions.toggleAll)
+  const activeIndex = model.items.findIndex((item) => item.key === focus.activeKey)
+  const isVirtual = useVirtual(props)
+  const onKeyDown = useTableKeyboard({
+    ...model,
+    activeIndex,
+    letterKeys: props.letterKeys ?? true,
+    selection: model.canSelect ? model.selectionActions : undefined,
+    hasSelected: model.selection.size > 0,
+    focusItem: focus.focusItem,
+    leaveRows: () => region.current?.focus(),
+    onOpen: model.open,
+    onGroupToggle: renderItem.toggleGroup,
+    onRowKey: props.onRowKey,
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its rows
+    <section
+      ref={region}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (scrollHeight - scrollTop - clientHeight < END_MARGIN_PX) props.onEndInSight?.()
+      }}
+      style={{ maxHeight }}
+      // The line below the last row is the one above the foot.
+      className="relative -mb-px min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
+    >
+      <table
+        aria-label={label}
+        aria-busy={loading}
+        aria-rowcount={isVirtual ? model.items.length + 1 : undefined}
+        style={{ minWidth: tableMinWidth(model.columns, model.canSelect) }}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <Columns columns={model.columns} hasSelection={model.canSelect} />
+        <TableHeader
+          columns={model.columns}
+          sort={sort}
+          onSortChange={props.onSortChange}
+          selected={model.canSelect ? headerState(model.order, model.selection) : undefined}
+          onToggleAll={onToggleAll}
+        />
+        <GridBody
+          {...props}
+          render={renderItem.render}
+          activeIndex={activeIndex}
+          scrollRef={region}
+          isVirtual={isVirtual}
+        />
+      </table>
+      {props.refetching === true && <RefetchBar />}
+    </section>
+  )
+}
+
+/**
+ * Whether the rows in sight are drawn before the others, if those are drawn at all: for a long table, and for what a
+ * filter leaves of one, which would else be drawn from scratch. Paper gets them all.
+ */
+function useVirtual<Row>({ model, loading = false, isPrinted = true }: TableGridProps<Row>): boolean {
+  const isOnPaper = usePrinting() !== undefined && isPrinted
+  const isLong = model.items.length > WHOLE_ROWS_MAX
+  const [wasLong, setWasLong] = useState(isLong)
+  if (isLong && !wasLong) setWasLong(true)
+  useEffect(() => {
+    // What long tables need comes together with their rows. Should it fail, the table says so once it needs it.
+    if (loading) loadVirtualBody().catch(() => undefined)
+  }, [loading])
+  return (isLong || wasLong) && !isOnPaper
+}
+
+interface GridBodyProps<Row> extends TableGridProps<Row> {
+  render: RenderItem<Row>
+  activeIndex: number
+  scrollRef: RefObject<HTMLElement | null>
+  isVirtual: boolean
+}
+
+function GridBody<Row>({ isVirtual, ...props }: GridBodyProps<Row>) {
+  const { model, density = 'comfortable', loading = false, render } = props
+  const columnCount = model.columns.length + (model.canSelect ? 1 : 0)
+  const skeleton = <TableSkeletonBody columnCount={columnCount} isCompact={density === 'compact'} />
+  if (model.notice !== undefined) return <NoticeBody columnCount={columnCount}>{model.notice}</NoticeBody>
+  if (loading) return skeleton
+  if (!isVirtual) return <PlainBody items={model.items} renderItem={render} />
+  return (
+    <Suspense fallback={skeleton}>
+      <LongBody {...props} density={density} columnCount={columnCount} />
+    </Suspense>
+  )
+}
+
+interface LongBodyProps<Row> extends Omit<GridBodyProps<Row>, 'isVirtual'> {
+  density: TableDensity
+  columnCount: number
+}
+
+function LongBody<Row>({ model, density, render, activeIndex, openId, scrollRef, columnCount }: LongBodyProps<Row>) {
+  const { items } = model
+  const keyOf = useCallback((index: number) => items[index]?.key ?? String(index), [items])
+  return (
+    <VirtualBody
+      // Its rows have other heights.
+      key={density}
+      count={items.length}
+      keyOf={keyOf}
+      heightRemOf={(index) => itemRem(items[index]?.kind, density)}
+      headOf={(index) => groupHeadIndex(items, index)}
+      render={(index, place) => {
+        const item = items[index]
+        return item === undefined ? null : render(item, index, place)
+      }}
+      scrollRef={scrollRef}
+      keptIndexes={[activeIndex, items.findIndex((item) => item.kind === 'row' && item.id === openId)]}
+      columnCount={columnCount}
+    />
+  )
+}
+
+function Columns<Row>({ columns, hasSelection }: { columns: readonly TableColumn<Row>[]; hasSelection: boolean }) {
+  return (
+    <colgroup>
+      {hasSelection && <col style={{ width: SELECT_COLUMN_PX }} />}
+      {columns.map((column) => (
+        <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+function NoticeBody({ columnCount, children }: { columnCount: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={columnCount}>{children}</td>
+      </tr>
+    </tbody>
+  )
+}
+
+function RefetchBar() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none sticky bottom-0 left-0 h-0">
+      <div className="absolute inset-x-0 bottom-0 h-0.5 overflow-hidden">
+        <div className="h-full w-1/3 animate-refetch bg-brand" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '../state/skeleton.tsx'
+import { cx } from '../cx.ts'
+
+const ROWS = 10
+const WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4']
+
+/** Ten rows of bars under the real header. */
+export function TableSkeletonBody({ columnCount, isCompact }: { columnCount: number; isCompact: boolean }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columnCount }, (_unused, column) => (
+            <td key={column} className={cx('border-b border-border px-3', isCompact ? 'h-8' : 'h-10')}>
+              <Skeleton className={cx('h-3', WIDTHS[(row + column * 2) % WIDTHS.length])} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
