@@ -5,10 +5,10 @@ import { codeOf } from './errors.ts'
 import { renewRefused } from './auth/session-expired.ts'
 import { accessToken, auth, currentSession } from './auth/session.ts'
 
-/** The one way to the data. Retries are the query client's. */
+/** The only client for data. The query client does the retries. */
 export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, { fetch: authorizedFetch, retry: false })
 
-/** A fetch to our own server as the person signed in. A refused token is renewed once. */
+/** A fetch to our own server with the token of the signed-in person. Renews a rejected token once. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const token = await accessToken()
   const response = await fetch(input, await withCredentials(init, token))
@@ -19,8 +19,8 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
 }
 
 /**
- * The person set up a second factor elsewhere, and this session has not shown it. A renewed session knows that, and the
- * guard of the pages then asks for it.
+ * The person set up a second factor elsewhere, and this session has not used it. A renewed session carries that claim,
+ * and the guard of the pages then asks for the factor.
  */
 async function wantsFactor(response: Response): Promise<boolean> {
   if (response.status !== 403) return false

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 
-/** What the command palette and the search need to know about an area. Loads with the first of them. */
+/** What the command palette and the search read about an area. Loads with the first of them. */
 export interface AreaCommands {
   readonly commands?: (wording: Wording) => readonly Command[]
   readonly searchKinds?: readonly SearchKind[]
@@ -10,30 +10,30 @@ export interface AreaCommands {
 
 export type CommandCategory = 'Navigation' | 'Actions' | 'Filters' | 'Settings' | 'Help' | 'Account'
 
-/** What a command does where it does not open a page. */
+/** What a command does when it does not open a page. */
 export type PageAction = 'shortcuts' | 'tour' | 'sign-out'
 
 export type Command = {
   readonly category: CommandCategory
-  /** The smallest of a category is first. */
+  /** The smallest of a category comes first. */
   readonly order: number
   readonly title: string
-  /** More words that it is found by. */
+  /** Additional search terms. */
   readonly keywords: string
   readonly badge?: 'Admin'
-  /** Shown to those who have it; absent: to everybody. */
+  /** Shown only with this permission; by default to all. */
   readonly needs?: Permission
   readonly keys?: readonly string[]
 } & ({ readonly opens: string } | { readonly does: PageAction })
 
-/** Records of one kind among the results of the search. */
+/** A kind of record in the search results. */
 export interface SearchKind {
-  /** As `public.search_records` names it. */
+  /** The kind's name in `public.search_records`. */
   readonly kind: string
   readonly order: number
   readonly label: (wording: Wording) => string
   readonly icon: LucideIcon
-  /** Whether people know its records by their reference: "3.1.1", "V-17". */
+  /** People know its records by a reference: "3.1.1", "V-17". */
   readonly showsReference?: true
   /** The page of a record; absent while the application has none. */
   readonly address?: (hit: SearchHit) => string | undefined
@@ -42,16 +42,16 @@ export interface SearchKind {
 export interface SearchHit {
   readonly kind: string
   readonly id: string
-  /** Where in the record it was found: '' for the record itself, "Notes", "Statement". */
+  /** The part of the record that matched: '' for the record itself, "Notes", "Statement". */
   readonly part: string
-  /** An id that people know: of a control, of a POA&M item, or a mail address. */
+  /** A reference that people know: of a control, of a POA&M item, or an email address. */
   readonly reference: string | null
-  /** The number of the control that it belongs to. */
+  /** The number of its control. */
   readonly place: string | null
   readonly title: string
   readonly excerpt: string | null
-  /** 1 is the very id, 4 only something like it. */
+  /** From 1 for an exact match of the reference to 4 for a partial match. */
   readonly rank: number
-  /** How many of the kind there are in all. */
+  /** The total number of hits of this kind. */
   readonly total: number
 }

@@ -4,19 +4,19 @@ import type { Wording } from '#domain/protocols/wording.ts'
 import type { CompanyTable } from './live/company-table.ts'
 
 /**
- * What the frame needs to know about an area as soon as a person is signed in. It loads with the frame, so it imports no page.
- * The steps to add one: docs/adding-an-area.md. Where entries of several areas stand together, the smallest `order` is first.
+ * What the shell needs to know about an area as soon as a person is signed in. It loads with the shell, so it imports
+ * no page. docs/adding-an-area.md lists the steps to add one. Entries of several areas sort by `order`, smallest first.
  */
 export interface Area {
   readonly sidebar?: SidebarEntry
   readonly sections?: readonly Section[]
-  /** Pages without an entry of their own, each with the page whose entry is marked while they are open. */
+  /** Pages without a navigation entry, each with the page whose entry is marked instead. */
   readonly parentPages?: Readonly<Record<string, string>>
-  /** Pages that make sense without a company, with everything below them. */
+  /** Pages that work without a company, with their sub-pages. */
   readonly pagesWithoutCompany?: readonly string[]
   readonly goTo?: GoTo
   readonly shortcuts?: ShortcutGroup
-  /** Tables whose changes arrive by themselves: queries that follow one of them are fetched again. */
+  /** Tables with live updates: queries that follow one of them are refetched. */
   readonly liveTables?: readonly CompanyTable[]
 }
 
@@ -25,7 +25,7 @@ export interface SidebarEntry {
   readonly label: (wording: Wording) => string
   readonly icon: LucideIcon
   readonly order: number
-  /** Absent: for everybody. */
+  /** Absent: for all. */
   readonly when?: (permissions: Permissions) => boolean
 }
 
@@ -35,11 +35,11 @@ export interface Section {
   readonly path: string
   readonly label: string
   readonly order: number
-  /** Absent: for everybody. */
+  /** Absent: for all. */
   readonly when?: (permissions: Permissions) => boolean
 }
 
-/** `g`, then a key, opens a page. */
+/** `g` followed by a key opens a page. */
 export interface GoTo {
   readonly key: string
   readonly path: string
@@ -47,21 +47,21 @@ export interface GoTo {
   readonly order: number
 }
 
-/** For the list of keyboard shortcuts; areas with the same heading share it. */
+/** For the list of keyboard shortcuts; areas with the same heading share a group. */
 export interface ShortcutGroup {
   readonly heading: (wording: Wording) => string
   readonly shortcuts: readonly Shortcut[]
 }
 
 export interface Shortcut {
-  /** Pressed one after the other, or together where one is a modifier; alternatives are given apart. */
+  /** Pressed in sequence, or together where one is a modifier; each inner list is an alternative. */
   readonly keys: readonly (readonly string[])[]
   readonly words: string
-  /** A single letter, digit or sign: off for people who switched these off. */
+  /** A single letter, digit or sign: off for people who switched single-letter keys off. */
   readonly single?: true
 }
 
-/** Entries of several areas in the order in which they are shown. */
+/** Entries of several areas in display order. */
 export function byOrder<Entry extends { readonly order: number }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.order - b.order)
 }

@@ -4,7 +4,7 @@ export type Config = { url: string; anonKey: string; needsFirstAccount: boolean 
 
 let loading: Promise<Config> | undefined
 
-/** What the server says about itself. Asked once; a failure is forgotten, so the next call asks again. */
+/** The public configuration of the server. Cached; an error is not cached, so the next call retries. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined
@@ -13,7 +13,7 @@ export function loadConfig(): Promise<Config> {
   return loading
 }
 
-/** The next `loadConfig` asks anew: after the first account exists, the answer is another. */
+/** The next `loadConfig` fetches again: the first account changes the response. */
 export function forgetConfig(): void {
   loading = undefined
 }

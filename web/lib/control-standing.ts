@@ -1,13 +1,13 @@
 import type { Row } from '#db/schema.gen.ts'
 import { DEFAULT_CONTROL_STATUS, parseControlStatus } from '#domain/controls/status.ts'
 
-/** What is read of a control's record. */
+/** The columns that are read of a control's record. */
 export type StandingRecord = Pick<
   Row<'org_control_status'>,
   'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
 >
 
-/** Where a control stands that has no record. */
+/** The status of a control without a record. */
 export const UNTOUCHED = {
   status: DEFAULT_CONTROL_STATUS,
   notes: null,
@@ -19,7 +19,7 @@ export const UNTOUCHED = {
   changedBy: null,
 }
 
-/** Where a control stands by its record. */
+/** The status of a control, from its record. */
 export function standingOf(record: StandingRecord) {
   return {
     status: parseControlStatus(record.status),

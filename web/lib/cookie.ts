@@ -1,4 +1,4 @@
-/** The value of one cookie in a cookie header, decoded. */
+/** The decoded value of one cookie in a cookie header. */
 export function readCookie(name: string, cookies = document.cookie): string | undefined {
   for (const pair of cookies.split(';')) {
     const [key, value] = pair.trim().split('=')

@@ -6,7 +6,7 @@ export const ENCODING_MESSAGE =
   'There was an issue with character encoding in your company data. The application has been reset to prevent this error.'
 export const ENCODING_NOTE = 'Special characters were sanitised.'
 
-/** Drops what the browser could not put into a header: the stored tokens and the selected company. */
+/** Removes stored values that the browser could not put into a header: the tokens and the selected company. */
 export function resetAfterEncodingError(): void {
   storage.remove(AUTH_STORAGE_KEY)
   forgetSelectedCompany()

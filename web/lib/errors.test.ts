@@ -18,12 +18,12 @@ test.each([
   expect(messageOf(error)).toBe(text)
 })
 
-test('knows what a browser says about characters that no header can carry', () => {
+test('recognizes the browser errors about characters that are invalid in a header', () => {
   expect(isEncodingError(new TypeError('String contains non ISO-8859-1 code point.'))).toBe(true)
   expect(isEncodingError(new TypeError('Failed to fetch'))).toBe(false)
 })
 
-test('an empty code is none', () => {
+test('an empty code counts as no code', () => {
   expect(codeOf({ code: '' })).toBeUndefined()
   expect(codeOf({ code: 'PGRST116' })).toBe('PGRST116')
 })

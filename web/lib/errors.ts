@@ -1,13 +1,13 @@
 import { isObject } from './json.ts'
 
-/** What went wrong, in words for the person in front of the page. */
+/** The message of an error for the person. */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return 'The server cannot be reached. Check your connection and try again.'
   if (codeOf(error) === '42501' && !isOurs(error)) return 'Your role does not allow this.'
   return rawMessage(error) ?? 'An unexpected error occurred'
 }
 
-/** A refusal that says why, unlike PostgreSQL's own, which name its tables. */
+/** An error of ours with a reason, unlike PostgreSQL's own, which name its tables. */
 function isOurs(error: unknown): boolean {
   return !/^(permission denied|new row violates|must be owner)|^$/.test(rawMessage(error) ?? '')
 }
@@ -18,7 +18,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined
 }
 
-/** Text that a browser refuses to put into a header: some stored value carries characters outside Latin-1. */
+/** The browser refused to put a text into a header: some stored value has characters outside Latin-1. */
 export function isEncodingError(error: unknown): boolean {
   return /ISO-8859-1/i.test(rawMessage(error) ?? '')
 }
@@ -29,8 +29,8 @@ function rawMessage(error: unknown): string | undefined {
 }
 
 /**
- * Whether nobody answered, so that the same request may be sent again. The data client reports a failed fetch by a message
- * that starts with the error's name, the auth client by status 0.
+ * Whether there was no response, so that the same request may be retried. The data client reports a failed fetch by a
+ * message that starts with the error's name, the auth client by status 0.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError && !isEncodingError(error)) return /fetch|network|load failed/i.test(error.message)

@@ -14,14 +14,14 @@ async function collect(...pieces: string[]): Promise<StreamEvent[]> {
   return events
 }
 
-test('events come whole, wherever the network cuts them', async () => {
+test('events arrive whole, wherever the network splits them', async () => {
   expect(await collect('event: progress\nda', 'ta: {"seq":1}\n', '\nevent: done\ndata: {}\n\n')).toEqual([
     { event: 'progress', data: '{"seq":1}' },
     { event: 'done', data: '{}' },
   ])
 })
 
-test('a letter of several bytes survives a cut within it', async () => {
+test('a character of several bytes survives a split within it', async () => {
   const bytes = new TextEncoder().encode('data: é\n\n')
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -35,7 +35,7 @@ test('a letter of several bytes survives a cut within it', async () => {
   expect(events).toEqual([{ event: 'message', data: 'é' }])
 })
 
-test('a comment is no event, and several lines of data are one text', () => {
+test('a comment is no event, and several data lines are one text', () => {
   expect(readEvent(': still here')).toBe(undefined)
   expect(readEvent('data: one\ndata: two')).toEqual({ event: 'message', data: 'one\ntwo' })
 })

@@ -1,6 +1,6 @@
 export type StreamEvent = { event: string; data: string }
 
-/** The events of an answer that comes over time (text/event-stream), each as soon as it is whole. */
+/** The events of a streamed response (text/event-stream), each as soon as it is complete. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   for await (const block of blocksOf(body)) {
     const event = readEvent(block)

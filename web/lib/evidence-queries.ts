@@ -12,15 +12,15 @@ const CACHED_FOR_MS = 5 * 60_000
 
 /** Cache keys of evidence. */
 export const evidenceKeys = {
-  /** Lists that are changed in place. */
+  /** Lists that live changes patch in place. */
   ofCompany: (companyId: Id<'companies'>) => ['evidence', companyId] as const,
-  /** Whatever is asked again instead. */
+  /** Queries that live changes refetch. */
   followed: (companyId: Id<'companies'>) => ['evidence-followed', companyId] as const,
   requests: (companyId: Id<'companies'>) => ['evidence-requests', companyId] as const,
   ofControl: ({ companyId, controlId }: EvidenceScope) => ['evidence', companyId, controlId] as const,
 }
 
-/** What is linked to one control, newest first. */
+/** The evidence linked to one control, newest first. */
 export const controlEvidence = (scope: EvidenceScope) =>
   queryOptions({
     queryKey: evidenceKeys.ofControl(scope),
@@ -41,18 +41,18 @@ export const controlEvidence = (scope: EvidenceScope) =>
     },
   })
 
-/** Deletes an evidence item, and its file with it. Not optimistic: it cannot be undone. */
+/** Deletes an evidence item with its file. Not optimistic, because it cannot be undone. */
 export async function deleteEvidence({ company_id, id }: Evidence): Promise<void> {
   const { error } = await api.from('evidence').delete().eq('company_id', company_id).eq('id', id)
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 
-/** Puts a new or changed piece into the lists that are in the cache, and out of those it has left. */
+/** Adds a new or changed item to the cached lists, and removes it from those that it left. */
 export function putEvidence(cache: QueryClient, evidence: Evidence): void {
   updateLists(cache, evidence.company_id, (list, controlId) => {
     const others = list.filter(({ id }) => id !== evidence.id)
     const wasIn = others.length < list.length
-    // It may be linked to several controls: the links tell of their own changes.
+    // An item may be linked to several controls; the links send their own changes.
     const isIn = evidence.archived_at === null && (wasIn || evidence.control_id === controlId)
     if (!isIn) return wasIn ? others : list
     return [...others, evidence].toSorted(newestFirst)
@@ -65,7 +65,7 @@ export function takeEvidenceOut(cache: QueryClient, { company_id, id }: Pick<Evi
   )
 }
 
-/** How much evidence a control has is counted by the server, which tells it by itself to a page that is live. */
+/** The server counts the evidence of a control and sends the count to live pages. */
 export function refetchCountsUnlessLive(cache: QueryClient, companyId: Id<'companies'>): void {
   if (currentLiveState() !== 'live') void cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
 }

@@ -3,10 +3,10 @@ import { parseReviewState } from '#domain/evidence/review-state.ts'
 import type { JsonObject } from './json.ts'
 import { rowReader } from './row-reader.ts'
 
-/** A piece of evidence with the facts of its file. */
+/** An evidence item with the metadata of its file. */
 export type Evidence = Row<'evidence'>
 
-/** @throws TypeError or RangeError when it is no row of the table */
+/** @throws TypeError or RangeError when it is not a row of the table */
 export function parseEvidence(row: JsonObject): Evidence {
   const read = rowReader(row)
   return {

@@ -10,7 +10,7 @@ export function formatDollars(amount: number): string {
   return `$${formatNumber(amount)}`
 }
 
-/** A hyphen is too short and too low for a figure that is shown large. */
+/** A hyphen is too short and too low for a large figure. */
 export function withMinusSign(points: number): string {
   return String(points).replace('-', '−')
 }

@@ -4,7 +4,7 @@ import { isObject } from './json.ts'
 
 const client = new FunctionsClient(`${location.origin}/functions/v1`, { customFetch: authorizedFetch })
 
-/** What a function refused, in the words and with the code that it gave. */
+/** An error of a server function, with its message and code. */
 export class FunctionError extends Error {
   readonly code: string
   readonly hint: string | undefined
@@ -17,15 +17,15 @@ export class FunctionError extends Error {
   }
 }
 
-/** Reads an answer: a schema of `zod/mini`, which is small enough for a page. */
+/** A schema of `zod/mini`, which is small enough for a page. */
 interface Schema<T> {
   parse(answer: unknown): T
 }
 
 /**
- * Calls a function of the server and reads its answer by the schema.
+ * Calls a server function and parses its response by the schema.
  *
- * @throws FunctionError when it refuses
+ * @throws FunctionError when it returns an error
  */
 export async function callFunction<T>(name: string, body: Record<string, unknown>, schema: Schema<T>): Promise<T> {
   const { data, error } = (await client.invoke(name, { body })) as { data: unknown; error: Error | null }
@@ -34,9 +34,9 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
 }
 
 /**
- * Calls a function whose answer is not JSON: a file, or one that comes over time.
+ * Calls a server function whose response is not JSON: a file or a stream.
  *
- * @throws FunctionError when it refuses
+ * @throws FunctionError when it returns an error
  */
 export async function callForResponse(name: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   const response = await authorizedFetch(`${location.origin}/functions/v1/${name}`, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseId, type Id } from '#domain/ids.ts'
 
-/** The id of a row of that table, in an answer. */
+/** Parses the id of a row of that table in a response. */
 export const idOf = <Table extends string>(table: Table) =>
   z.pipe(
     z.string(),

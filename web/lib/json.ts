@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The list in a text, or none when the text is not JSON or holds something else. */
+/** The array in a JSON text; empty when the text is not JSON or not an array. */
 export function parseList(text: string | null): unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -14,7 +14,7 @@ export function parseList(text: string | null): unknown[] {
   }
 }
 
-/** The object in a text, or undefined when the text is not JSON or holds something else. */
+/** The object in a JSON text; undefined when the text is not JSON or not an object. */
 export function parseObject(text: string | null): JsonObject | undefined {
   if (text === null) return undefined
   try {

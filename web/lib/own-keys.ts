@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const claims = new Set<readonly string[]>()
 
-/** While the caller is drawn, these keys are its own: those that mean something on every page stand back. */
+/** While the caller is mounted, it owns these keys: the page-wide shortcuts ignore them. */
 export function useOwnKeys(keys: readonly string[]): void {
   useEffect(() => {
     claims.add(keys)

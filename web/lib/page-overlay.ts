@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What can lie over any page, one at a time. */
+/** What can open over any page, one at a time. */
 export type PageOverlay = 'palette' | 'shortcuts' | 'tour'
 
 let current: PageOverlay | undefined

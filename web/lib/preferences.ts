@@ -4,9 +4,9 @@ import type { TableDensity } from '#web/ui/table/table-types.ts'
 import { api } from './api.ts'
 import { useMyId } from './auth/session.ts'
 
-/** How a person wants the page to be, on every device. */
+/** A person's preferences, on every device. */
 export interface Preferences {
-  /** Whether a letter pressed alone does something (WCAG 2.1.4). */
+  /** Whether single-letter shortcuts are on (WCAG 2.1.4). */
   singleKeys: boolean
   density: TableDensity
 }
@@ -35,12 +35,12 @@ const preferencesOf = (userId: Id<'users'> | undefined) =>
           },
   })
 
-/** As usual until they are known. */
+/** The defaults until they are loaded. */
 export function usePreferences(): Preferences {
   return useQuery(preferencesOf(useMyId())).data ?? USUAL
 }
 
-/** Changes some of them; shown at once, taken back where the server refuses. */
+/** Changes preferences optimistically; an error rolls back. */
 export function useSetPreferences() {
   const cache = useQueryClient()
   const userId = useMyId()

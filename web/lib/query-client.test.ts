@@ -9,11 +9,11 @@ test.each([
   expect(shouldRetry(0, new Error(message))).toBe(false)
 })
 
-test('what a role does not allow is not asked for again', () => {
+test('a permission error is not retried', () => {
   expect(shouldRetry(0, { message: 'You have no seat in this assessment.', code: '42501' })).toBe(false)
 })
 
-test('anything else is tried three times more', () => {
+test('other errors are retried three times', () => {
   const failure = { message: 'Out of order', code: 'XX000' }
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure))).toEqual([true, true, true, false])
 })

@@ -3,7 +3,7 @@ import { codeOf } from './errors.ts'
 import { isObject } from './json.ts'
 
 const MAX_RETRIES = 3
-/** A role does not change by asking again. */
+/** A retry does not change a role. */
 const NOT_ALLOWED = '42501'
 const NEVER_HELPED_BY_RETRY = /no company|uuid|required/i
 
@@ -19,7 +19,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && codeOf(error) !== NOT_ALLOWED && !NEVER_HELPED_BY_RETRY.test(message)
 }
 
-/** 0.4, 0.8, 1.6 s: an answer within three seconds, good or bad. */
+/** 0.4, 0.8, 1.6 s: success or error within three seconds. */
 function retryDelay(failures: number): number {
   return 400 * 2 ** failures
 }

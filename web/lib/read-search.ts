@@ -1,6 +1,6 @@
 /**
- * The parameters of an address that a page knows, as text; empty ones and all others are left out. What the router took
- * for a number, a switch or a list is text again.
+ * The given parameters of an address as text, without empty ones. Numbers, booleans and lists that the router parsed
+ * become text again.
  */
 export function readSearch<Key extends string>(
   keys: readonly Key[],

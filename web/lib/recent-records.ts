@@ -6,12 +6,12 @@ import { storage } from './storage.ts'
 const KEPT = 10
 const PREFIX = 'recent-records'
 
-/** Pages of one record, as opposed to lists. A new area adds its own. */
+/** Detail pages, as opposed to lists. A new area adds its own. */
 const RECORD_PATHS = [/^\/controls\/[^/]+$/]
 
 export type RecentRecord = { path: string; title: string }
 
-/** The records that the person opened last in the company, the newest first. */
+/** The records that the person opened last in the company, newest first. */
 export function recentRecords(): readonly RecentRecord[] {
   const key = ownKey()
   if (key === undefined) return []
@@ -29,7 +29,7 @@ function parseRecord(value: unknown): RecentRecord[] {
   return typeof path === 'string' && typeof title === 'string' ? [{ path, title }] : []
 }
 
-/** Notes that a page was looked at, where it is one of a record; a better title replaces the former. */
+/** Remembers a visited record page; a better title replaces the former. */
 export function noteVisit(path: string, title: string): void {
   const key = ownKey()
   if (key === undefined || !RECORD_PATHS.some((pattern) => pattern.test(path))) return
@@ -37,12 +37,12 @@ export function noteVisit(path: string, title: string): void {
   storage.set(key, JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
 }
 
-/** At a sign-out: who comes next at this browser does not see what was looked at. */
+/** Called on sign-out: the next person at this browser must not see the visited records. */
 export function forgetVisits(): void {
   for (const key of storage.keys()) if (key.startsWith(`${PREFIX}:`)) storage.remove(key)
 }
 
-/** By person and company. */
+/** The storage key by person and company. */
 function ownKey(): string | undefined {
   const session = currentSession()
   const companyId = readSelectedCompanyId()

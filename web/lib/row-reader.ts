@@ -2,8 +2,8 @@ import { parseId, type Id } from '#domain/ids.ts'
 import type { JsonObject } from './json.ts'
 
 /**
- * Reads a row that came another way than by the typed data client: a live change, the answer of a function.
- * Each reader throws a TypeError or RangeError when the column holds something else.
+ * Reads a row that does not come from the typed data client: a live change or a function's response. Each reader throws
+ * a TypeError or RangeError when the column has another type.
  */
 export function rowReader(row: JsonObject) {
   const text = (column: string): string => {

@@ -9,7 +9,7 @@ export function sectionsFor(
   return sections.filter((section) => section.parent === parent && (section.when?.(permissions) ?? true))
 }
 
-/** The section that a path belongs to: the longest one that it begins with. */
+/** The section of a path: the longest section path that it begins with. */
 export function sectionOf(sections: readonly Section[], path: string): Section | undefined {
   return sections
     .filter((section) => path === section.path || path.startsWith(`${section.path}/`))

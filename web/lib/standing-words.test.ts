@@ -11,14 +11,14 @@ const said = (...given: Parameters<typeof standingWords>) => {
   return `${lead}. ${text}${lacks ? ' …' : ''}`
 }
 
-test('before any status it is said what one would be given, and what is missing', () => {
+test('without a status it names the one that would be given, and what is missing', () => {
   const none = on('2026-11-22', null)
   expect(said(short, none)).toBe('Not yet Conditional.  …')
   expect(said({ status: 'conditional', ...standing }, none)).toContain('Conditional possible. What is open')
   expect(said({ status: 'final', ...standing }, none)).toContain('Final possible.')
 })
 
-test('a Conditional status stays what it is while the score falls, and it is said that it would no longer be given', () => {
+test('a Conditional status stays while the score falls, with a note that it would no longer be given', () => {
   const held = on('2026-11-22', '2026-09-23')
   const since = 'Conditional since 23 Sept 2026. Day 60 of 180 · closes 22 Mar 2027.'
   expect(said(short, held)).toBe(`${since} It would no longer be given: …`)
@@ -28,13 +28,13 @@ test('a Conditional status stays what it is while the score falls, and it is sai
   )
 })
 
-test('once it has expired it is said what it takes', () => {
+test('after it has expired it says what is required', () => {
   const held = on('2027-03-23', '2026-09-23')
   expect(said(short, held)).toBe('Conditional status expired. Day 181 of 180 · closed 22 Mar 2027. To another: …')
   expect(said({ status: 'conditional', ...standing }, held)).toContain('It takes a new assessment.')
 })
 
-test('a Final status is said with its end, and what has fallen since', () => {
+test('a Final status shows its end, and what has become worse since', () => {
   const held = on('2026-11-22', null, { on: '2026-09-23', until: '2029-09-23' })
   expect(said({ status: 'final', ...standing }, held)).toBe('Final since 23 Sept 2026. Valid until 23 Sept 2029.')
   for (const status of ['none', 'conditional'] as const)
@@ -43,14 +43,14 @@ test('a Final status is said with its end, and what has fallen since', () => {
     )
 })
 
-test('of a Final and a Conditional status the later one is said, and none that has expired beside one that holds', () => {
+test('of a Final and a Conditional status it shows the later one, and no expired one beside a current one', () => {
   const final = { on: '2026-09-23', until: '2029-09-23' }
   expect(on('2026-11-22', '2026-08-01', final)).toMatchObject({ kind: 'final' })
   expect(on('2026-11-22', '2026-10-01', final)).toMatchObject({ kind: 'conditional' })
   expect(on('2027-10-01', '2026-10-01', final)).toMatchObject({ kind: 'final' })
 })
 
-test('points and ineligible items are two tests, each named only while it fails', () => {
+test('points and ineligible items are two tests, each named only when it fails', () => {
   expect(missingWords({ status: 'none', pointsToGo: 17, ineligibleOpen: ['3.1.20', '3.12.4'] })).toEqual({
     points: '17 points',
     items: '2 ineligible items',

@@ -5,17 +5,17 @@ import type { HeldStatus } from './controls/held-status.ts'
 
 type Standing = Pick<Level2Status, 'status' | 'pointsToGo' | 'ineligibleOpen'>
 
-/** What is said beside a score. */
+/** The text beside a score. */
 export interface StandingWords {
   /** Without its full stop. */
   readonly lead: string
-  /** Whole sentences, but for the last where `lacks`. */
+  /** Whole sentences, except the last one with `lacks`. */
   readonly text: string
-  /** What is missing is named behind, with "to go". */
+  /** The missing points and items follow, with "to go". */
   readonly lacks: boolean
 }
 
-/** Which status a company holds, and what would be given as things stand. 32 CFR 170.21. */
+/** The status that a company holds, and the one that it would be given today. 32 CFR 170.21. */
 export function standingWords(standing: Standing, held: HeldStatus | undefined): StandingWords {
   const lacks = standing.status === 'none'
   if (held === undefined) return { ...NONE_HELD[standing.status], lacks }
@@ -49,7 +49,7 @@ const NOW: Readonly<Record<Standing['status'], string>> = {
   final: ' Every requirement is met: a close-out makes it Final.',
 }
 
-/** "17 points" and "2 ineligible items", as far as they are missing. */
+/** "17 points" and "2 ineligible items", whichever are missing. */
 export function missingWords({ pointsToGo, ineligibleOpen }: Standing): { points?: string; items?: string } {
   return {
     ...(pointsToGo > 0 ? { points: plural(pointsToGo, 'point') } : {}),

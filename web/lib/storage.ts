@@ -11,7 +11,7 @@ export const storage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Full or forbidden: the choice then lasts as long as the page.
+      // Full or forbidden: the value then lasts as long as the page.
     }
   },
   remove(key: string): void {

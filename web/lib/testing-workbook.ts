@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 const OFFICE = 'http://schemas.openxmlformats.org'
 const RELATIONSHIPS = `${OFFICE}/officeDocument/2006/relationships`
 
-/** A workbook of one sheet whose rows are given as they stand in its XML. */
+/** A workbook of one sheet with the given XML rows. */
 export function workbookOf(rows: string): Uint8Array {
   return zipSync({
     '[Content_Types].xml': strToU8(`<Types xmlns="${OFFICE}/package/2006/content-types"/>`),

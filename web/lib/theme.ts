@@ -25,9 +25,9 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme)
 }
 
-/** Follows the system and other tabs for as long as the page lives. */
+/** Follows the system and other tabs while the page is open. */
 export function watchTheme(): void {
-  // What changed between the first paint and now was told to nobody.
+  // Catches a change between the first paint and now.
   applyTheme()
   systemIsDark.addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {

@@ -3,13 +3,13 @@ import { ControlsError } from './controls/controls-error.ts'
 import { messageOf } from './errors.ts'
 import { ProofDeclined } from './auth/step-up.ts'
 
-/** What was not done, and why. Nothing to a person who declined to confirm who they are. */
+/** An error toast: what was not done, and why. Silent when the person declined a step-up. */
 export function toastFailed(failed: string, error: unknown, id?: string): void {
   if (error instanceof ProofDeclined) return
   toastError(failed, { description: messageOf(error), ...(id !== undefined && { id }) })
 }
 
-/** A failed change of a control, in the words of the specification, with what the server said. */
+/** The error toast for a failed change of a control. */
 export function toastControlsError(error: unknown): void {
   if (error instanceof ControlsError) toastFailed(error.message, error.cause)
   else toastError(messageOf(error))

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from './api.ts'
 
-/** Whether the welcome tour is still to be shown; asked anew each time, as it may have been closed elsewhere. */
+/** Whether the welcome tour is due; fetched each time, because another tab may have closed it. */
 export async function wantsTour(userId: Id<'users'>): Promise<boolean> {
   const { data } = await api
     .from('profiles')
@@ -12,7 +12,7 @@ export async function wantsTour(userId: Id<'users'>): Promise<boolean> {
   return data?.welcome_tour_enabled ?? false
 }
 
-/** Finished or skipped: it does not come again by itself. */
+/** Called when the tour is finished or skipped; it does not open by itself again. */
 export async function endTour(userId: Id<'users'>): Promise<void> {
   await api
     .from('profiles')

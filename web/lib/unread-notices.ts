@@ -8,7 +8,7 @@ export const noticeKeys = {
   wishes: ['notices', 'wishes'] as const,
 }
 
-/** How many notices wait to be read. Asked anew on every return to the tab, also where nothing is told live. */
+/** The number of unread notifications. Refetched on every return to the tab, also without live updates. */
 export const unreadNotices = queryOptions({
   queryKey: noticeKeys.unread,
   refetchOnWindowFocus: 'always',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWrite, type Refresh, type Write } from './write/use-write.ts'
 
-/** A write behind a button: the same as `useWrite`, and `busy` while it lasts. */
+/** `useWrite` for a button, with `busy` while the write runs. */
 export function useAction(refresh?: Refresh): { busy: boolean; run: Write } {
   const [busy, setBusy] = useState(false)
   const write = useWrite(refresh)

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Typing reaches the address, and with it the list, after this much quiet. */
+/** The debounce before typing reaches the address and the list. */
 const TYPING_PAUSE_MS = 120
 
 interface Typing {
   typed: string
-  /** As it last was outside. */
+  /** The last value from outside. */
   known: string
-  /** Told and not come back yet: when it does, it is no news, for the field may be further. */
+  /** Reported values that have not come back yet: when they do, they must not overwrite newer typing. */
   told: readonly string[]
-  /** How long this text waits for more. */
+  /** The debounce of this text. */
   waitMs: number
   at: number
 }
 
 /**
- * The debounced text of a search field: typing shows at once and is reported after a pause of `pauseMs`. The first letter
- * after a pause may be reported sooner: `firstMs`. With 0 it is reported in the render that shows it, and `onChange` has
- * to change `text` at once.
+ * The debounced text of a search field: typing shows at once and is reported after `pauseMs`. The first letter may be
+ * reported sooner, after `firstMs`. With 0 it is reported in the render that shows it, and `onChange` has to change
+ * `text` synchronously.
  */
 export function useDebouncedText(
   text: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stayed unchanged for `pauseMs`. */
+/** The latest value that stayed unchanged for `pauseMs`. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -6,16 +6,16 @@ export interface AvatarGroupProps {
   /** Names, in the order shown. */
   names: readonly string[]
   /**
-   * Everybody in one sentence: "Dana Reyes and Marco Li are also here". Read aloud when it changes, written beside the
-   * avatars where there is room, and shown as their tip.
+   * All names in one sentence: "Dana Reyes and Marco Li are also here". Announced when it changes, shown beside the
+   * avatars where there is room, and as their tooltip.
    */
   sentence: string
-  /** So many are shown; the rest is a number. */
+  /** The number of avatars shown; the rest is a count. */
   max?: number
   className?: string | undefined
 }
 
-/** People who have something in common right now, overlapping to save room. Nothing while there is nobody. */
+/** Overlapping avatars of people with something in common. Renders nothing without names. */
 export function AvatarGroup({ names, sentence, max = 4, className }: AvatarGroupProps) {
   const shown = names.length > max ? names.slice(0, max - 1) : names
   const hidden = names.length - shown.length

@@ -17,7 +17,7 @@ const SIZES = {
   40: 'size-10 text-body',
 }
 
-/** Two letters on a tint. Decoration: the name is always written beside it or on the button that holds it. */
+/** Initials on a tint. Decorative: the name is always written beside it or on the surrounding button. */
 export function Avatar({ name, size = 24, className }: AvatarProps) {
   return (
     <span

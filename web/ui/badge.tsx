@@ -19,7 +19,7 @@ const TONES: Record<BadgeColor, Tone> = {
   gray: 'info',
 }
 
-/** A small label with square corners: a role, a number, "Current". States are chips. */
+/** A small label with square corners: a role, a number, "Current". States use chips. */
 export function Badge({ color = 'gray', className, children }: BadgeProps) {
   return (
     <span

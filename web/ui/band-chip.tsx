@@ -6,7 +6,7 @@ export interface BandChipProps {
   /** 1 is worst, 5 is best. */
   band: 1 | 2 | 3 | 4 | 5
   className?: string | undefined
-  /** The word or number: "Good", "78%". */
+  /** The rating or number: "Good", "78%". */
   children: ReactNode
 }
 

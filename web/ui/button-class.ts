@@ -34,7 +34,7 @@ const SIZES: Record<ButtonSize, string> = {
   44: 'h-11 px-4 text-body',
 }
 
-/** The look of a button, for links and other elements that must be something else (`<Link className={buttonClass()}>`). */
+/** The look of a button for links and other elements: `<Link className={buttonClass()}>`. */
 export function buttonClass({ variant = 'secondary', size = 32, className }: ButtonLook = {}): string {
   return cx(BASE, VARIANTS[variant], SIZES[size], className)
 }

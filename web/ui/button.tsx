@@ -6,9 +6,9 @@ import { Tooltip } from './overlay/tooltip.tsx'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Work is under way: keeps the width, shows a spinner, ignores presses, stays focusable. */
+  /** Keeps the width, shows a spinner, ignores presses and stays focusable. */
   busy?: boolean | undefined
-  /** Why the action is not available to this person. Disables, keeps the button focusable, and explains. */
+  /** Why this person cannot use the action. Disables the button, keeps it focusable and explains. */
   disabledReason?: string | undefined
   icon?: ReactNode
   className?: string | undefined
@@ -39,7 +39,7 @@ function PlainButton({ variant, size, busy = false, icon, className, children, .
       aria-disabled={isBlocked || undefined}
       onClick={isBlocked ? ignore : native.onClick}
     >
-      {/* Hidden from sight only: the name stays, and so does the width. */}
+      {/* Hidden only visually: the name and the width stay. */}
       <span className={busy ? 'inline-flex items-center gap-1.5 opacity-0' : 'contents'}>
         {icon}
         {children}
@@ -55,7 +55,7 @@ function PlainButton({ variant, size, busy = false, icon, className, children, .
 
 type PlainButtonProps = Omit<ButtonProps, 'disabledReason'>
 
-/** Also keeps a blocked submit button from sending its form. */
+/** Also keeps a disabled submit button from submitting its form. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface CardProps {
-  /** The question: "Implementation by family". */
+  /** The question that the card answers: "Implementation by family". */
   title?: ReactNode
-  /** The answer, in words: "Lowest: RA 33%, MP 44%." */
+  /** The answer: "Lowest: RA 33%, MP 44%." */
   subtitle?: ReactNode
   actions?: ReactNode
   footer?: ReactNode

@@ -5,17 +5,17 @@ import { toneChipClass, type Tone } from './tone.ts'
 
 export interface ChipProps {
   tone?: Tone
-  /** A dot before the word, for states. */
+  /** A dot before the text, for states. */
   dot?: boolean
   icon?: ReactNode
-  /** With it the chip gets a button that takes it away; `removeLabel` names it. */
+  /** Adds a button that removes the chip; `removeLabel` names it. */
   onRemove?: () => void
   removeLabel?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A word on a tint: states, tags, filters. The colour never says anything that the word does not. */
+/** A tinted label for states, tags and filters. Its color never carries information that the text lacks. */
 export function Chip({ tone = 'info', dot = false, icon, onRemove, removeLabel, className, children }: ChipProps) {
   return (
     <span

@@ -6,14 +6,14 @@ export interface CopyValueProps {
   value: string
 }
 
-/** A value to be entered elsewhere, with a button that copies it. */
+/** A value to enter elsewhere, with a copy button. */
 export function CopyValue({ label, value }: CopyValueProps) {
   const id = useId()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setState('copied'),
-      // A browser may forbid it; the text is there to be selected.
+      // The browser may forbid copying; the text can still be selected.
       () => setState('failed'),
     )
   return (

@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
-  /** The name of the action: read aloud, and shown as the tooltip. */
+  /** The action's name: the accessible name and the tooltip. */
   label: string
-  /** Shown after the label in the tooltip, for example a key. */
+  /** Shown after the label in the tooltip, such as a key. */
   hint?: ReactNode
   icon: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'

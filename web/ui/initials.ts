@@ -1,4 +1,6 @@
-/** Two capitals: of first and last word of a name, or the first two letters of a mail address or single word. */
+/**
+ * Two capitals: from the first and last word of a name, or the first two letters of an email address or a single word.
+ */
 export function initials(name: string): string {
   const words = name.includes('@') ? [name] : name.split(/\s+/).filter((word) => word !== '')
   const first = words[0] ?? ''

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One key, or keys pressed together. */
+/** A key or a key combination. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <kbd

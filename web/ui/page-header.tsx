@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** Beside the title, quiet: "34 of 110". */
+  /** Quiet text beside the title: "34 of 110". */
   meta?: ReactNode
   description?: ReactNode
   actions?: ReactNode
 }
 
-/** The one `h1` of a page. It can take the focus after a navigation. */
+/** The only `h1` of a page. Takes the focus after a navigation. */
 export function PageHeader({ title, meta, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 pb-4">

@@ -1,4 +1,4 @@
-/** As Lucide draws them (ISC): the few that the sign-in page shows, without the 2 kB that Lucide's own components begin with. */
+/** Lucide icons (ISC) of the sign-in page, without the 2 kB that Lucide's components add. */
 const PATHS = {
   eye: 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0 M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   eyeOff:

@@ -1,4 +1,4 @@
-/** First in the page. `targetId` is the main region, which needs `tabIndex={-1}`. */
+/** The first element of the page. `targetId` is the main region, which needs `tabIndex={-1}`. */
 export function SkipLink({ targetId = 'main' }: { targetId?: string }) {
   return (
     <a

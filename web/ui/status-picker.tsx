@@ -8,19 +8,19 @@ import { StatusChip } from './status-chip.tsx'
 import { toneChipClass } from './tone.ts'
 
 export interface StatusPickerProps {
-  /** What it is the status of, for screen readers: "AC.L2-3.1.1". */
+  /** Whose status it is, for screen readers: "AC.L2-3.1.1". */
   subject: string
   value: ControlStatus
   onValueChange: (status: ControlStatus) => void
-  /** More about it, for whoever points at it. */
+  /** Shown in a tooltip. */
   note?: string | undefined
-  /** The change is on its way: a dot says so, the new value is already shown. */
+  /** Shows the new value with a dot until the server confirms it. */
   pending?: boolean
-  /** Without the right to change it is a plain chip. */
+  /** A plain chip without the permission to change it. */
   readOnly?: boolean
 }
 
-/** A chip that opens into the four states. Keys 1 to 4 choose, also while the chip has the focus. */
+/** A chip that opens into the four statuses. Keys 1 to 4 choose one, also while the closed chip has the focus. */
 export function StatusPicker(props: StatusPickerProps) {
   const { subject, value, onValueChange, note, pending = false, readOnly = false } = props
   const [open, setOpen] = useState(false)
@@ -56,7 +56,7 @@ export function StatusPicker(props: StatusPickerProps) {
   )
 }
 
-/** Drawn by the button itself: a list has hundreds of them, and each element more is measured, styled and painted. */
+/** A pseudo-element: a list has hundreds of chips, and every extra element costs layout and paint time. */
 const DOT = "before:size-1.5 before:rounded-full before:bg-current before:content-['']"
 const ARROW =
   "after:ml-0.5 after:size-1.5 after:-translate-y-px after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-current after:opacity-70 after:content-['']"

@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 
 export interface StickyBarProps {
   edge?: 'top' | 'bottom'
-  /** Distance from that edge, where something else is already sticky: a CSS length. */
+  /** Distance from that edge, below another sticky element: a CSS length. */
   offset?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Stays in sight while the page scrolls: what is being looked at, or "Unsaved changes". */
+/** Stays visible while the page scrolls: the current subject, or "Unsaved changes". */
 export function StickyBar({ edge = 'top', offset = '0px', className, children }: StickyBarProps) {
   return (
     <div

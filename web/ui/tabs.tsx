@@ -5,22 +5,22 @@ import { cx } from './cx.ts'
 export interface TabItem<Value extends string> {
   value: Value
   label: string
-  /** After the label, quiet: a number. */
+  /** Quiet number after the label. */
   count?: number
   icon?: ReactNode
   disabled?: boolean
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide: "Sign in", "Views". */
+  /** Names the tab list: "Sign in", "Views". */
   label: string
   tabs: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** Each tab takes the same share of the width. */
+  /** All tabs share the width equally. */
   stretch?: boolean
   className?: string | undefined
-  /** The panels, as `TabPanel`. Only the chosen one is mounted. */
+  /** The panels, as `TabPanel`. Only the active one is mounted. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The named colour triplets of the design: solid for marks, `bg` and `fg` for chips. */
+/** The named color triplets of the design: solid for marks, `bg` and `fg` for chips. */
 export type Tone =
   | 'critical'
   | 'high'
@@ -15,7 +15,7 @@ export type Tone =
 
 export type Band = 'band-1' | 'band-2' | 'band-3' | 'band-4' | 'band-5'
 
-/** Written out, because class names are found by reading the source. */
+/** Written out, because Tailwind finds class names by reading the source. */
 export const toneChipClass: Record<Tone, string> = {
   critical: 'bg-critical-bg text-critical-fg',
   high: 'bg-high-bg text-high-fg',
@@ -35,7 +35,7 @@ export const toneChipClass: Record<Tone, string> = {
   'band-5': 'bg-band-5-bg text-band-5-fg',
 }
 
-/** The solid colour as a CSS value, for strokes, fills and dots. */
+/** The solid color as a CSS value, for strokes, fills and dots. */
 export function toneColor(tone: Tone | 'brand' | 'neutral'): string {
   return tone === 'neutral' ? 'var(--border-strong)' : `var(--${tone})`
 }

@@ -5,20 +5,19 @@ import { ProgressBar } from './chart/progress-bar.tsx'
 
 export interface UploadRowProps {
   title: string
-  /** How far it is, in words: "4.2 of 20 MB · 1.1 MB/s · 15 s left". */
+  /** Progress: "4.2 of 20 MB · 1.1 MB/s · 15 s left". */
   status: string
-  /** Instead of it, what went wrong. */
+  /** The error, shown instead of the status. */
   error?: string | undefined
-  /** 0 to 100; without it there is no bar. */
+  /** 0 to 100; no bar without it. */
   percent?: number | undefined
-  /** Resting bars are grey. */
+  /** False draws a gray bar. */
   isMoving?: boolean
   type?: string | null
-  /** Buttons. */
   actions: ReactNode
 }
 
-/** A file on its way. Parent is a list. */
+/** A file being uploaded. Its parent is a list. */
 export function UploadRow({ title, status, error, percent, isMoving = false, type = null, actions }: UploadRowProps) {
   return (
     <li className="flex items-start gap-3 py-3">

@@ -3,19 +3,19 @@ import { formatDateTime, formatRelative } from '../format/format.ts'
 import { TextDiff } from '../autosave/text-diff.tsx'
 import { type Activity, type ActivityLine, type Change, foldActivity, whatInWords } from './activity.ts'
 
-/** Longer texts are shown as what differs. */
+/** Longer texts are shown as a diff. */
 const SHORT = 40
 
 export interface ActivityListProps {
   label: string
-  /** The latest first. */
+  /** Newest first. */
   lines: readonly ActivityLine[]
-  /** The name of a person, of whom values and authors are ids. */
+  /** Resolves the ids of authors and of values that are people. */
   nameOf: (id: string) => string | undefined
   className?: string
 }
 
-/** Everything that was changed on a record, before and after; what one person did in one go is one entry. */
+/** Every change of a record, before and after; changes that a person made together are one entry. */
 export function ActivityList({ label, lines, nameOf, className }: ActivityListProps) {
   return (
     <ol aria-label={label} className={cx('divide-y divide-border', className)}>
@@ -64,7 +64,7 @@ function Values({ change, nameOf }: { change: Change } & Pick<ActivityListProps,
     return <p className="break-words">{values.map((value) => value || 'Nothing').join(' → ')}</p>
   return (
     <div className="max-h-40 overflow-y-auto">
-      {/* What was written and taken back again has its last step to show. */}
+      {/* A text that was changed and restored shows its last step. */}
       <TextDiff before={(before === after ? values.at(-2) : before) ?? ''} after={after ?? ''} />
     </div>
   )

@@ -15,7 +15,7 @@ const told = (...lines: ActivityLine[]) =>
     ...changes.map(({ what, values }) => [what, ...values]),
   ])
 
-test('what one person changes within minutes is one, the latest time counting', () => {
+test('changes of one person within minutes are one activity with the latest time', () => {
   expect(
     told(
       line('09:07', 'dana', 'Due', null, '2027-01-31'),
@@ -27,7 +27,7 @@ test('what one person changes within minutes is one, the latest time counting', 
   ])
 })
 
-test('a longer pause, another person, and somebody unknown begin anew', () => {
+test('a longer pause, another person or an unknown person starts a new activity', () => {
   expect(
     told(
       line('09:30', 'dana', 'Status', 'In Progress', 'Completed'),
@@ -39,7 +39,7 @@ test('a longer pause, another person, and somebody unknown begin anew', () => {
   ).toEqual(['09:30', '09:24', '09:23', '09:22', '09:22'])
 })
 
-test('a field that is changed again is one change of several steps; things of one name that are not the same stay apart', () => {
+test('repeated changes of a field are one change; different fields of one name stay separate', () => {
   expect(
     told(
       line('09:03', 'dana', 'Status', 'Completed', 'In Progress'),
@@ -57,7 +57,7 @@ test('a field that is changed again is one change of several steps; things of on
   ])
 })
 
-test('what was changed is said once', () => {
+test('each changed field is named once', () => {
   const changes = ['Status', 'Owner', 'Objective c', 'Owner'].map((what) => ({ what, values: [null] }))
   expect(whatInWords(changes)).toBe('Status, owner, and objective c')
   expect(whatInWords(changes.slice(0, 2))).toBe('Status and owner')

@@ -1,17 +1,17 @@
-/** A field of a record, or of a part of it, that was changed. */
+/** A changed field of a record or of one of its parts. */
 export interface ActivityLine {
   id: string
   at: string
-  /** Null where nobody in person did it, or it is not known who. */
+  /** Null when no person did it, or the person is unknown. */
   userId: string | null
-  /** What was changed: "Status", "Objective a", "Comment". */
+  /** The field or part: "Status", "Objective a", "Comment". */
   what: string
-  /** Null where there was or is nothing. */
+  /** Null where there was or is no value. */
   before: string | null
   after: string | null
 }
 
-/** An entry of the trail as lines are made of it. */
+/** An audit log entry that lines are made from. */
 export interface TrailEntry {
   id: string | null
   relation: string | null
@@ -21,7 +21,7 @@ export interface TrailEntry {
   new_values: unknown
 }
 
-/** What one person changed in one go. */
+/** Changes that one person made together. */
 export interface Activity {
   id: string
   at: string
@@ -31,13 +31,13 @@ export interface Activity {
 
 export interface Change {
   what: string
-  /** What it was, each time, the last being what it is. */
+  /** The value after each step; the last one is current. */
   values: readonly (string | null)[]
 }
 
 const IN_ONE_GO_MS = 5 * 60_000
 
-/** The lines of a record, the latest first, with those of one person that follow one another within minutes folded into one. */
+/** Folds the lines of a record, newest first: lines of one person within a few minutes become one activity. */
 export function foldActivity(lines: readonly ActivityLine[]): readonly Activity[] {
   const folded: (Activity & { since: string })[] = []
   for (const line of lines) {
@@ -53,7 +53,7 @@ export function foldActivity(lines: readonly ActivityLine[]): readonly Activity[
   return folded.map(({ id, at, userId, changes }) => ({ id, at, userId, changes }))
 }
 
-/** What a field became and was changed again is one change of several steps. */
+/** Merges repeated changes of a field into one change with several steps. */
 function withEarlier(changes: readonly Change[], { what, before, after }: ActivityLine): readonly Change[] {
   const at = changes.findIndex((one) => one.what === what && one.values[0] === after && after !== null)
   const later = changes[at]
@@ -63,7 +63,7 @@ function withEarlier(changes: readonly Change[], { what, before, after }: Activi
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** "Status, owner and due": each once. */
+/** "Status, owner and due": each name once. */
 export function whatInWords(changes: readonly Change[]): string {
   const [first = '', ...others] = new Set(changes.map(({ what }) => what))
   return list.format([first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))])

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../json.ts'
 import type { ActivityLine, TrailEntry } from './activity.ts'
 
-/** What a column is called; by its row, where that depends on it. */
+/** The label of a column; a function where it depends on the row. */
 export type LineName = string | ((row: JsonObject) => string)
 
-/** What an entry of the audit log changed, column by column, under their names; nothing for other columns and tables. */
+/** The labelled column changes of an audit log entry; other columns and tables give no lines. */
 export function changedLines(
   { id, relation, created_at: at, user_id: userId, old_values, new_values }: TrailEntry,
   names: Readonly<Record<string, Readonly<Record<string, LineName>>>>,

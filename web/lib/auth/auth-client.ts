@@ -2,12 +2,12 @@ import { AuthClient } from '@supabase/auth-js'
 import { loadConfig } from '../config.ts'
 import { AUTH_STORAGE_KEY } from './stored-session.ts'
 
-/** Where a sign-in that is under way at a provider keeps its secret. */
+/** Where a single sign-on in progress keeps its secret. */
 export const SSO_STORAGE_KEY = `${AUTH_STORAGE_KEY}-sso`
 
 export type Auth = InstanceType<typeof AuthClient>
 
-/** Heavy: reached through `auth()` only, so that pages without a session never load it. */
+/** Heavy: reached only through `auth()`, so that pages without a session never load it. */
 export async function createAuthClient(): Promise<Auth> {
   const { anonKey } = await loadConfig()
   return new AuthClient({
@@ -23,8 +23,8 @@ export async function createAuthClient(): Promise<Auth> {
 }
 
 /**
- * For the way to a provider of single sign-on: what comes back is a code that only this browser can turn into a session
- * (PKCE). Links of mails stay without, for they may be opened elsewhere.
+ * For single sign-on: the provider's answer is a code that only this browser can exchange for a session (PKCE). Links
+ * in emails go without PKCE, because they may be opened in another browser.
  */
 export async function createSsoClient(): Promise<Auth> {
   const { anonKey } = await loadConfig()
@@ -39,7 +39,7 @@ export async function createSsoClient(): Promise<Auth> {
   })
 }
 
-/** For signing up: whatever session the server hands out is never kept in this browser. */
+/** For signing up: the session that the server returns is never stored in this browser. */
 export async function createDetachedAuthClient(): Promise<Auth> {
   const { anonKey } = await loadConfig()
   return new AuthClient({

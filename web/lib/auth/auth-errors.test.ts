@@ -24,14 +24,14 @@ test.each([
   expect(signUpRefusal(error).title).toBe(title)
 })
 
-test('a sign-up that fails without a word says so', () => {
+test('a sign-up that fails without a reason shows that it failed', () => {
   expect(signUpRefusal(undefined)).toEqual({ title: 'Sign Up Failed', text: 'An unexpected error occurred' })
 })
 
-test('asking for mails too often', () => {
+test('requesting emails too often shows how long to wait', () => {
   expect(resetRefusal({ code: 'over_email_send_rate_limit' }).title).toBe('Too Many Attempts')
 })
 
-test('the new password must be new', () => {
+test('the new password must differ from the old one', () => {
   expect(newPasswordRefusal({ code: 'same_password' }).text).toBe('Choose a password that differs from the old one.')
 })

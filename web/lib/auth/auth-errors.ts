@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '../errors.ts'
 import { isObject } from '../json.ts'
 
-/** What to tell somebody whom the auth server refused. */
+/** The message for an error of the auth server. */
 export type Refusal = { title: string; text: string }
 
 export const PASSWORD_TOO_WEAK: Refusal = {

@@ -1,10 +1,10 @@
 import { authorizedFetch } from '../api.ts'
 import { isObject } from '../json.ts'
 
-/** From this version on, refusals carry their code under `code`. */
+/** Since this version, error responses carry `code`. */
 const VERSION = { 'X-Supabase-Api-Version': '2024-01-01', 'Content-Type': 'application/json' }
 
-/** What the auth server refused, with its code. */
+/** An error of the auth server, with its code. */
 export class AuthRefusal extends Error {
   readonly code: string
 
@@ -16,9 +16,9 @@ export class AuthRefusal extends Error {
 }
 
 /**
- * A call that the auth client has no word for.
+ * A call that the auth client does not offer.
  *
- * @throws AuthRefusal when the server refuses
+ * @throws AuthRefusal when the server rejects it
  */
 export async function authRequest(method: string, path: string, body?: object): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }

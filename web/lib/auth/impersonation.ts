@@ -5,15 +5,15 @@ import { auth, currentSession } from './session.ts'
 import { storage } from '../storage.ts'
 import { AUTH_STORAGE_KEY, OWN_SESSION_KEY } from './stored-session.ts'
 
-/** The answer of `start-impersonation`, as far as the page needs it. */
+/** The parts of the `start-impersonation` response that the page needs. */
 export const impersonationSession = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type ImpersonationSession = z.infer<typeof impersonationSession>
 
 /**
- * Sees the page as somebody else from now on, in every tab. The own session is kept aside and comes back by
- * `stopImpersonation`, or by itself when the other one ends. What was loaded before is forgotten with the person.
+ * Switches every tab to another person's session. The own session is kept and comes back by `stopImpersonation`, or
+ * when the other one ends. The cache is cleared with the person.
  *
- * @throws what the auth server refused; the own session is then as it was
+ * @throws the error of the auth server; the own session is unchanged then
  */
 export async function beginImpersonation(session: ImpersonationSession): Promise<void> {
   const own = storage.get(AUTH_STORAGE_KEY)
@@ -25,21 +25,21 @@ export async function beginImpersonation(session: ImpersonationSession): Promise
   throw error
 }
 
-/** Ends it on the server, and is oneself again even when the server cannot be told. */
+/** Ends impersonation on the server, and restores the own session even when the server cannot be reached. */
 export async function stopImpersonation(): Promise<void> {
   await callFunction('stop-impersonation', {}, z.unknown()).catch(() => undefined)
   await restoreOwnSession()
 }
 
-/** Brings the own session back, in whichever tab this is asked first; asked again, it does no harm. */
+/** Restores the own session, in the first tab that calls it; further calls do nothing. */
 export async function restoreOwnSession(): Promise<void> {
   const own = impersonationSession.safeParse(parseObject(storage.get(OWN_SESSION_KEY)))
   if (!own.success && !isImpersonating()) return
   const client = await auth()
-  // Kept until the session is back: a tab that is closed half-way must not lose it.
+  // Kept until the session is restored: a tab closed half-way must not lose it.
   const isBack = own.success && (await client.setSession(own.data)).error === null
   storage.remove(OWN_SESSION_KEY)
-  // The own session has ended too. Nothing is left but to sign in.
+  // The own session has ended too, so the person must sign in.
   if (!isBack) await client.signOut({ scope: 'local' })
 }
 

@@ -14,7 +14,7 @@ const waiting = z.array(
   }),
 )
 
-/** An invitation that waits for the person who is signed in. */
+/** A pending invitation of the signed-in person. */
 export type Invitation = z.infer<typeof waiting>[number]
 
 export const myInvitations = queryOptions({
@@ -25,18 +25,18 @@ export const myInvitations = queryOptions({
   },
 })
 
-/** @returns the company that the person belongs to from now on */
+/** @returns the company that the person joined */
 export async function acceptInvitation(id: string): Promise<Id<'companies'>> {
   const { data } = await api.rpc('accept_invitation', { invitation: id }).throwOnError()
   return parseId('companies', data)
 }
 
-/** Accepts every invitation that waits for the person. @returns the first company that they joined */
+/** Accepts every pending invitation. @returns the first company joined */
 export async function acceptInvitations(): Promise<Id<'companies'> | undefined> {
   const { data } = await api.rpc('my_invitations').throwOnError()
   const joined: Id<'companies'>[] = []
   for (const { id } of waiting.parse(data)) {
-    // One that was taken back in the meantime must not keep the person from the others.
+    // An invitation revoked in the meantime must not block the others.
     const company = await acceptInvitation(id).catch(() => undefined)
     if (company !== undefined) joined.push(company)
   }

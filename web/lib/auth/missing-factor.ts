@@ -5,7 +5,7 @@ import { companyKeys } from '../company/companies.ts'
 
 const rows = z.array(z.object({ name: z.string() }))
 
-/** Names of the person's companies that stay closed to this session, for they demand a second factor. */
+/** Names of the person's companies that this session cannot open, because they require a second factor. */
 export const companiesWantingFactor = queryOptions({
   queryKey: [...companyKeys.all, 'wanting-factor'],
   queryFn: async ({ signal }) => {

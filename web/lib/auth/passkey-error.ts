@@ -2,7 +2,7 @@ import { codeOf } from '../errors.ts'
 
 const KNOWN = 'This device already holds a passkey of yours.'
 
-/** Why a passkey was not used or made, where the browser or the server says so; undefined for everything else. */
+/** The message for a failed passkey; undefined for errors of another kind. */
 export function passkeyRefusal(error: unknown): string | undefined {
   if (isDeclined(error)) return 'Nothing was chosen. Try again when your passkey is at hand.'
   if (isKnown(error)) return KNOWN
@@ -23,17 +23,17 @@ export function passkeyRefusal(error: unknown): string | undefined {
   }
 }
 
-/** The person closed the browser's window, or it gave up waiting; the auth client keeps the name of the browser's error. */
+/** The person closed the browser's dialog or it timed out; the auth client keeps the name of the browser's error. */
 function isDeclined(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** The device refuses to make a second passkey for the same account. */
+/** The device refuses a second passkey for the same account. */
 function isKnown(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
-/** The page was opened by another name of the server than the one passkeys are made for. */
+/** The page was opened under another host name than the one passkeys are made for. */
 function isElsewhere(error: unknown): boolean {
   return error instanceof Error && error.name === 'SecurityError'
 }

@@ -3,10 +3,10 @@ import { auth } from './session.ts'
 import { createPasskey, factorProof, getPasskey, type FactorProof } from './webauthn-types.ts'
 
 /**
- * Asks the browser for the passkey of this factor and has it checked; the session is a strong one from then on. What the
- * server wants is asked for as it stands: the client's own `authenticate` and `register` would insist on a security key.
+ * Asks the browser for the passkey of this factor and verifies it; the session is strong from then on. The options of
+ * the server are used unchanged: the client's own `authenticate` and `register` would insist on a security key.
  *
- * @throws what the browser or the server refused
+ * @throws the error of the browser or the server
  */
 export async function showPasskey(factorId: string): Promise<void> {
   const { mfa } = await auth()
@@ -16,7 +16,7 @@ export async function showPasskey(factorId: string): Promise<void> {
   await verify(mfa, factorId, id, 'request', await getPasskey(publicKey))
 }
 
-/** Has the browser make a passkey for a factor that was just enrolled. @throws what the browser or the server refused */
+/** Lets the browser create a passkey for a newly enrolled factor. @throws the error of the browser or the server */
 export async function makePasskey(factorId: string): Promise<void> {
   const { mfa } = await auth()
   const { id, webauthn } = await challenge(mfa, factorId)

@@ -1,25 +1,25 @@
 import { codeOf, messageOf } from '../errors.ts'
 import { auth } from './session.ts'
 
-/** Makes the session a fresh one by the password. @throws what the server refused */
+/** Refreshes the session's proof of identity by password. @throws the error of the server */
 export async function proveByPassword(password: string): Promise<void> {
   const { error } = await (await auth()).updateUser({ current_password: password })
   if (error !== null) throw error
 }
 
-/** Makes the session a fresh one by a code that was mailed. @throws what the server refused */
+/** Refreshes the session's proof of identity by an emailed code. @throws the error of the server */
 export async function proveByCode(nonce: string): Promise<void> {
   const { error } = await (await auth()).updateUser({ nonce })
   if (error !== null) throw error
 }
 
-/** Sends a code to the person's address. @throws what the server refused */
+/** Emails a code to the person. @throws the error of the server */
 export async function sendProofCode(): Promise<void> {
   const { error } = await (await auth()).reauthenticate()
   if (error !== null) throw error
 }
 
-/** Why a proof was not taken, in words. */
+/** The message for a rejected proof. */
 export function proofRefusal(error: unknown): string {
   switch (codeOf(error) ?? '') {
     case 'current_password_invalid':

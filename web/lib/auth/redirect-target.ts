@@ -1,4 +1,4 @@
-/** Where a sign-in may lead: a path of this origin outside /auth. Anything else is undefined. */
+/** The allowed target after a sign-in: a path of this origin outside /auth; undefined for anything else. */
 export function redirectTarget(text: string | undefined, origin: string): string | undefined {
   if (text === undefined || !text.startsWith('/') || !URL.canParse(text, origin)) return undefined
   const url = new URL(text, origin)

@@ -8,14 +8,17 @@ import { auth } from './session.ts'
 export type KnownFactor = Pick<Factor, 'id' | 'friendly_name'>
 export type VerifiedFactors = { apps: KnownFactor[]; passkeys: KnownFactor[] }
 
-/** What the person can show: codes of an app, passkeys. Recovery codes are asked for without knowing whether any are left. */
+/**
+ * The person's verified factors: authenticator apps and passkeys. Recovery codes are offered without knowing whether
+ * any are left.
+ */
 export async function verifiedFactors(): Promise<VerifiedFactors> {
   const { data, error } = await (await auth()).mfa.listFactors()
   if (error !== null) throw error
   return { apps: data.totp, passkeys: data.webauthn }
 }
 
-/** Shows a code of an authenticator app; the session is a strong one from then on. @throws what the server refused */
+/** Verifies a code of an authenticator app; the session is strong from then on. @throws the error of the server */
 export async function showCode(factorId: string, code: string): Promise<void> {
   const { error } = await (await auth()).mfa.challengeAndVerify({ factorId, code })
   if (error !== null) throw error
@@ -23,7 +26,7 @@ export async function showCode(factorId: string, code: string): Promise<void> {
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Uses a recovery code up. @throws what the server refused */
+/** Uses a recovery code. @throws the error of the server */
 export async function spendRecoveryCode(code: string): Promise<void> {
   const tokens = await callFunction('use-recovery-code', { code: code.trim() }, session)
   const { error } = await (await auth()).setSession(tokens)
@@ -32,7 +35,7 @@ export async function spendRecoveryCode(code: string): Promise<void> {
 
 export const CODE_REFUSED = 'This code is not right, or was used before. Wait for the next one.'
 
-/** Why a factor was not taken, in words. */
+/** The message for a rejected factor. */
 export function factorRefusal(error: unknown): string {
   switch (codeOf(error) ?? '') {
     case 'mfa_verification_failed':

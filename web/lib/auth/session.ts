@@ -16,7 +16,7 @@ import {
 export type SignedIn = { status: 'signed-in'; user: SessionUser; standing: Standing }
 export type SessionState = { status: 'loading' } | { status: 'signed-out' } | SignedIn
 
-/** After this long the page stops waiting and treats an unknown session as none. */
+/** After this long the page treats an unknown session as signed out. */
 const LOADING_TIMEOUT_MS = 2000
 
 let state: SessionState = { status: 'loading' }
@@ -28,7 +28,7 @@ const tokenListeners = new Set<() => void>()
 /**
  * Call once, before the first render. Loads the auth client only if there may be a session.
  *
- * @param onImpersonationEnd brings the own session back
+ * @param onImpersonationEnd restores the own session
  */
 export function startSession(onImpersonationEnd: () => Promise<void>): void {
   restoreOwnSession = onImpersonationEnd
@@ -45,7 +45,7 @@ export function startSession(onImpersonationEnd: () => Promise<void>): void {
   auth().catch(stopWaiting)
 }
 
-/** The auth client, loaded at first need. Its events drive `useSession`. */
+/** The auth client, loaded at first use. Its events drive `useSession`. */
 export function auth(): Promise<Auth> {
   client ??= connect().catch((error: unknown) => {
     client = undefined
@@ -58,13 +58,13 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** The person who is signed in; undefined while that is not known. */
+/** The id of the signed-in person; undefined while unknown. */
 export function useMyId(): SessionUser['id'] | undefined {
   const session = useSession()
   return session.status === 'signed-in' ? session.user.id : undefined
 }
 
-/** Whether this session can change nothing: the page is seen as somebody else, to look only. */
+/** Whether the session is read-only, as in a read-only impersonation. */
 export function useIsReadOnly(): boolean {
   const session = useSession()
   return session.status === 'signed-in' && session.standing.impersonation === 'read-only'
@@ -79,13 +79,13 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells when the access token was renewed, in this tab or in another. @returns what ends the telling */
+/** Subscribes to renewals of the access token, in this tab or another. @returns the unsubscribe function */
 export function onTokenChange(listener: () => void): () => void {
   tokenListeners.add(listener)
   return () => tokenListeners.delete(listener)
 }
 
-/** Resolves as soon as the session is known or the wait is over. */
+/** Resolves once the session is known or the timeout is over. */
 export function settledSession(): Promise<SessionState> {
   if (state.status !== 'loading') return Promise.resolve(state)
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ export function settledSession(): Promise<SessionState> {
   })
 }
 
-/** A token that is valid now, or undefined when nobody is signed in. */
+/** A valid access token, or undefined when signed out. */
 export async function accessToken(): Promise<string | undefined> {
   const stored = readStoredSession()
   if (stored === undefined) return undefined
@@ -113,11 +113,11 @@ async function connect(): Promise<Auth> {
   return created
 }
 
-/** Runs inside the auth client's own queue: must not call it back. */
+/** Runs inside the auth client's own queue, so it must not call the client. */
 function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === 'TOKEN_REFRESHED') for (const listener of tokenListeners) listener()
   if (session === null && storage.get(OWN_SESSION_KEY) !== null) {
-    // The end of an impersonation, whatever ended it: the own session comes back.
+    // Impersonation ended for any reason: restore the own session.
     setTimeout(() => void restoreOwnSession?.())
     return
   }
@@ -152,7 +152,7 @@ function sameValues<Flat extends object>(a: Flat, b: Flat): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Links in mails come back with the session, or why there is none, in the fragment. */
+/** Links in emails return the session, or an error, in the fragment. */
 function addressCarriesSession(): boolean {
   return /[#&](access_token|error|error_code|error_description)=/.test(location.hash)
 }

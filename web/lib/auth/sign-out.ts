@@ -1,9 +1,9 @@
 import { auth, currentSession } from './session.ts'
 
 /**
- * Ends the session here and on the server; who sees the page as somebody else is signed out as both.
+ * Ends the session here and on the server; an impersonation ends together with the own session.
  *
- * @throws what the auth server or the network answered
+ * @throws the error of the auth server or the network
  */
 export async function signOut(): Promise<void> {
   const session = currentSession()

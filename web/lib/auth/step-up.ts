@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { codeOf } from '../errors.ts'
 import { currentSession } from './session.ts'
 
-/** How the server says that it wants to know first that it is really this person. */
+/** The server's codes that ask for a step-up. */
 const WANTS_PROOF = new Set(['reauthentication_needed', 'current_password_required', 'insufficient_aal'])
 
-/** The person closed the question: the action was not taken, and nobody need be told. */
+/** The person closed the step-up dialog: the action was not taken, and needs no error message. */
 export class ProofDeclined extends Error {
   constructor() {
     super('You did not confirm that it is you.')
@@ -14,7 +14,7 @@ export class ProofDeclined extends Error {
 }
 
 export type ProofRequest = {
-  /** The session is a fresh one now. */
+  /** Called once the step-up succeeded. */
   onProven: () => void
   onDecline: () => void
 }
@@ -23,10 +23,9 @@ let request: ProofRequest | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Takes a sensitive action. When the server wants a fresh proof for it, the person is asked, and then the action is taken
- * again.
+ * Runs a sensitive action. When the server requires a step-up, asks the person for it and runs the action again.
  *
- * @throws ProofDeclined, or whatever the action throws
+ * @throws ProofDeclined, or the error of the action
  */
 export async function withProof<T>(action: () => Promise<T>): Promise<T> {
   try {
@@ -38,12 +37,12 @@ export async function withProof<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The question that waits for an answer, for the dialog that asks it. */
+/** The pending step-up request, for the dialog. */
 export function useProofRequest(): ProofRequest | undefined {
   return useSyncExternalStore(subscribe, () => request)
 }
 
-/** Who has no second factor cannot show one; what the server said then tells them to set one up. */
+/** A person without a second factor cannot use one; the server's error then tells them to set one up. */
 function canBeProven(error: unknown): boolean {
   const code = codeOf(error) ?? ''
   const session = currentSession()

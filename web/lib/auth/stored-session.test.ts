@@ -7,7 +7,7 @@ const user = {
   user_metadata: { full_name: 'Dana' },
 }
 
-test('reads what the auth client stored', () => {
+test('reads the session that the auth client stored', () => {
   expect(parseSession({ access_token: 'a.b.c', refresh_token: 'r', expires_at: 100, user })).toEqual({
     accessToken: 'a.b.c',
     expiresAt: 100,
@@ -31,7 +31,7 @@ test.each([
   expect(standing(claims, factors)?.owesFactor).toBe(owes)
 })
 
-test('an impersonation says whether it may change anything', () => {
+test('an impersonation shows whether it is read-only', () => {
   expect(standing({ act: { sub: 'x' } })?.impersonation).toBe('full')
   expect(standing({ act: { sub: 'x' }, read_only: true })?.impersonation).toBe('read-only')
 })
@@ -46,7 +46,7 @@ test.each([
   expect(parseSession(value)).toBeUndefined()
 })
 
-test('a token is trusted until 90 seconds before its end', () => {
+test('a token is trusted until 90 seconds before it expires', () => {
   const session = parseSession({ access_token: 'a.b.c', expires_at: 1000, user })
   expect(session && isFresh(session, 909)).toBe(true)
   expect(session && isFresh(session, 910)).toBe(false)

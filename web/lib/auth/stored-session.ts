@@ -3,28 +3,28 @@ import { isObject, parseObject, type JsonObject } from '../json.ts'
 import { storage } from '../storage.ts'
 import { tokenClaims } from './token-claims.ts'
 
-/** Where the auth client keeps the session of this browser. */
+/** Where the auth client stores the session of this browser. */
 export const AUTH_STORAGE_KEY = 'parapet-auth'
 
-/** Where an administrator's own session waits while they see the page as somebody else. */
+/** Where an administrator's own session is kept during an impersonation. */
 export const OWN_SESSION_KEY = `${AUTH_STORAGE_KEY}-own`
 
-/** The auth client renews a token this long before it expires; a younger one is not to be trusted without asking it. */
+/** The auth client renews a token this long before it expires; afterwards the stored token must not be trusted. */
 const EXPIRY_MARGIN_SECONDS = 90
 
 export type SessionUser = { id: Id<'users'>; email: string; fullName: string | undefined }
 
-/** How far a session opens the door. */
+/** The access level of a session. */
 export type Standing = {
-  /** The person has a second factor and has not shown it: nothing but the way to show it is open. */
+  /** The person has a second factor and has not used it: only the page that asks for it is open. */
   owesFactor: boolean
-  /** A second factor was shown. */
+  /** A second factor was used. */
   isStrong: boolean
-  /** There is a second factor, shown or not. */
+  /** The person has a second factor, used or not. */
   hasFactor: boolean
-  /** An administrator sees the page as this person, perhaps without being able to change anything. */
+  /** Whether an administrator impersonates this person, and whether read-only. */
   impersonation: 'none' | 'read-only' | 'full'
-  /** When that ends, in milliseconds. */
+  /** When the session ends, in milliseconds. */
   endsAt: number | undefined
 }
 
@@ -53,7 +53,7 @@ function standingOf(accessToken: string, { factors }: JsonObject): Standing {
   return {
     isStrong,
     hasFactor,
-    // Who acts as somebody else has shown a factor of their own.
+    // An impersonating administrator has used a factor of their own.
     owesFactor: hasFactor && !isStrong && actorId === undefined,
     impersonation: impersonationBy(actorId, isReadOnly),
     endsAt,
@@ -65,7 +65,7 @@ function impersonationBy(actorId: string | undefined, isReadOnly: boolean): Stan
   return isReadOnly ? 'read-only' : 'full'
 }
 
-/** The part of the auth server's user that the page shows; undefined when it carries no proper id. */
+/** The auth server's user as the page needs it; undefined without a valid id. */
 export function parseUser(user: JsonObject): SessionUser | undefined {
   const { id, email, user_metadata: metadata } = user
   const fullName = isObject(metadata) ? metadata['full_name'] : undefined

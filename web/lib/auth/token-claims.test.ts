@@ -4,7 +4,7 @@ import { tokenClaims } from './token-claims.ts'
 const token = (claims: object) => `header.${btoa(JSON.stringify(claims))}.signature`
 const NOTHING = { isStrong: false, methods: [], actorId: undefined, isReadOnly: false, endsAt: undefined }
 
-test('says how a session began and how strong it is', () => {
+test('reads how a session began and how strong it is', () => {
   const amr = [
     { method: 'totp', timestamp: 2 },
     { method: 'password', timestamp: 1 },
@@ -16,7 +16,7 @@ test('says how a session began and how strong it is', () => {
   })
 })
 
-test('says who acts through it', () => {
+test('reads the impersonating administrator', () => {
   expect(tokenClaims(token({ aal: 'aal1', act: { sub: 'admin' }, read_only: true, ends_at: 60 }))).toEqual({
     ...NOTHING,
     actorId: 'admin',
@@ -25,6 +25,9 @@ test('says who acts through it', () => {
   })
 })
 
-test.each(['', 'a.b', 'a.%%%.c', token({}), token({ amr: 'otp', act: 'admin', aal: 2 })])('%j says nothing', (text) => {
-  expect(tokenClaims(text)).toEqual(NOTHING)
-})
+test.each(['', 'a.b', 'a.%%%.c', token({}), token({ amr: 'otp', act: 'admin', aal: 2 })])(
+  '%j gives no claims',
+  (text) => {
+    expect(tokenClaims(text)).toEqual(NOTHING)
+  },
+)

@@ -1,15 +1,15 @@
 import { isObject, parseObject, type JsonObject } from '../json.ts'
 
-/** What an access token says about how its session began. Unchecked: good for showing, the server decides. */
+/** The claims of an access token about its session. Unverified: only for display, the server decides. */
 export type TokenClaims = {
-  /** A second factor was shown. */
+  /** A second factor was used. */
   isStrong: boolean
-  /** Names of the proofs that were given: `password`, `otp`, `recovery`, … */
+  /** The authentication methods used: `password`, `otp`, `recovery`, … */
   methods: readonly string[]
-  /** Who acts through this session, when it is another person's. */
+  /** The impersonating administrator, if any. */
   actorId: string | undefined
   isReadOnly: boolean
-  /** When it ends for good, in milliseconds, where it says so. */
+  /** When the session ends, in milliseconds, if known. */
   endsAt: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Signs out, says so, and leads to the sign-in page. */
+/** Signs out, shows a toast, and opens the sign-in page. */
 export function useSignOut(): [isLeaving: boolean, leave: () => void] {
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
@@ -13,7 +13,7 @@ export function useSignOut(): [isLeaving: boolean, leave: () => void] {
     try {
       await signOut()
       toastSuccess('Signed Out', { description: 'You are signed out on this device.' })
-      // The guard has left a note of this page in the address; the next person need not follow it.
+      // The guard put this page into the address; the next person must not be sent to it.
       await navigate({ to: '/auth', replace: true })
     } catch (error) {
       toastFailed('Sign Out Failed', error)

@@ -1,5 +1,5 @@
-// The browser and the auth client each describe WebAuthn; they differ only in what may be left out, and in how new a kind of
-// transport may be.
+// The browser and the auth client each declare WebAuthn types; they differ only in optional properties and in newer
+// kinds of transport.
 import type {
   MFAVerifyWebauthnParams,
   PasskeyAuthenticationOptionsResponse,

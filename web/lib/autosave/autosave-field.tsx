@@ -6,20 +6,20 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { formatTime } from '../format/format.ts'
 import type { Autosave, AutosavePhase } from './use-autosave.ts'
 
-// Rare, and so is what finds differences: loaded with the first.
+// Loads with the first draft, because it is rare and includes the diff.
 const Offer = lazyPart(async () => (await import('./text-conflict.tsx')).Offer)
 const Conflict = lazyPart(async () => (await import('./text-conflict.tsx')).Conflict, {
   waiting: <SkeletonText lines={2} />,
 })
 
 export interface AutosaveFieldProps extends Omit<AutosaveFrameProps, 'children'> {
-  /** Names the field: "Notes on 3.1.1". */
+  /** The field's label: "Notes on 3.1.1". */
   label: string
   maxLength: number
   rows: number
   id?: string
   placeholder?: string
-  /** Esc leaves the field for where it was opened from. */
+  /** Esc moves the focus back to where the field was opened. */
   onEscape?: () => void
 }
 
@@ -44,13 +44,13 @@ export function AutosaveField({ autosave, label, what, onEscape, ...field }: Aut
 
 export interface AutosaveFrameProps {
   autosave: Autosave
-  /** In a sentence: "Dana changed these notes while you were writing." */
+  /** The conflict in a sentence: "Dana changed these notes while you were writing." */
   what: string
-  /** The control that is written in. */
+  /** The text control. */
   children: ReactNode
 }
 
-/** What stands around a control whose text saves itself: what was not saved before, what failed, what others wrote meanwhile. */
+/** Surrounds an autosaved control with its draft offer, error and conflict. */
 export function AutosaveFrame({ autosave, what, children }: AutosaveFrameProps) {
   const { text, phase, save, settle, offered, takeUp, discard } = autosave
   return (

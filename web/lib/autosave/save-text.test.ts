@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveText, type TextStore, type TextRecord } from './save-text.ts'
 
-/** A store of one record, as the database would. */
+/** An in-memory store of one record that behaves like the database. */
 function aStore(initial: TextRecord | null) {
   let record = initial
   let clock = 10
@@ -16,7 +16,7 @@ function aStore(initial: TextRecord | null) {
 
 const at = (text: string, changedAt: string | null): TextRecord => ({ text, changedAt, changedBy: null })
 
-test('the first text makes the record, the next one overwrites it', async () => {
+test('the first text inserts the record, the next one overwrites it', async () => {
   const { store, now } = aStore(null)
   await saveText(store, 'One', at('', null))
   expect(now()?.text).toBe('One')
@@ -24,7 +24,7 @@ test('the first text makes the record, the next one overwrites it', async () => 
   expect(now()?.text).toBe('Two')
 })
 
-test('a record that changed otherwise is written over, one whose text changed is not', async () => {
+test('a record with other changes is overwritten, one whose text changed is not', async () => {
   const { store, now, touch } = aStore(at('One', '1'))
   touch()
   expect((await saveText(store, 'Two', at('One', '1'))).kind).toBe('saved')
@@ -33,17 +33,17 @@ test('a record that changed otherwise is written over, one whose text changed is
   expect(now()?.text).toBe('Two')
 })
 
-test('a text that was saved already, its answer lost, is no conflict', async () => {
+test('a saved text whose response was lost is no conflict', async () => {
   const { store } = aStore(at('Mine', '5'))
   expect(await saveText(store, 'Mine', at('One', '1'))).toMatchObject({ kind: 'saved', record: { changedAt: '5' } })
 })
 
-test('a record that came from elsewhere before the first save is a conflict too', async () => {
+test('a record that another person inserted before the first save is a conflict', async () => {
   const { store } = aStore(at('Theirs', '5'))
   expect((await saveText(store, 'Mine', at('', null))).kind).toBe('conflict')
 })
 
-test('a record that keeps changing is given up, with words', async () => {
+test('saving a record that keeps changing ends with an error message', async () => {
   const store: TextStore = {
     insert: async () => null,
     overwrite: async () => null,

@@ -1,20 +1,20 @@
 import type { Id } from '#domain/ids.ts'
 import { ControlsError } from '../controls/controls-error.ts'
 
-/** A text as it lies on the server; `changedAt` is null while there is no record. */
+/** A text as the server has it; `changedAt` is null while there is no record. */
 export type TextRecord = {
   text: string
   changedAt: string | null
   changedBy: Id<'users'> | null
-  /** Where versions are kept. */
+  /** Only where versions are kept. */
   version?: number
 }
 
-/** Where a text is kept, in a record that may hold more than the text. */
+/** Stores a text in a record that may hold more than the text. */
 export interface TextStore {
-  /** @returns null where there is a record already */
+  /** @returns null when a record already exists */
   insert: (text: string) => Promise<TextRecord | null>
-  /** @returns null where the record is not the one that was last changed at `seenAt` */
+  /** @returns null when the record changed after `seenAt` */
   overwrite: (text: string, seenAt: string) => Promise<TextRecord | null>
   read: () => Promise<TextRecord | null>
 }
@@ -24,10 +24,10 @@ export type SaveOutcome = { kind: 'saved'; record: TextRecord } | { kind: 'confl
 const ATTEMPTS = 4
 
 /**
- * Writes a text only over the one that the writer saw. Where the record has changed since, but not its text (a status was
- * set), the write is repeated over the newer one; where the text has changed, nothing is written.
+ * Overwrites only the text that the writer saw. When only other fields of the record changed, such as its status, the
+ * write is retried on the newer record; when the text changed, nothing is written.
  *
- * @throws what the store throws, and ControlsError where the record keeps changing
+ * @throws what the store throws, and ControlsError when the record keeps changing
  */
 export async function saveText(store: TextStore, text: string, over: TextRecord): Promise<SaveOutcome> {
   let seenAt = over.changedAt
@@ -35,7 +35,7 @@ export async function saveText(store: TextStore, text: string, over: TextRecord)
     const record = seenAt === null ? await store.insert(text) : await store.overwrite(text, seenAt)
     if (record) return { kind: 'saved', record }
     const latest = await store.read()
-    // An answer that got lost on its way back: it was written.
+    // The earlier write succeeded and only its response was lost.
     if (latest?.text === text) return { kind: 'saved', record: latest }
     if (latest && latest.text !== over.text) return { kind: 'conflict', theirs: latest }
     seenAt = latest?.changedAt ?? null

@@ -12,7 +12,7 @@ interface ConflictProps {
   onSettle: (chosen: string) => void
 }
 
-/** What differs, and three ways on. Nothing is lost before one is chosen. */
+/** Shows the diff of both texts and three ways to resolve the conflict. Nothing is lost before one is chosen. */
 export function Conflict({ mine, theirs, what, onSettle }: ConflictProps) {
   return (
     <div role="alert" className="mt-3 rounded-md border border-strong bg-subtle p-3">
@@ -47,7 +47,7 @@ interface OfferProps {
   onDiscard: () => void
 }
 
-/** What an earlier visit wrote and could not save. */
+/** Offers the draft that an earlier visit could not save. */
 export function Offer({ draft, now, onTakeUp, onDiscard }: OfferProps) {
   return (
     <section aria-label="A text that was not saved" className="mb-3 rounded-md border border-strong bg-subtle p-3">

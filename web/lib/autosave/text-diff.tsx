@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** What one text has that the other has not, word by word. */
+/** The word-by-word difference of two texts. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="text-body break-words whitespace-pre-wrap">
@@ -24,7 +24,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 }
 
 interface Part {
-  /** Where it stands in what is shown. */
+  /** Its offset in the shown text. */
   start: number
   value: string
   kind: 'added' | 'removed' | 'same'

@@ -6,9 +6,9 @@ import { toastError } from '#web/ui/overlay/toast.tsx'
 import { saveText, type TextStore, type TextRecord } from './save-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** Typing rests this long before it is saved. */
+/** The debounce of saving after typing. */
 const QUIET_MS = 1500
-/** A server that could not be reached is asked again after this long, and as soon as there is a network. */
+/** The delay before retrying an unreachable server; the return of the network retries at once. */
 const RETRY_MS = 5000
 
 export type AutosavePhase =
@@ -19,17 +19,19 @@ export type AutosavePhase =
   | { kind: 'conflict'; theirs: TextRecord }
 
 export interface AutosaveOptions {
-  /** "Your notes on 3.1.1", for when they could not be saved. */
+  /** Names the text in errors: "Your notes on 3.1.1". */
   subject: string
   store: TextStore
   draft: DraftKey
-  /** As the page knows it; changes when it changes elsewhere. */
+  /** The text as the page knows it; changes when another person or tab changes it. */
   server: TextRecord
-  /** What the server has now, to be put into the cache. */
+  /** Receives the saved record, for the cache. */
   onSaved: (record: TextRecord) => void
 }
 
-/** A text that saves itself, never over what somebody else wrote meanwhile, and is kept on this device until it is saved. */
+/**
+ * A text that saves itself, never overwrites another person's change, and is kept in this browser until it is saved.
+ */
 export function useAutosave(options: AutosaveOptions) {
   const { subject, store, draft, server } = options
   const { text, base, phase, latest, put, adopt, write, setBase, setPhase } = useWriter(options)
@@ -48,7 +50,7 @@ export function useAutosave(options: AutosaveOptions) {
     adopt(theirs)
     setPhase({ kind: 'clean', savedAt: undefined })
   }
-  /** An earlier text takes the place of the present one, at once. */
+  /** Replaces the current text by an earlier one, at once. */
   const restore = (earlier: string) => {
     put(earlier, base.text)
     void write(earlier, base)
@@ -67,14 +69,14 @@ export function useAutosave(options: AutosaveOptions) {
   return { text, phase, version: base.version, edit, save, settle, restore, ...kept }
 }
 
-/** The text, what it was written over, how far its saving is, and the two steps that change them. */
+/** The text, its base version, the phase of saving, and the two steps that change them. */
 function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
   const [text, setText] = useState(server.text)
   const [base, setBase] = useState(server)
   const [phase, setPhase] = useState<AutosavePhase>({ kind: 'clean', savedAt: undefined })
   const latest = useRef(text)
 
-  // Something came in from elsewhere. While a save is on its way, its answer tells more.
+  // The server sent a newer record. During a save its response knows more.
   if (server.changedAt !== null && isNewer(server.changedAt, base.changedAt) && phase.kind !== 'saving') {
     setBase(server)
     if (phase.kind === 'clean') setText(server.text)
@@ -135,11 +137,11 @@ function useSaveWhenQuiet(phase: AutosavePhase, text: string, onQuiet: () => voi
       clearTimeout(timer)
       window.removeEventListener('online', act)
     }
-    // The phase itself too: each failed attempt is followed by the next.
+    // Depends on the phase too: each failed attempt schedules the next.
   }, [waitMs, text, phase])
 }
 
-/** Leaving inside the app saves. A closed tab leaves the draft behind, which is offered again. */
+/** Leaving inside the app saves. A closed tab keeps the draft, which the next visit offers. */
 function useSaveOnLeave(isDirty: boolean, onLeave: () => void) {
   const latest = useRef({ isDirty, onLeave })
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import { useMyId } from '../auth/session.ts'
 import type { DraftKey } from '../pending/text-drafts.ts'
 
-/** Where this person's drafts of a text are kept. Only for those who are signed in, as everybody on these pages is. */
+/** The key of this person's draft of a text. Requires a signed-in person, as these pages do. */
 export function useDraftKey({ companyId }: { companyId: Id<'companies'> }, what: string): DraftKey {
   const userId = useMyId()
   if (userId === undefined) throw new Error('Nobody is signed in.')

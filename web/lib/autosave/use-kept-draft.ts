@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { draftAt, dropDraft, type DraftKey, type TextDraft } from '../pending/text-drafts.ts'
 
 /**
- * What an earlier visit wrote and could not save; undefined once it is on the server, taken up or let go.
+ * The draft of an earlier visit; undefined once it is saved, restored or discarded.
  *
- * @param onTakeUp gets the text, and what it was written over
+ * @param onTakeUp receives the text and its base version
  */
 export function useKeptDraft(key: DraftKey, serverText: string, onTakeUp: (text: string, over: string) => void) {
   const [offered, setOffered] = useState(() => unsavedAt(key, serverText))
-  // It was saved after all: whatever the text becomes from here, nothing was lost.
+  // It was saved after all, so later changes of the text lose nothing.
   if (offered?.text === serverText) setOffered(undefined)
   const takeUp = () => {
     if (offered === undefined) return
@@ -22,7 +22,7 @@ export function useKeptDraft(key: DraftKey, serverText: string, onTakeUp: (text:
   return { offered, takeUp, discard }
 }
 
-/** What is kept, and not what was saved while only the answer did not come back. */
+/** The kept draft, unless it was saved and only the response was lost. */
 function unsavedAt(key: DraftKey, serverText: string): TextDraft | undefined {
   const draft = draftAt(key)
   if (draft?.text !== serverText) return draft

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { matching, typedMention, withMention } from './mentions.ts'
 
-/** The database keeps no more than this. */
+/** The limit of the database. */
 const COMMENT_MAX = 10_000
 
 export interface CommentBoxProps {
@@ -16,7 +16,7 @@ export interface CommentBoxProps {
   onSend: () => void
 }
 
-/** A text in which @ offers the members of the company. Ctrl/Cmd+Enter sends. */
+/** A text field in which @ offers the members of the company. Ctrl/Cmd+Enter sends. */
 export function CommentBox({ field, label, text, colleagues, onChange, onSend }: CommentBoxProps) {
   const listId = useId()
   const [caret, setCaret] = useState(0)
@@ -31,7 +31,7 @@ export function CommentBox({ field, label, text, colleagues, onChange, onSend }:
     onChange(after.text)
     setCaret(after.caret)
     field.current?.focus()
-    // Once the new text stands in the field.
+    // After the new text is in the field.
     requestAnimationFrame(() => field.current?.setSelectionRange(after.caret, after.caret))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ interface OfferedProps {
   onTake: (colleague: Colleague) => void
 }
 
-/** The focus stays in the text, which names the option that Enter would take. */
+/** Focus stays in the text field, which names the option that Enter would insert. */
 function Offered({ id, colleagues, chosen, onTake }: OfferedProps) {
   return (
     <div

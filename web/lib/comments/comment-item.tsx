@@ -25,11 +25,11 @@ export interface CommentItemProps {
   subject: Subject
   comment: Comment
   colleagues: readonly Colleague[]
-  /** A link led here. */
+  /** The link of the page points to this comment. */
   isLinked: boolean
   isMine: boolean
   mayRemove: boolean
-  /** Undefined for whoever may not write. */
+  /** Undefined without the permission to write. */
   onReply: ((author: Colleague) => void) | undefined
 }
 
@@ -93,7 +93,7 @@ export function CommentItem(props: CommentItemProps) {
   )
 }
 
-/** What is dealt with is folded. */
+/** A resolved comment is folded. */
 function Said({ comment, colleagues, isLinked }: Pick<CommentItemProps, 'comment' | 'colleagues' | 'isLinked'>) {
   if (comment.resolved_at === null) return <Body comment={comment} colleagues={colleagues} />
   return (
@@ -106,7 +106,7 @@ function Said({ comment, colleagues, isLinked }: Pick<CommentItemProps, 'comment
   )
 }
 
-/** What others do with a comment. The button stays where it is, and keeps the focus, when it turns into its opposite. */
+/** Actions on the comment. The button stays in place and keeps the focus when it toggles. */
 function Answers({ subject, comment, colleagues, isMine, onReply }: CommentItemProps) {
   const { busy, run } = useAction(refreshComments(subject))
   if (onReply === undefined) return null

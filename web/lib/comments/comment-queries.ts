@@ -9,17 +9,17 @@ export type Comment = Pick<
   'id' | 'body' | 'mentions' | 'author_id' | 'created_at' | 'edited_at' | 'resolved_at' | 'resolved_by'
 >
 
-/** What somebody wrote, and whom it names. */
+/** The text of a comment and the members that it mentions. */
 export type CommentText = { body: string; mentions: readonly Id<'users'>[] }
 
-/** What comments are about. */
+/** The record that comments belong to. */
 export type Subject = { companyId: Id<'companies'> } & (
   { control_id: Id<'controls'> } | { poam_item_id: Id<'poam_items'> } | { ssp_section: string }
 )
 
 const CACHED_FOR_MS = 5 * 60_000
 
-/** What people say about one record, the oldest first. */
+/** The comments on one record, oldest first. */
 export const commentsOn = ({ companyId, ...record }: Subject) =>
   queryOptions({
     queryKey: ['comments', companyId, record] as const,
@@ -39,7 +39,7 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
     },
   })
 
-// Not optimistic: people are told of comments.
+// Not optimistic, because comments notify people.
 
 export const refreshComments = (subject: Subject) => invalidates(commentsOn(subject).queryKey)
 
@@ -60,6 +60,6 @@ export const changeComment = ({ companyId }: Subject, id: Comment['id'], { body,
 export const removeComment = ({ companyId }: Subject, id: Comment['id']) =>
   api.from('comments').delete().eq('company_id', companyId).eq('id', id).throwOnError()
 
-/** Resolves it, or opens it again. */
+/** Resolves a comment or reopens it. */
 export const resolveComment = ({ companyId }: Subject, { id, resolved_at: before }: Comment) =>
   api.rpc('resolve_comment', { company: companyId, comment: id, resolved: before === null }).throwOnError()

@@ -15,18 +15,18 @@ import { CommentItem } from './comment-item.tsx'
 import { addComment, commentsOn, refreshComments, type Comment, type Subject } from './comment-queries.ts'
 import { mentionedIn } from './mentions.ts'
 
-const NOBODY: readonly Colleague[] = []
+const NO_COLLEAGUES: readonly Colleague[] = []
 
 export interface CommentsCardProps {
   subject: Subject
-  /** What the record is called: "3.1.1", "V-17". */
+  /** The record's reference: "3.1.1", "V-17". */
   name: string
 }
 
-/** What people say about a record. A link to one comment marks it. */
+/** The comments on a record. A link to one comment highlights it. */
 export function CommentsCard({ subject, name }: CommentsCardProps) {
   const query = useQuery(commentsOn(subject))
-  const { data: colleagues = NOBODY } = useQuery(colleaguesIn(subject.companyId))
+  const { data: colleagues = NO_COLLEAGUES } = useQuery(colleaguesIn(subject.companyId))
   const { canCreateContent, canDeleteContent } = usePermissions()
   const me = useMyId()
   const linked = useLocation({ select: ({ hash }) => hash })

@@ -20,16 +20,16 @@ test.each([
   expect(typedMention(text, caret)).toEqual(mention)
 })
 
-test('a name takes the place of what was typed, and the text after it stays', () => {
+test('a name replaces the typed text and keeps the text after it', () => {
   expect(withMention('Ask @da about it', 4, 7, dana)).toEqual({ text: 'Ask @Dana Whitfield about it', caret: 20 })
 })
 
-test('people are found by name or by address', () => {
+test('people are found by name or email address', () => {
   expect(matching([dana, li], 'whit')).toEqual([dana])
   expect(matching([dana, li], 'li@')).toEqual([li])
 })
 
-test('whoever a text names is named, with any characters in the name', () => {
+test('every mentioned colleague is found, with any characters in the name', () => {
   expect(mentionedIn('@Dana Whitfield and @Li (Ops) [x]', [dana, li])).toEqual([dana.id, li.id])
   expect(mentionedIn('Dana Whitfield', [dana])).toEqual([])
   expect(piecesOf('Hi @Li (Ops) [x]!', [li.name]).map(({ text, isName }) => [text, isName])).toEqual([

@@ -1,13 +1,13 @@
 import type { Colleague } from '../company/company-people.ts'
 
-/** The name that somebody is typing after an @, and where it begins; undefined where nobody is being named. */
+/** The name being typed after an @, and where it begins; undefined outside a mention. */
 export function typedMention(text: string, caret: number): { from: number; typed: string } | undefined {
   const found = /(?:^|\s)@([\p{L}\p{M}.'-]*(?: [\p{L}\p{M}.'-]*)?)$/u.exec(text.slice(0, caret))
   const typed = found?.[1]
   return typed === undefined ? undefined : { from: caret - typed.length - 1, typed }
 }
 
-/** Those whom it can still become. */
+/** The colleagues that match the typed text. */
 export function matching(colleagues: readonly Colleague[], typed: string): readonly Colleague[] {
   const wanted = typed.toLowerCase()
   return colleagues
@@ -15,18 +15,18 @@ export function matching(colleagues: readonly Colleague[], typed: string): reado
     .slice(0, 6)
 }
 
-/** Puts the whole name in the place of what was typed. */
+/** Replaces the typed text by the full name. */
 export function withMention(text: string, from: number, caret: number, { name }: Colleague) {
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** Whom a text names: "@Dana Whitfield". */
+/** The ids of the mentioned colleagues: "@Dana Whitfield". */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): readonly Colleague['id'][] {
   return colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 }
 
-/** The text in pieces, those that name somebody apart. */
+/** Splits a text into mentions and the text between them. */
 export function piecesOf(
   text: string,
   names: readonly string[],

@@ -16,14 +16,14 @@ export type Company = Omit<ShownRow, 'protocol_id' | 'level'> & { protocol_id: P
 export const COMPANY_COLUMNS =
   'id,name,cage_code,description,protocol_id,level,created_at,updated_at,deleted_at,is_sample'
 
-/** Cache keys of companies. Everything under `all` is refetched after a write. */
+/** Cache keys of companies. A write refetches everything under `all`. */
 export const companyKeys = {
   all: ['companies'] as const,
   active: ['companies', 'active'] as const,
   deleted: ['companies', 'deleted'] as const,
 }
 
-/** Every company that the person may see, by name. */
+/** Every company that the person may see, sorted by name. */
 export const activeCompanies = queryOptions({
   queryKey: companyKeys.active,
   queryFn: async ({ signal }) => {

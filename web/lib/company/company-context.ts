@@ -3,7 +3,7 @@ import type { Id } from '#domain/ids.ts'
 import type { Company } from './companies.ts'
 
 export type CompanySelection = {
-  /** Never empty inside the provider: a person without a company sees the first-run screen instead. */
+  /** Never empty inside the provider: without a company, people see the first-run screen. */
   companies: readonly Company[]
   current: Company
   select: (id: Id<'companies'>) => void
@@ -11,7 +11,7 @@ export type CompanySelection = {
 
 export const CompanyContext = createContext<CompanySelection | undefined>(undefined)
 
-/** The company that everything on the page is about. */
+/** The selected company. */
 export function useCompany(): Company {
   return useCompanySelection().current
 }
@@ -22,7 +22,7 @@ export function useCompanySelection(): CompanySelection {
   return selection
 }
 
-/** For the few places that also live where there is no company yet. */
+/** For components that also render without a company. */
 export function useOptionalCompany(): Company | undefined {
   return useContext(CompanyContext)?.current
 }

@@ -4,12 +4,12 @@ import { api } from '../api.ts'
 import { ControlsError } from '../controls/controls-error.ts'
 import { messageOf } from '../errors.ts'
 
-/** A member of a company, as somebody to choose or to name. */
+/** A member of a company, to choose or to name. */
 export type Colleague = { id: Id<'users'>; name: string; email: string }
 
 const CACHED_FOR_MS = 5 * 60_000
 
-/** The members of a company by name. */
+/** The members of a company, sorted by name. */
 export const colleaguesIn = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: ['people', 'colleagues', companyId] as const,
@@ -27,7 +27,7 @@ export const colleaguesIn = (companyId: Id<'companies'>) =>
     },
   })
 
-/** The name of a colleague; null for somebody whom the person may not see, or who is gone. */
+/** The name of a colleague; null for a former member or one that the person may not see. */
 export const personName = (userId: Id<'users'>) =>
   queryOptions({
     queryKey: ['people', userId] as const,

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import type { CmmcStatus } from '../controls/held-status.ts'
 import { todayUtc } from '../format/today-utc.ts'
 
-/** Which CMMC Status a company holds of its level; the dashboard brings the same along. */
+/** The CMMC Status that a company holds at its level; the dashboard's response includes it too. */
 export const companyStatus = (companyId: Id<'companies'>, protocol: ProtocolId) =>
   queryOptions({
     queryKey: ['cmmc-status', companyId, protocol] as const,

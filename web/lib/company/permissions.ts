@@ -12,12 +12,12 @@ export const roleKeys = { all: ['roles'] as const, of: (userId: Id<'users'> | un
 
 export type Roles = {
   globalRole: string | null
-  /** By company id, only where there is a link. */
+  /** By company id, only for companies with a membership. */
   companyRoles: Readonly<Record<string, string>>
   defaultCompanyId: Id<'companies'> | undefined
 }
 
-/** The roles that a person holds, everywhere at once. */
+/** All roles that a person holds, in every company. */
 export const rolesOf = (userId: Id<'users'> | undefined) =>
   queryOptions({
     queryKey: roleKeys.of(userId),
@@ -50,7 +50,7 @@ export function useRoles(): { roles: Roles | undefined; isPending: boolean } {
   return { roles: data, isPending }
 }
 
-/** What the person may do in the selected company; everything is false while unknown, on an error and for nobody. */
+/** The permissions in the selected company; all false while loading, on an error and when signed out. */
 export function usePermissions(): Permissions & { isLoading: boolean; companyRole: CompanyRole | undefined } {
   const { roles, isPending } = useRoles()
   const company = useOptionalCompany()

@@ -8,7 +8,7 @@ import { colleaguesIn } from './company-people.ts'
 export interface PersonFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
   value: Id<'users'> | null
   onChange: (id: Id<'users'> | null) => void
-  /** What no choice is called. */
+  /** The label of the empty choice. */
   none?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import { usePersonName } from './use-person-name.ts'
 
-/** Who did something, in a sentence; null is somebody whom nobody knows any more. */
+/** The name of a person in a sentence; null is a person who is no longer known. */
 export function PersonName({ id }: { id: Id<'users'> | null }) {
   return id === null ? 'Somebody' : <Known id={id} />
 }

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/permissions/permissions.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
 import { usePermissions, useRoles } from './permissions.ts'
 
-/** Everything that is named must hold. */
+/** All named conditions must hold. */
 export type Access = {
   permission?: Permission
   globalRoles?: readonly GlobalRole[]
@@ -12,12 +12,14 @@ export type Access = {
 }
 
 export type RequirePermissionProps = Access & {
-  /** In place of what may not be seen; nothing, for parts of a page. */
+  /** Shown without permission; nothing, for parts of a page. */
   refused?: 'message' | 'nothing'
   children: ReactNode
 }
 
-/** Shows its children to whom they are for, and nothing while that is not known. The database decides in the end. */
+/**
+ * Shows its children to people with the permission, and nothing while that is unknown. The database enforces the rule.
+ */
 export function RequirePermission({ refused = 'message', children, ...access }: RequirePermissionProps) {
   const answer = useAccess(access)
   if (answer === 'granted') return children

@@ -6,7 +6,7 @@ import { storage } from '../storage.ts'
 const ID_KEY = 'selectedCompanyId'
 const COMPANY_KEY = 'selected-company'
 
-/** The choice made earlier in this browser, if it still reads as an id. */
+/** The company chosen earlier in this browser, if its id is valid. */
 export function readSelectedCompanyId(): Id<'companies'> | undefined {
   try {
     return parseId('companies', storage.get(ID_KEY))
@@ -26,7 +26,7 @@ export function forgetSelectedCompany(): void {
   storage.remove(COMPANY_KEY)
 }
 
-/** After a sign-out only the bare id stays, so that the next sign-in opens the same company. */
+/** A sign-out keeps only the id, so that the next sign-in opens the same company. */
 export function forgetSelectedCompanyDetails(): void {
   storage.remove(COMPANY_KEY)
 }

@@ -10,7 +10,7 @@ import { roleKeys } from './permissions.ts'
 export type CompanyDraft = ValidCompany & { protocol: ProtocolId; level: Level }
 export type CompanyChanges = Omit<Database['public']['Tables']['companies']['Update'], 'updated_at'>
 
-/** Asks for the row back: a row that the person may not change is silently none, and that is an error here. */
+/** Requests the row back: without permission the update changes no row, which is an error here. */
 export async function updateCompany(id: Id<'companies'>, changes: CompanyChanges): Promise<void> {
   await api
     .from('companies')
@@ -21,7 +21,7 @@ export async function updateCompany(id: Id<'companies'>, changes: CompanyChanges
     .throwOnError()
 }
 
-/** Deletes softly, or takes that back. */
+/** Soft-deletes a company or restores it. */
 export function setDeleted({ id }: Pick<Company, 'id'>, isDeleted: boolean): Promise<void> {
   return updateCompany(id, { deleted_at: isDeleted ? new Date().toISOString() : null })
 }

@@ -6,13 +6,13 @@ import { colleaguesIn, type Colleague } from './company-people.ts'
 import { companyControls, type CompanyControl } from '../controls/controls-queries.ts'
 
 const NO_CONTROLS: readonly CompanyControl[] = []
-const NOBODY: readonly Colleague[] = []
+const NO_COLLEAGUES: readonly Colleague[] = []
 
-/** What ids stand for: the company's controls and its people. */
+/** The names of the company's controls and people, by id. */
 export function useNames() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const controls = useQuery(companyControls({ companyId, protocol })).data ?? NO_CONTROLS
-  const people = useQuery(colleaguesIn(companyId)).data ?? NOBODY
+  const people = useQuery(colleaguesIn(companyId)).data ?? NO_COLLEAGUES
   return useMemo(() => {
     const byId = new Map(controls.map((control) => [control.id, control]))
     const places = new Map(controls.map(({ id }, place) => [id, place]))
@@ -27,7 +27,7 @@ export function useNames() {
           controls,
           [...new Set(ids.map((id) => places.get(id)))].filter((place) => place !== undefined),
         ),
-      /** Undefined for nobody; somebody who left is a former member. */
+      /** Undefined without a person; an unknown id is a former member. */
       person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
     }
   }, [controls, people])

@@ -1,6 +1,6 @@
 import { usePermissions } from './permissions.ts'
 
-/** Why the person cannot change controls here; undefined for those who can. */
+/** Why the person cannot change controls here; undefined if they can. */
 export function useReadOnlyReason(): string | undefined {
   const { canEditContent, isLoading, companyRole } = usePermissions()
   if (canEditContent) return undefined

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
-/** The assessment objectives of a control of the catalog. */
+/** The assessment objectives of a catalog control. */
 export const objectivesOf = (catalogId: string) =>
   queryOptions({
     queryKey: ['catalog-objectives', catalogId] as const,

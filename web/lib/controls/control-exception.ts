@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 
-/** What makes a control count as met although something is missing, as the server tells it. */
+/** The exception that makes a control count as met, as the server sends it. */
 export const controlException = z.nullable(
   z.object({
     kind: z.enum(EXCEPTION_KINDS),

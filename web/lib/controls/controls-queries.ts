@@ -14,15 +14,15 @@ import { messageOf } from '../errors.ts'
 import { currentSession } from '../auth/session.ts'
 import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from '../pending/pending-changes.ts'
 
-/** The controls of one company under one protocol. */
+/** The controls of one company in one protocol. */
 export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
 
-/** A control with where it stands; without a status record it is Not Started. Fits `assess` as it is. */
+/** A control with its status; without a status record it is Not Started. `assess` accepts it unchanged. */
 export type CompanyControl = Pick<
   Row<'controls'>,
   'id' | 'nist_id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
 > & {
-  /** Of the catalog; all null or empty for a control that the company wrote itself. */
+  /** From the catalog; null or empty for a control that the company wrote itself. */
   catalogId: string | null
   practiceId: string | null
   weight: number | null
@@ -35,27 +35,27 @@ export type CompanyControl = Pick<
   notes: string | null
   /** Why it is Not Applicable. */
   naReason: string | null
-  /** Null while nobody has ever set a status or written a note. */
+  /** Null until a status is set or a note written. */
   changedAt: string | null
   changedBy: Id<'users'> | null
-  /** Who is asked about it. */
+  /** The member responsible for it. */
   ownerId: Id<'users'> | null
-  /** A calendar day, and so is the one on which it is looked at again. */
+  /** A calendar day, like `reviewOn`. */
   dueOn: string | null
   reviewOn: string | null
-  /** A provider does a part of it. */
+  /** A provider meets a part of it. */
   inherited: boolean
 }
 
 const CACHED_FOR_MS = 5 * 60_000
 
-/** The server answers no more rows than this at once. */
+/** The server's limit on rows per response. */
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
   'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
 
-/** Cache keys of controls and their statuses. Everything under `all` is refetched when a change comes in from elsewhere. */
+/** Cache keys of controls and their statuses. A live change refetches everything under `all`. */
 export const controlKeys = {
   all: ['controls'] as const,
   lists: (companyId: Id<'companies'>) => ['controls', 'list', companyId] as const,
@@ -64,7 +64,7 @@ export const controlKeys = {
     ['controls', 'detail', companyId, protocol, nistId] as const,
 }
 
-/** Every control of the company's protocol with its status, in the order of its ids. */
+/** Every control of the company's protocol with its status, ordered by id. */
 export const companyControls = (scope: ControlsScope) =>
   queryOptions({
     queryKey: controlKeys.list(scope),
@@ -82,7 +82,7 @@ export const companyControls = (scope: ControlsScope) =>
 
 export type StatusChange = { controlId: Id<'controls'>; status: ControlStatus }
 
-/** What this page has painted already and the server has not answered yet: a list fetched meanwhile must not undo it. */
+/** Changes that the page shows already and the server has not confirmed: a refetch must not undo them. */
 const changesUnderWay = new Set<readonly StatusChange[]>()
 
 export function isUnderWay(controlId: Id<'controls'>): boolean {
@@ -90,15 +90,15 @@ export function isUnderWay(controlId: Id<'controls'>): boolean {
 }
 
 /**
- * Sets the status of one or many controls. Painted at once everywhere that `companyControls` is shown; on a refusal only
- * these controls fall back, and only where nothing newer has been painted.
+ * Sets the status of one or many controls. Optimistic wherever `companyControls` is shown; an error rolls back only
+ * these controls, and only where no newer change is shown.
  */
 export function useSetStatuses(scope: ControlsScope) {
   const cache = useQueryClient()
   const { queryKey } = companyControls(scope)
   return useMutation({
     ...untilAnswered,
-    scope: { id: 'control-statuses' }, // one after the other, so that the last one painted is the last one written
+    scope: { id: 'control-statuses' }, // one after the other, so that the last change shown is the last one written
     mutationFn: (changes: readonly StatusChange[]) => writeStatuses(scope, changes, cache.getQueryData(queryKey)),
     onMutate: async (changes) => {
       await cache.cancelQueries({ queryKey })
@@ -150,7 +150,7 @@ function unsentStatuses(
   })
 }
 
-/** Changes the cached list without asking the server; for writes that were answered with what they wrote. */
+/** Changes the cached list without a request; for writes whose response contains the row. */
 export function updateControls(
   cache: QueryClient,
   scope: ControlsScope,
@@ -169,7 +169,7 @@ type FetchedControl = Pick<
   > | null
   record: StandingRecord | null
   inheritances: readonly unknown[]
-  /** At most one is in force. */
+  /** At most one is active. */
   exceptions: readonly Pick<Row<'control_exceptions'>, 'kind'>[]
 }
 
@@ -209,7 +209,7 @@ async function writeStatuses(
   throw new ControlsError(updating ? 'Failed to update status' : 'Failed to create status', error)
 }
 
-/** The controls as they would stand after the changes; those that stay the same remain the same objects. */
+/** The controls after the changes; unchanged controls keep their identity. */
 export function withChanges(
   controls: readonly CompanyControl[],
   changes: readonly StatusChange[],

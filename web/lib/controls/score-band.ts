@@ -1,6 +1,6 @@
 import type { Score } from '#domain/scoring/assess.ts'
 
-/** 1 is worst, 5 is best: which of the five band colours goes with the word of specification section 9. */
+/** 1 is worst, 5 is best: the band color for each rating of specification section 9. */
 const COLOURS = { Excellent: 5, Good: 4, Fair: 3, Moderate: 3, Poor: 2, Critical: 1 } as const satisfies Readonly<
   Record<Score['band'], 1 | 2 | 3 | 4 | 5>
 >

@@ -1,4 +1,4 @@
-/** As the document is marked on each page. */
+/** The marking on each page of the document. */
 export const MARKINGS = ['', 'CUI', 'Confidential', 'Internal'] as const
 export type Marking = (typeof MARKINGS)[number]
 

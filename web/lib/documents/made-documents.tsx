@@ -14,11 +14,11 @@ const SHOWN = 5
 
 interface MadeDocumentsProps {
   kind: 'document' | 'report'
-  /** Only what begins so: reports of one assessment. */
+  /** Only documents whose title begins like this: reports of one assessment. */
   titled?: string
 }
 
-/** What was asked for in this company of late: under way, ready, or why not. Nothing before the first. */
+/** Recently requested documents of this company: in progress, ready or failed. Renders nothing without documents. */
 export function MadeDocuments({ kind, titled = '' }: MadeDocumentsProps) {
   const { id: companyId } = useCompany()
   const { data: jobs = [] } = useQuery(companyJobs(companyId))
@@ -42,7 +42,7 @@ export function MadeDocuments({ kind, titled = '' }: MadeDocumentsProps) {
   )
 }
 
-/** What was cancelled, and what was cleared away, is nothing to come back to. */
+/** Cancelled and expired documents are hidden. */
 function isShown(job: Job): boolean {
   return isUnderWay(job) || job.state === 'failed' || job.file_size !== null
 }

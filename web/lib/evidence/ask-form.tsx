@@ -12,7 +12,7 @@ const LONGEST_TITLE = 300
 export type AskedFor = Required<Pick<NewRequest, 'title' | 'note' | 'asked_of' | 'due_on'>>
 
 export interface AskFormProps {
-  /** What is asked for, which the person may put differently. */
+  /** The suggested title, which the person may change. */
   title: string
   onSend: (request: AskedFor) => void
   onCancel: () => void
@@ -25,7 +25,7 @@ interface Draft {
   note: string
 }
 
-/** Whom to ask for what, and until when. */
+/** Requests evidence from members: what, and until when. */
 export function AskForm({ title: suggested, onSend, onCancel }: AskFormProps) {
   const form = useForm<Draft>({ title: suggested.slice(0, LONGEST_TITLE), of: null, due: '', note: '' }, issuesOf)
   const submit = () => {

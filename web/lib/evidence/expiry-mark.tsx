@@ -5,7 +5,7 @@ import { formatDate } from '../format/format.ts'
 import { TableDay } from '../format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
-/** Nothing beyond 30 days but the date; from then on in words too, and past it in red. */
+/** Beyond 30 days only the date; closer, the remaining days too; afterwards red. */
 export function ExpiryMark({ on }: { on: string | null }) {
   if (on === null) return <EmptyValue />
   const expiry = expiryOf(on, todayUtc())

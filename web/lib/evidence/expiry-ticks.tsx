@@ -4,7 +4,7 @@ import { WeekTicks } from '#web/ui/chart/week-ticks.tsx'
 import { formatDate } from '../format/format.ts'
 import { formatNumber } from '../format-number.ts'
 
-/** Evidence that ends within a quarter of a year, week by week. Each count opens its pieces. */
+/** Evidence that expires within 13 weeks, week by week. Each count links to its items. */
 export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
   return (
     <WeekTicks

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Enough to compare by eye; the whole of it is copied. */
+/** Enough to compare by eye; copying takes the whole hash. */
 const SHOWN = 8
 
-/** The SHA-256 of a file, short. */
+/** The shortened SHA-256 of a file. */
 export function FileHash({ hash, title }: { hash: string; title: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

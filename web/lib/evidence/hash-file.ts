@@ -1,9 +1,9 @@
 import { createSha256 } from './sha256.ts'
 
-/** Small enough that the page answers between two of them. */
+/** Small enough to keep the page responsive between two steps. */
 const STEP_BYTES = 512 * 1024
 
-/** The SHA-256 of a file, in hex; undefined when it cannot be read. In pieces, so that the page stays quick meanwhile. */
+/** The SHA-256 of a file in hex; undefined when it cannot be read. In steps, to keep the page responsive. */
 export async function hashFile(file: File): Promise<string | undefined> {
   const sha256 = createSha256()
   try {

@@ -8,10 +8,10 @@ import { useSaveEvidence } from './save-evidence.ts'
 export type EvidenceRequest = Row<'evidence_requests'>
 export type NewRequest = Omit<Database['public']['Tables']['evidence_requests']['Insert'], 'company_id'>
 
-/** So many are shown at once. */
+/** The number of requests fetched at once. */
 const MOST = 200
 
-/** What is asked of people and not given yet, the most urgent first. */
+/** Open evidence requests, the most urgent first. */
 export const openRequests = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...evidenceKeys.requests(companyId), 'open'] as const,
@@ -19,7 +19,7 @@ export const openRequests = (companyId: Id<'companies'>) =>
     queryFn: ({ signal }) => fetchOpen(companyId, {}, signal),
   })
 
-/** The same of one control. */
+/** The open evidence requests of one control. */
 export const requestsOfControl = ({ companyId, controlId }: EvidenceScope) =>
   queryOptions({
     queryKey: [...evidenceKeys.requests(companyId), 'of', controlId] as const,
@@ -44,7 +44,7 @@ async function fetchOpen(
   return data
 }
 
-/** Asks people for evidence, and takes it back. They hear of both. */
+/** Requests evidence and withdraws requests. Both notify the people concerned. */
 export function useRequestChanges(companyId: Id<'companies'>) {
   const run = useSaveEvidence(companyId)
   return {

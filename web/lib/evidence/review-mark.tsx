@@ -8,7 +8,7 @@ const TONES: Readonly<Record<ReviewState, Tone>> = {
   'Needs work': 'high',
 }
 
-/** What a reviewer found of a piece of evidence. */
+/** The review state of an evidence item. */
 export function ReviewMark({ state }: { state: ReviewState }) {
   return (
     <Chip tone={TONES[state]} dot>

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 type Look = { words: string; icon: LucideIcon; tone: Tone }
 
-/** Green is for what a scanner has looked at and found clean, and for nothing else. */
+/** Green only for files that a scanner found clean. */
 const LOOKS: Readonly<Record<string, Look>> = {
   clean: { words: 'Clean', icon: ShieldCheck, tone: 'implemented' },
   pending: { words: 'Waiting for scan', icon: Clock, tone: 'info' },
@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 const NOT_SCANNED: Look = { words: 'Not scanned', icon: ShieldQuestion, tone: 'info' }
 
-/** What a virus scanner said about the file. */
+/** The virus scanner's result for the file. */
 export function ScanState({ state }: { state: Evidence['file_scan'] }) {
   const { words, icon: Icon, tone } = LOOKS[state ?? ''] ?? NOT_SCANNED
   return (
@@ -23,7 +23,7 @@ export function ScanState({ state }: { state: Evidence['file_scan'] }) {
   )
 }
 
-/** Why the server gives a file out to nobody; undefined where it does. */
+/** Why the server withholds a file; undefined where it does not. */
 export function withheldReason({ file, file_scan: scan }: Evidence): string | undefined {
   if (file === null) return 'There is no file here'
   if (scan === 'infected') return 'The scanner found malware in it: it is given to nobody'

@@ -1,6 +1,6 @@
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. FIPS 180-4. */
 const ROUNDS = new Uint32Array(64)
-/** Of the square roots of the first 8. */
+/** Likewise of the square roots of the first 8. */
 const START = new Uint32Array(8)
 for (let candidate = 2, found = 0; found < 64; candidate += 1) {
   let isPrime = true
@@ -17,7 +17,7 @@ function fraction(root: number): number {
 
 const BLOCK = 64
 
-/** SHA-256 in pieces, which a browser's own does not offer: a file of any size is hashed without holding it in memory. */
+/** Incremental SHA-256, which browsers do not offer: hashes a file of any size without loading it whole. */
 export function createSha256() {
   const state = START.slice()
   const pending = new Uint8Array(BLOCK)
@@ -42,7 +42,7 @@ export function createSha256() {
 
   return {
     update,
-    /** Lower-case hex. Ends it. */
+    /** Lower-case hex. Call it once, at the end. */
     digest(): string {
       const bits = bytes * 8
       const zeros = (BLOCK + 56 - ((bytes + 1) % BLOCK)) % BLOCK

@@ -1,9 +1,9 @@
 import type { SheetColumn, SheetValue } from '#domain/text/sheet-cells.ts'
 
-/** What stands in one cell: text, a number, a calendar day as YYYY-MM-DD, or a moment as the server writes it. */
+/** The value of a cell: text, a number, a calendar day as YYYY-MM-DD, or a timestamp of the server. */
 export type ExportValue = SheetValue
 
-/** A column of a file, in the order of the table that it is made from. */
+/** A column of an exported file, in the order of the table. */
 export type ExportColumn<Row> = SheetColumn<Row>
 
 export type ExportFormat = 'csv' | 'xlsx'

@@ -12,17 +12,17 @@ import { exportRows } from './export-rows.ts'
 export interface ExportDialogProps<Row> {
   /** "Controls" */
   what: string
-  /** The rows are those of many companies, not of the one that is chosen. */
+  /** The rows belong to many companies instead of the selected one. */
   acrossCompanies?: boolean | undefined
-  /** Those in view, in their order. */
+  /** The filtered rows in their order. */
   rows: readonly Row[]
-  /** How many there are without the filters. */
+  /** The number of rows without filters. */
   total: number
-  /** Those that the table shows, in its order. */
+  /** The visible columns in their order. */
   columns: readonly ExportColumn<Row>[]
-  /** Headers of columns that are hidden now, and so left out. */
+  /** Headers of hidden columns, which are left out. */
   leftOut: readonly string[]
-  /** What no table has room for, such as notes; taken along unless the person says otherwise. */
+  /** Columns that the table does not show, such as notes; exported unless the person opts out. */
   further: readonly ExportColumn<Row>[]
   onClose: () => void
 }
@@ -32,7 +32,7 @@ const FORMATS = [
   { value: 'xlsx', label: 'Excel (XLSX)' },
 ] as const
 
-/** Exactly what the list shows, as a file; says beforehand how much that is. */
+/** Exports what the list shows as a file, and tells its size beforehand. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { what, acrossCompanies = false, rows, total, columns, leftOut, further, onClose } = props
   const current = useOptionalCompany()

@@ -7,20 +7,20 @@ import { columnsToCsv } from './columns-to-csv.ts'
 import type { Surroundings } from './to-xlsx.ts'
 
 export interface Export<Row> {
-  /** Null for rows of many companies; the entry in the audit trail then belongs to none. */
+  /** Null for rows of many companies; the audit log entry then has no company. */
   company: { id: Id<'companies'>; name: string } | null
-  /** With the company's name it names the file: "Acme Controls". */
+  /** Names the file, with the company's name: "Acme Controls". */
   what: string
   format: ExportFormat
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
-  /** Of a workbook. */
+  /** Only for a workbook. */
   surroundings?: Surroundings<Row>
-  /** What the first sheet of a workbook is called, where that is not `what`. */
+  /** The name of a workbook's first sheet, if it is not `what`. */
   sheet?: string
 }
 
-/** Hands the rows to the person as a file, once the audit trail knows of it. */
+/** Downloads the rows as a file, after writing an audit log entry. */
 export async function exportRows<Row>({
   company,
   what,

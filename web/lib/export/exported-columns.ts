@@ -1,9 +1,9 @@
 import type { ExportColumn } from './export-column.ts'
 
-/** A column of a file. `id` is the column of the table that shows the same; none is always exported. */
+/** A column of a file. `id` is the matching table column; without one it is always exported. */
 export type ExportedColumn<Row> = ExportColumn<Row> & { readonly id?: string }
 
-/** The columns of a file without those that the person hid, and the headers of what is left out. */
+/** The columns of a file without the hidden ones, and the headers of those left out. */
 export function exportedColumns<Row>(all: readonly ExportedColumn<Row>[], hidden: readonly string[]) {
   const isHidden = ({ id }: ExportedColumn<Row>) => id !== undefined && hidden.includes(id)
   return {

@@ -3,8 +3,8 @@ import { headerCell, SHEET_FONT, sheetCell, sheetRow, sheetWidth } from '#domain
 import type { ExportColumn, ExportValue } from './export-column.ts'
 
 /**
- * A workbook: cells have types, so that text which looks like a formula stays text; the header row of each sheet stays in sight and
- * filters.
+ * A workbook with typed cells, so that text that looks like a formula stays text. The header row of each sheet is
+ * frozen and has filters.
  */
 export function toXlsx<Row>(
   sheet: string,
@@ -41,19 +41,22 @@ export function toXlsx<Row>(
   ).toBlob()
 }
 
-/** Where a template has its table further down and to the right: the lines over it, and the empty columns before it; and its other sheets. */
+/**
+ * For a template whose table starts further down and to the right: the lines above, the empty columns before, and the
+ * other sheets.
+ */
 export interface Surroundings<Row> {
   above?: readonly (readonly ExportValue[])[]
   indent?: number
   further?: readonly { readonly sheet: string; readonly rows: readonly Row[] }[]
 }
 
-/** Excel refuses a workbook whose sheet has one of these characters or a longer name. */
+/** Excel rejects sheet names with these characters, and longer ones. */
 function sheetName(text: string): string {
   return text.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }
 
-/** The library has no filter of its own; in a sheet it stands right after the data. */
+/** The library has no filters of its own; in a sheet they follow the data. */
 function filtersOver(first: CellPlace, lasts: readonly CellPlace[]): Feature<File | Blob | ArrayBuffer> {
   const filter = (last = first) => `<autoFilter ref="${placeName(first)}:${placeName(last)}"/>`
   return {
@@ -68,7 +71,7 @@ function filtersOver(first: CellPlace, lasts: readonly CellPlace[]): Feature<Fil
   }
 }
 
-/** Both from 1 on. */
+/** Both start at 1. */
 type CellPlace = readonly [column: number, row: number]
 
 function placeName([column, row]: CellPlace): string {

@@ -3,12 +3,12 @@ import { saveFile } from './save-file.ts'
 
 export type CsvCell = string | number | null | undefined
 
-/** A table as RFC 4180 text. Cells that a spreadsheet would take for a formula are made plain text by a leading `'`. */
+/** A table as RFC 4180 text. A leading `'` turns cells that a spreadsheet would run as a formula into text. */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** Hands the text to the person as a file. The mark at the start tells Excel that it is UTF-8. */
+/** Downloads the text as a file. The byte order mark tells Excel that it is UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
   saveFile(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), fileName)
 }

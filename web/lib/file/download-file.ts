@@ -1,16 +1,16 @@
 import type { Evidence } from '../evidence.ts'
 
-/** A link lives just long enough to be followed. */
+/** Just long enough to follow the link. */
 const LINK_SECONDS = 60
 
-/** Hands the file of a piece of evidence to the person. @throws what the file interface answered */
+/** Downloads the file of an evidence item. @throws the error of the storage API */
 export async function downloadFile({ file, file_name: name }: Pick<Evidence, 'file' | 'file_name'>): Promise<void> {
   if (file === null) throw new Error('The file is no longer there.')
   const { storageClient } = await import('./storage-client.ts')
-  // Under its own name: the client would encode one that is given twice.
+  // Under its own name: the client would encode a given name twice.
   const { data, error } = await storageClient.from('evidence').createSignedUrl(file, LINK_SECONDS, { download: true })
   if (error !== null) throw error
-  // A link of its own, and not the address bar: a refusal then fails as a download and leaves the page alone.
+  // A link element instead of the address bar: an error then fails as a download and leaves the page alone.
   const link = document.createElement('a')
   link.href = data.signedUrl
   link.download = name ?? ''

@@ -6,7 +6,7 @@ import { TooMuchUnpacked } from './unpack.ts'
 
 const word = (text: string, at: string) => `<c ${at} t="inlineStr"><is><t>${text}</t></is></c>`
 
-test('a workbook is read as words, its gaps as empty cells', async () => {
+test('a workbook is read as text, gaps as empty cells', async () => {
   const rows = `<row r="1">${word('Control', 'r="A1"')}${word('Status', 'r="C1"')}</row><row r="2"><c r="A2"><v>3</v></c></row>`
   expect(await readSheets(workbookOf(rows))).toEqual([
     {
@@ -19,7 +19,7 @@ test('a workbook is read as words, its gaps as empty cells', async () => {
   ])
 })
 
-describe('what is small and would become huge is refused before it is laid out', () => {
+describe('a small file that would expand hugely is rejected before it is read', () => {
   const listed = `<row><c r="XFD1"/></row>${'<row/>'.repeat(400)}`
   test.each([
     ['one cell in the last place of all', '<row r="1"><c r="XFD1048576"><v>1</v></c></row>'],
@@ -29,7 +29,7 @@ describe('what is small and would become huge is refused before it is laid out',
     await expect(readSheets(workbookOf(rows))).rejects.toThrow(TooMuchUnpacked)
   })
 
-  test('an address in disguise', async () => {
+  test('an encoded cell address', async () => {
     await expect(readSheets(workbookOf('<row r="1"><c r="&#88;FD1048576"/></row>'))).rejects.toThrow(/spelled/)
   })
 })
@@ -49,7 +49,7 @@ test.each([
   await expect(readSheets(bytes)).rejects.toThrow()
 })
 
-/** Lists every entry of a package as often as that in its directory, as bombs do whose entries lie over one another. */
+/** Repeats every entry in the package's directory, as zip bombs with overlapping entries do. */
 function namedAgain(zip: Uint8Array, times: number): Uint8Array {
   const end = zip.length - 22
   const view = new DataView(zip.buffer, zip.byteOffset)

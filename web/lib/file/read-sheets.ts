@@ -7,14 +7,14 @@ export interface Sheet {
   rows: readonly (readonly string[])[]
 }
 
-/** The reader lays out every place up to the last one that is named, empty or not. */
+/** The reader allocates every cell up to the last address, empty or not. */
 const PLACES_MAX = 5_000_000
 
 /**
- * The sheets of a workbook as words; formulas count with the values that they had. The reader is given what was measured, in a
- * package of its own: one that claims other sizes, or names the same bytes many times, never reaches it.
+ * The sheets of a workbook as text; formulas give their cached values. The reader gets the measured parts in a new
+ * package: one that claims other sizes, or names the same bytes many times, never reaches it.
  *
- * @throws TooMuchUnpacked when it is too much to be read here; Error when it is no workbook
+ * @throws TooMuchUnpacked when it is too large to read here; Error when it is no workbook
  */
 export async function readSheets(bytes: Uint8Array): Promise<readonly Sheet[]> {
   const parts = unpack(bytes, (name) => name.endsWith('.xml') || name.endsWith('.xml.rels'))
@@ -29,7 +29,7 @@ export async function readSheets(bytes: Uint8Array): Promise<readonly Sheet[]> {
 const ROW_OR_ADDRESS = /<(?:[\w.-]+:)?row(?=[\s/>])|\sr\s*=\s*["'](?<address>[^"']*)["']/g
 const ADDRESS = /^(?<column>[A-Z]{0,3})(?<row>\d{1,7})$/
 
-/** Rows times columns of a sheet. Its rows may go without an address, its cells may not. Other parts have no such places. */
+/** Rows times columns of a sheet. Rows may lack an address, cells may not. Other parts have no cells. */
 function placesIn(xml: string): number {
   let [listed, rows, columns] = [0, 0, 0]
   for (const { groups: { address } = {} } of xml.matchAll(ROW_OR_ADDRESS)) {

@@ -1,5 +1,5 @@
 import { StorageClient } from '@supabase/storage-js'
 import { authorizedFetch } from '../api.ts'
 
-/** Heavy: loaded when somebody reaches for a file. */
+/** Heavy: loads with the first use of a file. */
 export const storageClient = new StorageClient(`${location.origin}/storage/v1`, {}, authorizedFetch)

@@ -1,15 +1,14 @@
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
 
-/** An office file may hold no more than this, unpacked; the sizes it claims are not believed. */
+/** The limit on the unpacked size of an office file; its claimed sizes are not trusted. */
 export const UNPACKED_BYTES_MAX = 50_000_000
 
 export class TooMuchUnpacked extends Error {}
 
 /**
- * The parts of a zip package that are wanted, unpacked. Every part counts, wanted or not: what is in the way of a reader
- * that unpacks them all is in the way here.
+ * Unpacks the wanted parts of a zip package. All parts count towards the limit, because a reader may unpack them all.
  *
- * @throws TooMuchUnpacked when they come to more than UNPACKED_BYTES_MAX; Error when it is no package
+ * @throws TooMuchUnpacked above UNPACKED_BYTES_MAX; Error when it is no zip package
  */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array>()

@@ -6,15 +6,15 @@ import { useUnsavedChangesGuard } from '../pending/use-unsaved-changes-guard.ts'
 import type { AnyForm } from './use-form.ts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> {
-  /** A verb and its noun: "Add item". */
+  /** Verb and noun: "Add item". */
   submitLabel: ReactNode
-  /** Why it cannot be submitted as it is. */
+  /** Why it cannot be submitted. */
   disabledReason?: string | undefined
-  /** Its issues keep the dialog from being submitted. */
+  /** Its issues prevent submitting. */
   form?: AnyForm
-  /** The dialog stays open while this is under way, and after it where it was not done. */
+  /** The dialog stays open during the submit, and after it when it was not done. */
   onSubmit: () => Promise<Submitted> | Submitted
-  /** Told whether it was submitted. */
+  /** Called with whether it was submitted. */
   onClose: (isDone: boolean) => void
   cancelLabel?: string
   /** Further buttons, before Cancel. */
@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, description, size, initialFocus } = props
   const { busy, submit } = useSubmit(onSubmit)
   const fields = useFocusOnFirstIssue(form?.attempts ?? 0)
-  // Not while it is submitted: what comes of it may lead elsewhere.
+  // Off during the submit, because its success may navigate away.
   const release = useUnsavedChangesGuard(form?.isDirty === true && !busy)
   const close = (isDone: boolean) => {
     release()
@@ -65,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** An attempt to submit that finds something wrong leads to the first field that has it. */
+/** A submit attempt with issues focuses the first field that has one. */
 function useFocusOnFirstIssue(attempts: number) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {

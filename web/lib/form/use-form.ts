@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
-/** What is wrong with each field; undefined where nothing is. */
+/** The issue of each field; undefined where there is none. */
 export type Issues<Values> = { readonly [Name in keyof Values]?: string | undefined }
 
 export interface Form<Values> {
   values: Values
   issues: Issues<Values>
-  /** How often it was submitted; an error summary takes the focus with each. */
+  /** Number of submit attempts; an error summary takes the focus with each. */
   attempts: number
   isDirty: boolean
   set: (changes: Partial<Values>) => void
-  /** Value, error and `onChange` of one field, to be spread into its component. */
+  /** Value, error and `onChange` of one field, to spread into its component. */
   field: <Name extends keyof Values>(name: Name) => FormField<Values[Name]>
-  /** Counts an attempt to submit. @returns whether there is nothing wrong */
+  /** Counts a submit attempt. @returns whether there are no issues */
   attempt: () => boolean
 }
 
@@ -23,9 +23,9 @@ export interface FormField<Value> {
 }
 
 /**
- * The values of a form that is submitted. What is wrong with them shows after the first attempt to submit.
+ * The values of a submitted form. Issues show after the first submit attempt.
  *
- * @param issuesOf says in words what is wrong
+ * @param issuesOf validates the values and returns messages
  */
 export function useForm<Values extends object>(
   initial: Values | (() => Values),
@@ -54,7 +54,7 @@ export function useForm<Values extends object>(
   }
 }
 
-/** What a dialog needs of a form, whatever its values are. */
+/** The part of a form that a dialog needs, whatever its values. */
 export type AnyForm = Pick<Form<object>, 'attempts' | 'attempt' | 'isDirty'>
 
 function differs<Values extends object>(values: Values, start: Values): boolean {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { formatDate, formatFully, formatIsoDay, formatRelative, formatBytes, formatDuration } from './format.ts'
 import { formatNumber } from '../format-number.ts'
 
-test('a calendar day is the same day everywhere', () => {
+test('a calendar day is the same day in every time zone', () => {
   expect(formatDate('2027-01-10')).toBe('10 Jan 2027')
 })
 
-test('numbers have their thousands apart', () => {
+test('numbers separate their thousands', () => {
   expect(formatNumber(1243)).toBe('1,243')
 })
 

@@ -12,23 +12,23 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 const weekday = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const
 const weekdayHere = new Intl.DateTimeFormat('en-GB', weekday)
 const weekdayOfDay = new Intl.DateTimeFormat('en-GB', { ...weekday, timeZone: 'UTC' })
-/** The one whose dates are written as ISO has them. */
+/** The Swedish locale writes dates in ISO format. */
 const isoDate = new Intl.DateTimeFormat('sv-SE')
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** "10 Jan 2027". A bare calendar day is that day everywhere; an instant is shown in the reader's zone. */
+/** "10 Jan 2027". A calendar day is the same day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
   return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
 }
 
-/** "2027-01-10", as days stand in tables. */
+/** "2027-01-10", for days in tables. */
 export function formatIsoDay(iso: string): string {
   return DATE_ONLY.test(iso) ? iso : isoDate.format(new Date(iso))
 }
 
-/** "Sunday, 10 Jan 2027", of a moment with its time; how far it is, under seven days. */
+/** "Sunday, 10 Jan 2027", with the time for an instant and the distance under seven days. */
 export function formatFully(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   const day = DATE_ONLY.test(iso) ? weekdayOfDay.format(at) : `${weekdayHere.format(at)}, ${time.format(at)}`
@@ -51,7 +51,7 @@ export function formatTime(at: Date): string {
   return time.format(at)
 }
 
-/** "3 hours ago" under seven days, the date from then on. */
+/** "3 hours ago" under seven days, then the date. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const minutes = Math.round((new Date(iso).getTime() - now) / 60_000)
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
@@ -66,7 +66,7 @@ const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 /** Keeps a number and its unit on one line. */
 const NO_BREAK = '\u00A0'
 
-/** 4200000 → "4.2 MB"; two digits say enough. */
+/** 4200000 → "4.2 MB"; two digits are enough. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   const value = bytes / 1000 ** power
@@ -74,7 +74,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(shown)}${NO_BREAK}${BYTE_UNITS[power] ?? ''}`
 }
 
-/** How long something still takes, as roughly as it is known: "20 s", "4 min", "2 h". */
+/** A rounded remaining time: "20 s", "4 min", "2 h". */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))}${NO_BREAK}s`
   if (seconds < 3600) return `${Math.ceil(seconds / 60)}${NO_BREAK}min`

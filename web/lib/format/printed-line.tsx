@@ -3,7 +3,7 @@ import { useCompany } from '../company/company-context.ts'
 import { formatDateTime } from './format.ts'
 import { useSession } from '../auth/session.ts'
 
-/** On paper alone: how much is listed, when it was printed, by whom and from where. */
+/** Only on paper: how much is listed, when it was printed, by whom and from where. */
 export function PrintedLine({ count }: { count: number }) {
   const printedAt = usePrinting()
   const session = useSession()

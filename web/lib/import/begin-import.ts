@@ -6,23 +6,23 @@ import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { callFunction } from '../functions.ts'
 import { jobKeys } from '../jobs/progress.ts'
 
-/** A request has room for twice as much. */
+/** Half of what a request may hold. */
 const LONGEST_AT_ONCE = 500_000
 
 const begun = z.object({ jobId: z.string() })
 
-/** Whether it is written as long work, and not while the person waits. */
+/** Whether a job writes it in the background. */
 export function isLongWork(payloads: readonly unknown[]): boolean {
   return payloads.length > IMPORT_BATCH_ROWS || JSON.stringify(payloads).length > LONGEST_AT_ONCE
 }
 
 export interface ImportedRow {
-  /** In the file, as the person counts. */
+  /** The row number in the file, starting at 1. */
   row: number
   entry: unknown
 }
 
-/** Has the server write the rows of a file as long work; gives its id. */
+/** Starts a job that writes the rows of a file; resolves with its id. */
 export function useBeginImport(companyId: Id<'companies'>) {
   const cache = useQueryClient()
   return async (what: ImportName, rows: readonly ImportedRow[]): Promise<string> => {

@@ -4,32 +4,32 @@ import { checkCount, readCsv, type ReadRows } from './read-csv.ts'
 
 export interface BadRow {
   row: number
-  /** Each with the column that it is in. */
+  /** Each with its column. */
   reasons: readonly string[]
 }
 
-/** What a file would do, before anything is done. */
+/** The preview of an import. */
 export interface ImportPreview<Payload> {
   changes: readonly { row: number; change: RecordChange<Payload> }[]
   unchanged: number
   bad: readonly BadRow[]
   passedOver: readonly string[]
   notes: readonly string[]
-  /** Of a text; a workbook has none. */
+  /** The encoding of a text file; a workbook has none. */
   encoding: Decoded['encoding'] | undefined
 }
 
 /**
- * Reads a file of text by the format. Every row is looked at; those with mistakes are named with all of them.
+ * Reads a text file by the format. Checks every row and reports all issues of each.
  *
- * @throws RangeError with words for the person when the file as a whole cannot be read
+ * @throws RangeError with a message for the person when the file as a whole cannot be read
  */
 export function checkImport<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): ImportPreview<Payload> {
   const { text, encoding } = decodeText(bytes)
   return { ...checkRows(readCsv(text, format.columns), format), encoding }
 }
 
-/** The same for rows that were read another way. */
+/** The same for rows that were already read. */
 export function checkRows<Payload>(
   { rows, passedOver, notes = [] }: ReadRows,
   format: ImportFormat<Payload>,
@@ -68,7 +68,7 @@ interface FileRecord {
   issues: readonly string[]
 }
 
-/** Rows, those that go on with the one above behind it. */
+/** Groups rows with the rows that continue them. */
 function records(
   rows: ReadRows['rows'],
   { continues }: Pick<ImportFormat<unknown>, 'continues'>,

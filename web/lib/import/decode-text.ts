@@ -1,14 +1,14 @@
-/** The text of a file, and how it was written. */
+/** The text of a file and its encoding. */
 export type Decoded = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
 
 const LARGEST_MB = 10
 
-/** A workbook, or another archive. */
+/** Whether it is a workbook or another archive. */
 export function isPackage([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b
 }
 
-/** @throws RangeError with words for the person when a file is empty, or too much */
+/** @throws RangeError with a message for the person when a file is empty or too large */
 export function checkSize({ length }: Uint8Array, largestMb = LARGEST_MB): void {
   if (length === 0) throw new RangeError('The file is empty.')
   if (length > largestMb * 1024 * 1024)
@@ -16,9 +16,9 @@ export function checkSize({ length }: Uint8Array, largestMb = LARGEST_MB): void 
 }
 
 /**
- * Reads a file as text: UTF-8, UTF-16 by its mark, else Windows-1252, which old spreadsheets write.
+ * Decodes a file as UTF-8, UTF-16 by its byte order mark, or Windows-1252, which old spreadsheets write.
  *
- * @throws RangeError with words for the person when it is no text, or too much
+ * @throws RangeError with a message for the person when it is not text or too large
  */
 export function decodeText(bytes: Uint8Array, largestMb?: number): Decoded {
   checkSize(bytes, largestMb)

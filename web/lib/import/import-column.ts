@@ -1,7 +1,7 @@
-/** A column that an import understands. */
+/** A column that an import recognizes. */
 export interface ImportColumn {
   key: string
-  /** How its header may be written; case and spaces around do not matter. The first is how it is called. */
+  /** Accepted headers, ignoring case and surrounding spaces. The first is its name. */
   headers: readonly string[]
   required?: boolean
 }

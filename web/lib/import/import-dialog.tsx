@@ -13,25 +13,25 @@ import { PreviewList } from './preview-list.tsx'
 import { useChoice, usePreview } from './use-preview.ts'
 
 export interface ImportDialogProps<Payload> {
-  /** "controls", "1 control" is made of the singular. */
+  /** The noun of the rows: "controls"; the singular is used for "1 control". */
   words: { one: string; many: string }
-  /** Its rows become new records; without it they change those that are there. */
+  /** Rows become new records; otherwise they change existing ones. */
   adds?: boolean
-  /** What is not wanted of it can be left out one by one. */
+  /** Single rows can be left out. */
   chooses?: boolean
   format: ImportFormat<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
-  /** For what may be too much to wait for. Absent: everything is written at once. */
+  /** For imports that take too long to wait for. By default all rows are written at once. */
   asWork?: {
-    /** @returns the job that writes them, all or none */
+    /** @returns the job that writes all of them or none */
     begin: (rows: readonly (ImportedRow & { entry: Payload })[]) => Promise<string>
     onDone: (payloads: readonly Payload[]) => void
   }
   onClose: () => void
 }
 
-/** A file is chosen, what it would change is shown, and only then it is done, all at once. */
+/** Chooses a file, previews its changes, then applies all of them at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
   const { words, adds = false, chooses = false, format, asWork, onClose } = props
   const { preview, issue, read, reset } = usePreview(format)
@@ -81,7 +81,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
 
 type Chosen<Payload> = ImportPreview<Payload>['changes']
 
-/** Writes what is chosen, at once or as long work, whose id it gives then. */
+/** Writes the chosen rows at once, or starts a job and returns its id. */
 function useApply<Payload>(
   { onApply, asWork, onClose }: Pick<ImportDialogProps<Payload>, 'onApply' | 'asWork' | 'onClose'>,
   chosen: Chosen<Payload>,

@@ -1,16 +1,16 @@
 import type { ReadRows } from './read-csv.ts'
 import type { ImportColumn } from './import-column.ts'
 
-/** One field of a record, as a person reads it. */
+/** One field of a record with its displayed values. */
 export interface FieldChange {
   field: string
   before: string
   after: string
 }
 
-/** What a row would change in a record. `payload` is what is written then. */
+/** The changes of a row to a record. `payload` is written. */
 export interface RecordChange<Payload> {
-  /** What the record is called: two rows with one name are a mistake. */
+  /** The record's name; two rows with the same name are an error. */
   name: string
   fields: readonly FieldChange[]
   payload: Payload
@@ -21,28 +21,28 @@ export interface RowIssue {
   reason: string
 }
 
-/** A row understood: what it changes (nothing is a change too), or what is wrong with it. */
+/** A valid row with its changes, possibly none, or its issues. */
 export type RowReading<Payload> = { change: RecordChange<Payload> } | { issues: readonly RowIssue[] }
 
-/** Gives the text of a column; undefined where the file has no such column. */
+/** The text of a column; undefined where the file lacks the column. */
 export type Cell = (key: string) => string | undefined
 
-/** The columns of one kind of record, described once: what they are called, and what a row of them means. */
+/** The columns of one kind of record, and how to read a row of them. */
 export interface ImportFormat<Payload> {
-  /** None: there is no table of it, only JSON. */
+  /** Empty when only JSON is accepted. */
   columns: readonly ImportColumn[]
-  /** Whether a row goes on with the record of the row above it. Without it each row is a record. */
+  /** Whether a row continues the record of the row above. Without it each row is a record. */
   continues?: (cell: Cell) => boolean
   /**
-   * The rows that a file of JSON stands for, where the import understands one.
+   * Reads the rows of a JSON file, where the import supports one.
    *
-   * @throws RangeError with words for the person when it cannot be read
+   * @throws RangeError with a message for the person when it cannot be read
    */
   readJson?: (text: string) => Promise<ReadRows>
-  /** What such a file is called: "OSCAL (JSON)". */
+  /** The name of the JSON format: "OSCAL (JSON)". */
   jsonName?: string
-  /** In MB; 10 without it. */
+  /** In MB; 10 by default. */
   largestMb?: number
-  /** `following` are the rows that go on with it. */
+  /** `following` are the rows that continue it. */
   readRow: (cell: Cell, following: readonly Cell[]) => RowReading<Payload>
 }

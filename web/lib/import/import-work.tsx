@@ -9,7 +9,7 @@ export interface ImportWorkProps {
   onDone: () => void
 }
 
-/** An import that is being written: how far it is, or why it came to nothing. */
+/** The progress of an import job, or why it failed. */
 export function ImportWork({ jobId, onDone }: ImportWorkProps) {
   const { id: companyId } = useCompany()
   const { data = [] } = useQuery(companyJobs(companyId))

@@ -2,14 +2,14 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatNumber } from '../format-number.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
 
-/** More than this nobody reads; the numbers above count all. */
+/** The number of rows shown; the numbers above count all. */
 const SHOWN = 200
 
 export interface PreviewListProps {
   preview: ImportPreview<unknown>
   words: { one: string; many: string }
   adds: boolean
-  /** Absent: everything is taken. */
+  /** Absent: every row is imported. */
   choice: Choice | undefined
 }
 

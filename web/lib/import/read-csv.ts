@@ -3,39 +3,39 @@ import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import { plainCell } from '#domain/text/csv-cell.ts'
 import type { ImportColumn } from './import-column.ts'
 
-/** The rows of a file, each with its number in a spreadsheet and the text of the columns that are known. */
+/** The rows of a file, each with its row number and the text of the recognized columns. */
 export interface ReadRows {
   rows: readonly {
     row: number
     cells: ReadonlyMap<string, string>
-    /** What is wrong with it before it is looked at. */
+    /** Issues found while reading, before validation. */
     issues?: readonly string[]
   }[]
-  /** Headers that nothing is known of, and so passed over. */
+  /** Unknown headers, which are ignored. */
   passedOver: readonly string[]
-  /** What else the person should know of the file. */
+  /** Notes about the file for the person. */
   notes?: readonly string[]
 }
 
 const DELIMITERS = [',', ';', '\t']
 
-/** Templates say in so many lines who exported what, before they name their columns. */
+/** Templates begin with lines about the export, before the header row. */
 const HEADER_WITHIN = 20
 
 /**
  * Reads a table of text. Columns are found by their headers, in any order.
  *
- * @throws RangeError with words for the person when the header is not one that the import knows, or there are more rows than can be written
+ * @throws RangeError with a message for the person when the header is unknown or there are too many rows
  */
 export function readCsv(text: string, columns: readonly ImportColumn[]): ReadRows {
   const { data } = parse<string[]>(text, { delimiter: delimiterOf(text, columns) })
-  // Only CSV marks what a spreadsheet would run; the cells of a workbook are text already.
+  // Only CSV escapes formulas; workbook cells are text already.
   const table = data.map((cells) => cells.map(plainCell))
   return readTable(table, columns)
 }
 
 /**
- * The same for a table whose cells are known. Its header is the first line that names every column that is needed.
+ * The same for a table of cells. The header is the first line that names every required column.
  *
  * @throws RangeError as `readCsv` does
  */
@@ -61,7 +61,7 @@ export function readTable(table: readonly (readonly string[])[], columns: readon
   return { rows, passedOver: header.filter((name, index) => keys[index] === undefined && name.trim() !== '') }
 }
 
-/** @throws RangeError with words for the person when there is more than can be written */
+/** @throws RangeError with a message for the person when there are too many rows */
 export function checkCount({ length }: readonly unknown[]): void {
   if (length <= MAX_IMPORTED_ROWS) return
   const [rows, most] = [length, MAX_IMPORTED_ROWS].map((count) => count.toLocaleString('en'))
@@ -74,7 +74,7 @@ function cellsOf(keys: readonly (string | undefined)[], cells: readonly string[]
   return known
 }
 
-/** The one that makes the most known headers of the first line. */
+/** The delimiter that finds the most known headers in the first line. */
 function delimiterOf(text: string, columns: readonly ImportColumn[]): string {
   const known = DELIMITERS.map((delimiter) => {
     const [header = []] = parse<string[]>(text, { delimiter, preview: 1 }).data

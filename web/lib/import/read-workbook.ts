@@ -6,7 +6,7 @@ import { readTable, type ReadRows } from './read-csv.ts'
 /**
  * Reads the first sheet of a workbook that has the columns.
  *
- * @throws RangeError with words for the person when no sheet has them, or it is no workbook
+ * @throws RangeError with a message for the person when no sheet has them, or it is no workbook
  */
 export async function readWorkbook(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ReadRows> {
   const sheets = await sheetsOf(bytes)

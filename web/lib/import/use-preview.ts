@@ -3,7 +3,7 @@ import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
 import { checkSize, decodeText, isPackage } from './decode-text.ts'
 import type { ImportFormat } from './import-format.ts'
 
-/** What the file that was chosen would do, or why it cannot be read. */
+/** The preview of the chosen file, or why it cannot be read. */
 export function usePreview<Payload>(format: ImportFormat<Payload>) {
   const [preview, setPreview] = useState<ImportPreview<Payload>>()
   const [issue, setIssue] = useState<string>()
@@ -21,7 +21,7 @@ export function usePreview<Payload>(format: ImportFormat<Payload>) {
   return { preview, issue, read: (files: readonly File[]) => void check(files), reset: () => setPreview(undefined) }
 }
 
-/** What reads workbooks comes with the first. */
+/** The workbook reader loads with the first workbook. */
 async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: ImportFormat<Payload>) {
   if (!isPackage(bytes)) return checkText(bytes, format)
   if (format.columns.length === 0)
@@ -31,7 +31,7 @@ async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: Import
   return checkRows(await readWorkbook(bytes, format.columns), format)
 }
 
-/** JSON begins with a bracket, as no table does that names its columns. */
+/** JSON begins with a bracket, and no table with a header row does. */
 async function checkText<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): Promise<ImportPreview<Payload>> {
   if (format.readJson === undefined) return checkImport(bytes, format)
   const { text, encoding } = decodeText(bytes, format.largestMb)
@@ -39,7 +39,7 @@ async function checkText<Payload>(bytes: Uint8Array, format: ImportFormat<Payloa
   return { ...checkRows(await format.readJson(text.replace(/^\uFEFF/, '')), format), encoding }
 }
 
-/** Everything that is not left out. */
+/** The rows that were not left out. */
 export function useChoice<Payload>(preview: ImportPreview<Payload> | undefined) {
   const [leftOut, setLeftOut] = useState<{ of: unknown; rows: ReadonlySet<number> }>({ of: undefined, rows: new Set() })
   const rows: ReadonlySet<number> = leftOut.of === preview ? leftOut.rows : new Set()

@@ -10,7 +10,7 @@ export interface JobLineProps {
   job: Job
 }
 
-/** How far work is, and a way to stop it. */
+/** The progress of a job, with a button to cancel it. */
 export function JobLine({ companyId, job }: JobLineProps) {
   const { done, total, words } = useProgress(job)
   const refusal = useCancelRefusal(job)

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { callFunction } from '../functions.ts'
 import { jobKeys, type JobProgress } from './progress.ts'
 
-/** Progress is told to whoever wanted it; everybody else, and a page without a connection, asks. */
+/** Progress is pushed to the person who started the job; other people, and a page without a connection, poll. */
 const ASK_EVERY_MS = 4_000
 
 export const job = z.object({
@@ -32,10 +32,10 @@ export const JOB_COLUMNS =
 
 export const isUnderWay = ({ state }: Job): boolean => state === 'queued' || state === 'running'
 
-/** For a query that shows how far work is. */
+/** The polling interval of a query that shows jobs. */
 export const askAgain = (jobs: readonly Job[] = []): number | false => (jobs.some(isUnderWay) ? ASK_EVERY_MS : false)
 
-/** The latest long work of a company, newest first. */
+/** The recent jobs of a company, newest first. */
 export const companyJobs = (companyId: Id<'companies'>) =>
   queryOptions<Job[], Error, Job[], ReturnType<typeof jobKeys.of>>({
     queryKey: jobKeys.of(companyId),
@@ -54,7 +54,7 @@ export const companyJobs = (companyId: Id<'companies'>) =>
     },
   })
 
-/** How far it is, by what was heard last. */
+/** The latest known progress of a job. */
 export function useProgress({ id, done, total, words }: Job): JobProgress {
   const { data } = useQuery<JobProgress>({ queryKey: jobKeys.progress(id), queryFn: skipToken })
   return data !== undefined && data.done >= done ? data : { done, total, words }
@@ -66,7 +66,7 @@ export async function cancelJob(companyId: Id<'companies'>, id: string): Promise
 
 const link = z.object({ path: z.string(), name: z.string() })
 
-/** Hands the result to the browser, which fetches it by itself. */
+/** Lets the browser download the result. */
 export async function downloadResult(companyId: Id<'companies'>, jobId: string): Promise<void> {
   const { path, name } = await callFunction('job-link', { companyId, jobId }, link)
   const anchor = document.createElement('a')

@@ -13,7 +13,7 @@ export const jobKeys = {
   progress: (id: string) => ['jobs', 'progress', id] as const,
 }
 
-/** Keeps what the server tells of work that one waits for. */
+/** Caches the progress that the server pushed. */
 export function noteProgress(cache: QueryClient, told: unknown): void {
   if (!isObject(told) || typeof told['id'] !== 'string' || typeof told['done'] !== 'number') return
   const { id, done, total, words } = told

@@ -7,7 +7,7 @@ export interface ActiveFiltersProps<Declared extends List> {
   update: (changes: Partial<ViewOf<Declared>>) => void
 }
 
-/** The filters that are on, each as a chip that switches it off, and how many the address asked for in vain. */
+/** The active filters, each as a chip that removes it, and the number of unknown filters in the address. */
 export function ActiveFilters<Declared extends List>({ list, view, update }: ActiveFiltersProps<Declared>) {
   return (
     <FilterChips

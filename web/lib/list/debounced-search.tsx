@@ -2,9 +2,9 @@ import { SearchInput, type SearchInputProps } from '#web/ui/form/search-input.ts
 import { useDebouncedText } from '../use-debounced-text.ts'
 
 export interface DebouncedSearchProps extends SearchInputProps {
-  /** How long typing pauses before the server is asked. */
+  /** The debounce before the server is asked. */
   pauseMs: number
-  /** The same for a first letter. */
+  /** The debounce of the first letter. */
   firstMs?: number
 }
 

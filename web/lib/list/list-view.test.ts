@@ -56,7 +56,7 @@ test('an address is parsed and written back', () => {
   expect(isFiltered(list, view)).toBe(true)
 })
 
-test('words that mean nothing here are ignored and counted', () => {
+test('unknown values are ignored and counted', () => {
   const view = parseView(list, { status: 'open,lost', linked: 'maybe', owner: 'you', sort: 'size', page: '-4' })
   expect(view).toMatchObject({ status: ['open'], linked: undefined, owner: false, page: 1, ignored: 4 })
   expect(writeView(list, view)).toEqual({ status: 'open' })
@@ -68,7 +68,7 @@ test('an empty address is the initial view, and writes an empty address', () => 
   expect([writeView(list, view), isFiltered(list, view)]).toEqual([{}, false])
 })
 
-test('a saved view leaves out the page and what is open', () => {
+test('a saved view leaves out the page and the open record', () => {
   expect(queryOf(list, parseView(list, { ...address, page: '3' }))).not.toContain('page')
   expect(readAddress(list, { open: 'V-1', view: 'mine', other: 'x', page: 2 })).toEqual({
     open: 'V-1',

@@ -5,15 +5,18 @@ import type { Filter, Param } from './param.ts'
 type Params = Readonly<Record<string, Param<unknown>>>
 type Filters = Readonly<Record<string, Filter<unknown>>>
 
-/** What the address holds of a list, each part under its own name. */
+/** The parameters of a list in the address, each under its own name. */
 export interface List {
-  /** Narrow the rows, and show as chips. */
+  /** Conditions on rows, shown as chips. */
   readonly filters: Filters
-  /** Arrange the rows: sort, group, hide, layout, page. */
+  /** Settings of the view: sort, group, hidden columns, layout, page. */
   readonly settings: Params
   /** Settings that a saved view leaves out, such as the page. */
   readonly unsaved?: readonly string[]
-  /** What opens over the list: the record in the drawer under `open`, the form of a new one. Filters leave it open. */
+  /**
+   * What opens over the list: the record in the drawer under `open`, the form of a new one. Changing a filter leaves it
+   * open.
+   */
   readonly overlays?: readonly string[]
 }
 
@@ -22,7 +25,7 @@ type Values<Declared extends Params> = { readonly [Name in keyof Declared]: Decl
 /** The values of filters and settings. */
 export type ViewOf<Declared extends List> = Values<Declared['filters']> &
   Values<Declared['settings']> & {
-    /** Words of the address that mean nothing here. */
+    /** The number of unknown values in the address. */
     readonly ignored: number
   }
 
@@ -35,12 +38,12 @@ export type AddressOf<Declared extends List> = { view?: string } & {
   [Name in keyof Declared['filters'] | keyof Declared['settings'] | OverlayName<Declared>]?: string
 }
 
-/** Checks a declaration and keeps its exact names. */
+/** Validates a declaration and keeps its literal types. */
 export function defineList<const Declared extends List>(list: Declared): Declared {
   return list
 }
 
-/** The parameters of an address that the list knows. */
+/** The parameters of an address that the list declares. */
 export function readAddress<Declared extends List>(
   list: Declared,
   raw: Readonly<Record<string, unknown>>,
@@ -67,20 +70,20 @@ export function writeView<Declared extends List>(list: Declared, view: ViewOf<De
   return Object.fromEntries(texts.filter(([, text]) => text !== '')) as AddressOf<Declared>
 }
 
-/** What a saved view keeps. */
+/** The part of a view that a saved view keeps. */
 export function queryOf<Declared extends List>(list: Declared, view: ViewOf<Declared>): string {
   const { unsaved = [] } = list
   const texts = Object.entries<string | undefined>(writeView(list, view)).map(([name, text = '']) => [name, text])
   return new URLSearchParams(texts.filter(([name = '']) => !unsaved.includes(name))).toString()
 }
 
-/** Every filter off; sort, groups and columns stay. */
+/** Clears every filter; sort, groups and columns stay. */
 export function unfiltered<Declared extends List>({ filters }: Declared): Partial<ViewOf<Declared>> {
   const values = Object.entries(filters).map(([name, { initial }]) => [name, initial])
   return Object.fromEntries(values) as Partial<ViewOf<Declared>>
 }
 
-/** Whether any filter is on, the search text included. */
+/** Whether any filter is active, the search text included. */
 export function isFiltered<Declared extends List>({ filters }: Declared, view: ViewOf<Declared>): boolean {
   const values: Readonly<Record<string, unknown>> = view
   return Object.entries(filters).some(([name, filter]) => filter.write(values[name]) !== '')

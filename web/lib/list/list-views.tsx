@@ -10,7 +10,7 @@ export interface ListViewsProps extends ViewsScope {
   builtIn: readonly [View, ...View[]]
 }
 
-/** The saved views of a list. Reads the address itself, so that sorting does not wait for it. */
+/** The saved views of a list. It reads the address itself, so that sorting does not wait for it. */
 export const ListViews = memo(function ListViews({ list, builtIn, ...scope }: ListViewsProps) {
   const address = readAddress(list, useSearch({ strict: false }))
   return (

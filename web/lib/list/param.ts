@@ -1,23 +1,25 @@
 import { keysOf } from '#domain/keys-of.ts'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 
-/** A value of a list view as it stands in the address, under the name that the list declares it with. */
+/** A value of a list view in the address, under the name that the list declares. */
 export interface Param<Value> {
-  /** What it is when the address says nothing; left out of the address. */
+  /** The value when the address has none; it is not written. */
   readonly initial: Value
-  /** `ignored` counts the words that mean nothing here. */
+  /** `ignored` counts the unknown values. */
   parse(text: string): { value: Value; ignored: number }
   write(value: Value): string
 }
 
-/** A param that narrows the rows. It shows as chips above the list, each with the value that is left without it. */
+/**
+ * A param that filters the rows. It shows as chips above the list, each with the value that remains after removing it.
+ */
 export interface Filter<Value> extends Param<Value> {
   /** "Status" */
   readonly label: string
   chips(value: Value): readonly { text: string; without: Value }[]
 }
 
-/** A filter that offers a fixed set of values. */
+/** A filter with a fixed set of values. */
 export interface ChoicesFilter<Choice extends string> extends Filter<readonly Choice[]> {
   readonly options: readonly { readonly value: Choice; readonly label: string }[]
 }
@@ -29,19 +31,19 @@ export function searchText(): Filter<string> {
   return { ...textFilter(''), chips: () => [] }
 }
 
-/** Exactly this text, such as the number of a control. */
+/** Matches exactly this text, such as the number of a control. */
 export function textFilter(label: string): Filter<string> {
   return {
     label,
     initial: '',
     parse: (text) => ({ value: text, ignored: 0 }),
-    // A space at the end stays: the person goes on typing.
+    // Keep a trailing space, because the person is still typing.
     write: (value) => (value.trim() === '' ? '' : value),
     chips: (value) => (value === '' ? [] : [{ text: value, without: '' }]),
   }
 }
 
-/** Any of several values; none chosen means all. The address holds them in the order of `labels`. */
+/** Any of several values; none chosen means all. The address lists them in the order of `labels`. */
 export function choicesFilter<Choice extends string>(label: string, labels: Labels<Choice>): ChoicesFilter<Choice> {
   const choices = keysOf(labels)
   return {
@@ -86,17 +88,17 @@ export function flagFilter(label: string, on: string, text: string = on): Filter
   }
 }
 
-/** The order of a list, by the id of a column or a key that has none. */
+/** The sort of a list, by the id of a column or another key. */
 export interface Sort<Key extends string> extends TableSort {
   columnId: Key
 }
 
 export interface SortParam<Key extends string> extends Param<Sort<Key>> {
-  /** What a header asked for; null asks for the order that the list starts with. */
+  /** The sort for a header press; null restores the initial sort. */
   of(sort: TableSort | null): Sort<Key>
 }
 
-/** The keys of `by` as orders; the list starts with `start`, ascending. */
+/** The keys of `by` as sorts; the list starts with `start`, ascending. */
 export function sortParam<Key extends string>(by: Readonly<Record<Key, unknown>>, start: NoInfer<Key>): SortParam<Key> {
   const initial: Sort<Key> = { columnId: start, descending: false }
   const find = (text: string): Sort<Key> | undefined => {
@@ -128,7 +130,7 @@ export function choiceParam<Choice extends string>(labels: Labels<Choice>, initi
   }
 }
 
-/** Ids, such as those of the columns that a person switched off. */
+/** Ids, such as those of hidden columns. */
 export function idsParam(): Param<readonly string[]> {
   return {
     initial: [],
@@ -139,7 +141,7 @@ export function idsParam(): Param<readonly string[]> {
 
 const MAX_PAGE = 10_000
 
-/** The page of a list that the server pages, from 1. */
+/** The page of a server-paginated list, from 1. */
 export function pageParam(): Param<number> {
   return {
     initial: 1,

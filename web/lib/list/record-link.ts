@@ -1,6 +1,6 @@
 import { copyLink } from '#web/ui/browser/copy-link.ts'
 
-/** The address of this page with one record open in its drawer: `?open=V-1`. */
+/** The address of this page with a record open in its drawer: `?open=V-1`. */
 export function recordAddress(reference: string): string {
   const address = new URL(location.href)
   address.searchParams.set('open', reference)
@@ -11,7 +11,7 @@ export function openInNewTab(reference: string): void {
   window.open(recordAddress(reference), '_blank', 'noopener')
 }
 
-/** The key `l` on a row copies the link to its record. @returns whether the key was this one */
+/** The key `l` on a row copies the link to its record. @returns whether it handled the key */
 export function copyLinkOnL(reference: string, key: string): boolean {
   if (key === 'l') void copyLink(recordAddress(reference))
   return key === 'l'

@@ -9,13 +9,13 @@ export interface RowGroups<Row> {
   summary?: (rows: readonly Row[], key: string) => ReactNode
 }
 
-/** Groups for a table whose rows already come group by group; a person can fold them. Keep `groups` the same between draws. */
+/** Collapsible groups for a table whose rows come grouped. Keep `groups` stable between renders. */
 export function useGrouping<Row>(groups: RowGroups<Row> | undefined): TableGrouping<Row> | undefined {
   const [collapsed, setCollapsed] = useState(NONE)
   return useMemo(() => groups && { ...groups, collapsed, onCollapsedChange: setCollapsed }, [groups, collapsed])
 }
 
-/** Rows group by group, each group where its first row was. */
+/** The rows group by group, each group at the position of its first row. */
 export function groupRows<Row>(rows: readonly Row[], key: (row: Row) => string): readonly Row[] {
   const position = new Map<string, number>()
   for (const row of rows) if (!position.has(key(row))) position.set(key(row), position.size)

@@ -17,7 +17,7 @@ test('rows without a value come last in both directions', () => {
   expect(ids(sorted(rows, values, { columnId: 'unknown', descending: true }))).toEqual([1, 2, 3])
 })
 
-test('groups stand in the order of their first rows', () => {
+test('groups come in the order of their first rows', () => {
   expect(ids(groupRows(rows, ({ owner }) => owner))).toEqual([1, 3, 2])
 })
 

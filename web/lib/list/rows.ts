@@ -3,10 +3,10 @@ import type { TableSort } from '#web/ui/table/table-types.ts'
 
 type SortValue<Row> = (row: Row) => string | number | null | undefined
 
-/** What a list in memory sorts by, under the ids of its columns or under keys of their own. */
+/** The sort values of a list in memory, by column id or another key. */
 export type SortValues<Row> = Readonly<Record<string, SortValue<Row>>>
 
-/** The rows in the order of the view. Rows without a value come last; equal ones keep their order. */
+/** The sorted rows. Rows without a value come last; equal ones keep their order. */
 export function sorted<Row>(rows: readonly Row[], values: SortValues<Row>, sort: TableSort): readonly Row[] {
   const value = values[sort.columnId]
   return value === undefined ? rows : sortRows(rows, value, sort.descending)
@@ -22,7 +22,7 @@ export function searchFor(q: string): (text: string) => boolean {
   }
 }
 
-/** Whether a filter that allows these values keeps a row. An empty one keeps all. */
+/** Whether a filter with these values keeps a row. An empty filter keeps all. */
 export function allows<Value>(chosen: readonly Value[], matches: (value: Value) => boolean): boolean {
   return chosen.length === 0 || chosen.some(matches)
 }

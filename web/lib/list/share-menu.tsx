@@ -6,10 +6,10 @@ import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { formatNumber } from '../format-number.ts'
 
-/** Lets the menu close before the browser draws the page for printing. */
+/** Lets the menu close before the browser lays out the page for printing. */
 const CLOSING_MS = 200
 
-/** The list for others: a link, a file, paper; and back from a file. `children` draws the items once the menu is used. */
+/** Shares the list as a link, file or printout, and imports a file. `children` renders once the menu is used. */
 export function ShareMenu({ children }: { children: () => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
-/** The row of search field, filters and what arranges the rows. */
+/** The row with the search field, filters and view settings. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
@@ -24,11 +24,11 @@ export interface SortMenuProps<Sort extends TableSort> {
   param: Param<Sort>
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The orders on offer as the address writes them, each with its label: `-severity`. */
+  /** The offered sorts as the address writes them, each with its label: `-severity`. */
   labels: Readonly<Record<string, string>>
 }
 
-/** For phones and boards, which have no column headers. */
+/** Sorting on phones and boards, which have no column headers. */
 export function SortMenu<Sort extends TableSort>({ param, sort, onSort, labels }: SortMenuProps<Sort>) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ import {
   type ViewOf,
 } from './list-view.ts'
 
-/** Typing reaches the address after this pause: browsers limit how often a page may change it. */
+/** Debounces typing, because browsers limit how often a page may change its address. */
 const TYPING_PAUSE_MS = 300
 
 type Overlay = Readonly<Record<string, string | undefined>>
@@ -23,8 +23,8 @@ interface Shown<View> {
 }
 
 /**
- * The view that the address holds, what is open over the list, and how to change both. A change shows at once; the
- * address follows. Filters replace the address; pages and what opens are steps to go back from.
+ * The view in the address, the overlay, and how to change both. A change shows at once and the address follows. Filters
+ * replace the history entry; pages and overlays add one.
  */
 export function useListView<Declared extends List>(list: Declared) {
   const raw = useSearch({ strict: false })
@@ -34,7 +34,7 @@ export function useListView<Declared extends List>(list: Declared) {
   const [{ view, overlay }, show] = useViewAhead(addressed, (next, before) => {
     void navigate({
       to: '.',
-      // The saved view that the address names stays named while it is changed.
+      // Keeps the name of the saved view while it is edited.
       search: ({ view: named }: Record<string, unknown>) =>
         readAddress(list, { ...writeView(list, next.view), ...next.overlay, view: named }),
       replace: !isStep(before, next),
@@ -50,12 +50,12 @@ export function useListView<Declared extends List>(list: Declared) {
     list,
     view,
     overlay,
-    /** Nothing in the address says what to show. */
+    /** The address says nothing about the view. */
     isBare: Object.keys(address).length === 0,
     isFiltered: isFiltered(list, view),
     update,
     clearFilters: useStable(() => update(unfiltered(list))),
-    /** Shows this over the list in place of what was open. */
+    /** Replaces the open overlay. */
     setOverlay: useStable((next: Overlay) => show({ view, overlay: next })),
   }
 }
@@ -66,7 +66,7 @@ function shownBy<Declared extends List>(list: Declared, address: AddressOf<Decla
   return { view: parseView(list, address), overlay: Object.fromEntries(open.map((name) => [name, texts[name]])) }
 }
 
-/** Whether Back takes it back. Walking from record to record is not a step, and neither is closing a form. */
+/** Whether it adds a history entry. Moving from record to record does not, and neither does closing a form. */
 function isStep(before: Shown<object>, after: Shown<object>): boolean {
   const isOpened = Object.keys(before.overlay).length === 0 && Object.keys(after.overlay).length > 0
   const isClosed = before.overlay['open'] !== undefined && after.overlay['open'] === undefined

@@ -3,9 +3,9 @@ import { afterPaint } from '#web/ui/browser/after-paint.ts'
 
 type Ahead<View> = {
   view: View
-  /** The address that it is ahead of. Any other has been changed by something else, and wins. */
+  /** The address that the optimistic view is based on. Any other address was changed elsewhere, and wins. */
   of: string
-  /** What was last written into the address, which may be on its way while the view goes further. */
+  /** The last search written to the address, which may still be on its way. */
   sent: string | undefined
   quietMs: number
 }
@@ -13,8 +13,8 @@ type Ahead<View> = {
 type Show<View> = (view: View, quietMs?: number) => void
 
 /**
- * A view that stands in the address, shown before it stands there: nobody waits for the router to see what they
- * pressed. The address follows once that is painted, and while somebody types, once nothing has come for `quietMs`.
+ * A view in the address that shows changes optimistically, without waiting for the router. The address follows after
+ * the paint, and while typing after a pause of `quietMs`.
  */
 export function useViewAhead<View>(
   addressed: View,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected rows of a table, and the dialog that a bulk action opened for them. */
+/** The selected rows of a table, and the open dialog of a bulk action. */
 export function useSelection<Row extends { readonly id: string }, DialogName extends string>(rows: readonly Row[]) {
   const [selection, setSelection] = useState(NONE)
   const [dialog, setDialog] = useState<DialogName>()
@@ -12,7 +12,7 @@ export function useSelection<Row extends { readonly id: string }, DialogName ext
     clear,
     dialog,
     openDialog: setDialog,
-    /** Ends the selection when the change was made. */
+    /** Clears the selection when the change was made. */
     closeDialog: (isDone: boolean) => {
       setDialog(undefined)
       if (isDone) clear()

@@ -6,10 +6,10 @@ import { applyRecords } from './apply-records.ts'
 import type { Change } from './changes.ts'
 
 /**
- * Brings changes into the lists of a company that are in the cache, in one step each.
+ * Applies changes to the cached lists of a company, in one step each.
  *
- * @returns what has to wait: changes to controls whose status this page is just writing. Shown at once they would
- *   flicker under what is painted already.
+ * @returns deferred changes: those to controls whose status this page is writing. Applied at once they would flicker
+ * under the optimistic value.
  */
 export function applyChanges(cache: QueryClient, companyId: Id<'companies'>, changes: readonly Change[]): Change[] {
   const waiting = changes.filter((change) => change.kind === 'status' && isUnderWay(change.record.control_id))
@@ -29,7 +29,7 @@ export function applyChanges(cache: QueryClient, companyId: Id<'companies'>, cha
   return waiting
 }
 
-/** The rows that somebody else has changed, to be pointed out. */
+/** The rows that others changed, to highlight. */
 export function changedByOthers(changes: readonly Change[], me: Id<'users'> | undefined): string[] {
   return changes.flatMap((change): string[] => {
     if (change.kind === 'status' && change.record.updated_by !== me) return [change.record.control_id]

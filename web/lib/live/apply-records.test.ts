@@ -25,14 +25,14 @@ function record(of: CompanyControl, changes: Partial<StatusRecord> = {}): Status
   }
 }
 
-test('a status set elsewhere shows, with who and when; every other control stays the same object', () => {
+test('a status set elsewhere shows with author and time; other controls keep their identity', () => {
   const [first, second] = [control(1), control(2)]
   const after = applyRecords([first, second], [record(second)], [])
   expect(after[0]).toBe(first)
   expect(after[1]).toMatchObject({ status: 'Completed', changedAt: at(2), changedBy: dana, weight: 5 })
 })
 
-test('what is older than what is shown is passed over', () => {
+test('a record older than the shown one is skipped', () => {
   const mine = control(1, { status: 'In Progress', changedAt: at(3) })
   expect(applyRecords([mine], [record(mine)], [])[0]).toBe(mine)
 })
@@ -42,7 +42,7 @@ test('the echo of an own write changes nothing', () => {
   expect(applyRecords([mine], [record(mine)], [])[0]).toBe(mine)
 })
 
-test('of several changes to one control the newest wins, in whatever order they come', () => {
+test('of several changes to one control the newest wins, in any order', () => {
   const one = control(1)
   const early = record(one, { updated_at: at(2), status: 'In Progress' })
   const late = record(one, { updated_at: at(3), status: 'Not Applicable' })
@@ -50,12 +50,12 @@ test('of several changes to one control the newest wins, in whatever order they 
   expect(applyRecords([one], [late, early], [])[0]?.status).toBe('Not Applicable')
 })
 
-test('changes to other controls leave the very list alone', () => {
+test('changes to other controls return the same list', () => {
   const list = [control(1)]
   expect(applyRecords(list, [record(control(2))], [])).toBe(list)
 })
 
-test('the number of pieces of evidence follows, the status stays', () => {
+test('the number of evidence items updates, the status stays', () => {
   const one = control(1, { status: 'In Progress', changedAt: at(1) })
   const { id, title, description, family } = one
   const changed = { id, title, description, family, safeguard_domain: '', evidence_count: 4 }

@@ -6,8 +6,8 @@ import type { ControlRecord, StatusRecord } from './changes.ts'
 const STANDING_FIELDS = ['status', 'notes', 'naReason', 'ownerId', 'dueOn', 'reviewOn', 'changedAt'] as const
 
 /**
- * The controls after changes from the server. A record that is older than what the list shows is passed over, so the
- * order of arrival does not matter. Controls that stay the same remain the same objects.
+ * Applies changes from the server to the controls. A record older than the listed one is skipped, so the order of
+ * arrival does not matter. Unchanged controls keep their identity.
  */
 export function applyRecords(
   controls: readonly CompanyControl[],

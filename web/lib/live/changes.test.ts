@@ -36,12 +36,12 @@ const deleted = (row: object): ChangeMessage => ({ ...about, eventType: 'DELETE'
 
 const tooLarge: ChangeMessage = { ...inserted(evidence), errors: ['Error 413: Payload Too Large'] }
 
-test('a status is read whether it is new or changed', () => {
+test('a new and a changed status are both read', () => {
   expect(readChange('org_control_status', inserted(status))).toEqual({ kind: 'status', record: status })
   expect(readChange('org_control_status', updated(status))).toEqual({ kind: 'status', record: status })
 })
 
-test('evidence is read with the facts of its file, and by its key when it goes', () => {
+test('evidence is read with the metadata of its file, and by its key when deleted', () => {
   expect(readChange('evidence', inserted({ ...evidence, file_size: 12, file_scan: 'clean' }))).toMatchObject({
     kind: 'evidence',
     record: { title: 'MFA export', file_size: 12, file_scan: 'clean', file_sha256: null },

@@ -6,13 +6,13 @@ import { isObject, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import type { CompanyTable } from './company-table.ts'
 
-/** Tables whose lists in the cache are changed in place, row by row. */
+/** Tables whose cached lists are patched row by row. */
 export const PATCHED_TABLES = ['org_control_status', 'controls', 'evidence'] as const
 export type PatchedTable = (typeof PATCHED_TABLES)[number]
 
 /** Filled in by app/areas.ts, which knows the live tables of every area. */
 export interface Register {}
-/** A table whose changes arrive by themselves; queries that follow it are fetched again. */
+/** A table with live updates; queries that follow it are refetched. */
 export type LiveTable = Register extends { liveTable: infer Table extends CompanyTable } ? Table : CompanyTable
 
 export type StatusRecord = Pick<
@@ -24,7 +24,7 @@ export type ControlRecord = Pick<
   'id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
 >
 
-/** What happened to one row. `unknown` can only be answered by asking the server again. */
+/** A change to one row. `unknown` requires a refetch. */
 export type Change =
   | { kind: 'status'; record: StatusRecord }
   | { kind: 'control'; record: ControlRecord }
@@ -35,7 +35,7 @@ export type Change =
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Asked again soon after one of these tables has changed. For queries that are not changed in place. */
+      /** The query is refetched soon after a change to one of these tables. For queries that are not patched. */
       follows?: readonly LiveTable[]
     }
   }
@@ -43,7 +43,7 @@ declare module '@tanstack/react-query' {
 
 export type ChangeMessage = RealtimePostgresChangesPayload<JsonObject>
 
-/** Where it happened. */
+/** The table of a change. */
 export function tableOf(change: Change): LiveTable {
   switch (change.kind) {
     case 'status':
@@ -58,7 +58,10 @@ export function tableOf(change: Change): LiveTable {
   }
 }
 
-/** Reads a message of the server. A new control brings no catalog entry and a deleted status does not say whose, so both are `unknown`. */
+/**
+ * Parses a change message. A new control lacks its catalog entry and a deleted status its control, so both are
+ * `unknown`.
+ */
 export function readChange(table: LiveTable, message: ChangeMessage): Change {
   try {
     return read(table, message) ?? { kind: 'unknown', table }
@@ -69,7 +72,7 @@ export function readChange(table: LiveTable, message: ChangeMessage): Change {
 
 function read(table: LiveTable, { eventType, errors, new: row, old }: ChangeMessage): Change | undefined {
   if (!isPatched(table)) return undefined
-  // Too large to be sent whole, for one.
+  // For example, too large to be sent whole.
   if (Array.isArray(errors) && errors.length > 0) return undefined
   if (eventType === 'DELETE') return table === 'evidence' ? readGone(old) : undefined
   if (!isObject(row)) return undefined

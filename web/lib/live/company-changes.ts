@@ -10,12 +10,12 @@ import { gather } from './gather.ts'
 import { keepChannel } from './keep-channel.ts'
 import { setLiveState } from './live-state.ts'
 
-/** A change to 110 rows is 110 messages, and one drawing. */
+/** A change to 110 rows is 110 messages and one render. */
 const DRAWING = { quietMs: 60, atMostMs: 400 }
-/** What has to be asked of the server again is asked no more often than this. */
+/** The limit on how often the server is asked again. */
 const ASKING = { quietMs: 1000, atMostMs: 1000 }
 
-/** The cached lists that are changed in place, row by row. */
+/** The cached lists that are patched row by row. */
 const LISTS = {
   org_control_status: controlKeys.lists,
   controls: controlKeys.lists,
@@ -23,8 +23,8 @@ const LISTS = {
 } as const satisfies Record<PatchedTable, (companyId: Id<'companies'>) => readonly unknown[]>
 
 /**
- * Keeps what is in the cache about a company as it is on the server, until the returned function is called. What was
- * loaded before the server began to tell us is asked for once more; after an interruption, everything is.
+ * Keeps the cached data of a company up to date until the returned function is called. Data loaded before the
+ * subscription started is refetched once; after an interruption, everything is.
  */
 export function followCompany(
   cache: QueryClient,
@@ -70,8 +70,8 @@ export function followCompany(
 }
 
 /**
- * What the changes could not be brought into: queries that follow a table, lists of which a change said too little,
- * and lists that are being fetched, since the answer may be older than the change.
+ * The queries that changes could not be applied to: those that follow a table, lists whose change was incomplete, and
+ * lists being fetched, whose response may be older than the change.
  */
 function queriesToAsk(cache: QueryClient, companyId: Id<'companies'>, changes: readonly Change[]): Query[] {
   const tables = [...new Set(changes.map(tableOf))]

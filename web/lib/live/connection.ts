@@ -1,14 +1,16 @@
 import { onTokenChange } from '../auth/session.ts'
 import type { LiveClient } from './live-client.ts'
 
-/** An answer to a heartbeat takes no longer than this on a connection that is alive. */
+/** The longest response time of a heartbeat on a live connection. */
 const ANSWER_MS = 2000
 
 type Connection = { client: LiveClient; close: () => void }
 
 let connection: Promise<Connection> | undefined
 
-/** The one WebSocket of this tab, opened at first need. @throws when its code or the server's address cannot be loaded */
+/**
+ * The only WebSocket of this tab, opened at first use. @throws when its code or the server's address cannot be loaded
+ */
 export async function liveClient(): Promise<LiveClient> {
   connection ??= open().catch((error: unknown) => {
     connection = undefined
@@ -17,7 +19,7 @@ export async function liveClient(): Promise<LiveClient> {
   return (await connection).client
 }
 
-/** At a sign-out: nothing more is said or heard in the name of that person. */
+/** Called on sign-out, to stop sending and receiving as that person. */
 export function closeConnection(): void {
   void connection?.then(({ close }) => close())
   connection = undefined
@@ -39,7 +41,7 @@ async function open(): Promise<Connection> {
   }
 }
 
-/** The network is back: the socket may have survived, or only look so. A second heartbeat without an answer ends it. */
+/** The network is back: the socket may be alive or only look so. A second unanswered heartbeat closes it. */
 async function checkConnection(client: LiveClient): Promise<void> {
   if (!client.isConnected()) return client.connect()
   await client.sendHeartbeat()

@@ -4,7 +4,10 @@ import { noteProgress } from '../jobs/progress.ts'
 import { noticeKeys } from '../unread-notices.ts'
 import { keepChannel } from './keep-channel.ts'
 
-/** Fetches a person's notices anew whenever the database says that there is one, and hears how far work is that they wait for, until the returned function is called. */
+/**
+ * Refetches a person's notifications when the database announces one, and receives the progress of jobs that they wait
+ * for, until the returned function is called.
+ */
 export function followNotices(cache: QueryClient, userId: Id<'users'>): () => void {
   const refresh = () => void cache.invalidateQueries({ queryKey: noticeKeys.all })
   return keepChannel({
@@ -13,7 +16,7 @@ export function followNotices(cache: QueryClient, userId: Id<'users'>): () => vo
       channel.on('broadcast', { event: 'notification' }, refresh)
       channel.on('broadcast', { event: 'job' }, ({ payload }) => noteProgress(cache, payload))
     },
-    // What was told while nobody listened.
+    // Catches up on notifications sent without a subscription.
     onJoined: refresh,
   })
 }

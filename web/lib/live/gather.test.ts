@@ -6,7 +6,7 @@ const PACE = { quietMs: 50, atMostMs: 120 }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst is worked on at once, when it has ended', () => {
+test('a burst is processed once, after it has ended', () => {
   const work = vi.fn(() => undefined)
   const { add } = gather<number>(PACE, work)
   add([1])
@@ -22,7 +22,7 @@ test('a burst is worked on at once, when it has ended', () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a stream that never rests is not waited for', () => {
+test('a continuous stream is processed without waiting for a pause', () => {
   const work = vi.fn(() => undefined)
   const { add } = gather<number>(PACE, work)
   for (let item = 0; item < 10; item++) {
@@ -32,7 +32,7 @@ test('a stream that never rests is not waited for', () => {
   expect(work.mock.calls.length).toBeGreaterThanOrEqual(3)
 })
 
-test('what cannot be done yet is taken up again, before what came after it', () => {
+test('deferred items are retried before newer items', () => {
   const work = vi.fn((items: readonly number[]) => (work.mock.calls.length === 1 ? items.slice(0, 1) : undefined))
   const { add } = gather<number>(PACE, work)
   add([1, 2])
@@ -42,7 +42,7 @@ test('what cannot be done yet is taken up again, before what came after it', () 
   expect(work).toHaveBeenLastCalledWith([1, 3])
 })
 
-test('nothing happens after it was stopped', () => {
+test('nothing is processed after a stop', () => {
   const work = vi.fn(() => undefined)
   const { add, stop } = gather<number>(PACE, work)
   add([1])

@@ -1,17 +1,17 @@
 export interface Gatherer<Item> {
   add: (items: readonly Item[]) => void
-  /** What has been gathered and not been worked on is dropped. */
+  /** Drops the items that were not processed. */
   stop: () => void
 }
 
 export interface Pace {
-  /** The work begins when nothing has come in for so long, */
+  /** Processing starts after this long without a new item, */
   quietMs: number
-  /** and at the latest so long after the first item. */
+  /** and at the latest this long after the first item. */
   atMostMs: number
 }
 
-/** Gathers what comes in and works on all of it at once. What the work returns is taken up again later. */
+/** Batches incoming items and processes them together. Items that the work returns are retried later. */
 export function gather<Item>(
   { quietMs, atMostMs }: Pace,
   work: (items: readonly Item[]) => readonly Item[] | undefined,

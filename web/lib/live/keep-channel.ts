@@ -4,21 +4,23 @@ import { liveClient } from './connection.ts'
 export interface ChannelPlan {
   topic: string
   presence?: RealtimeChannelOptions['config']['presence']
-  /** Says what to listen to, before the channel is joined. */
+  /** Adds the listeners before the channel is joined. */
   listen: (channel: RealtimeChannel) => void
-  /** Each time that the server has let us in, also after an interruption. */
+  /** Called each time the server lets us join, also after an interruption. */
   onJoined?: (channel: RealtimeChannel) => void
-  /** Nothing is heard any more, for now. */
+  /** Called when the channel stops receiving for now. */
   onLost?: () => void
 }
 
-/** The client joins anew by itself after an interruption; after this long we do so when a channel was closed for good. */
+/**
+ * The client rejoins by itself after an interruption; after this delay we reopen a channel that was closed for good.
+ */
 const REOPEN_AFTER_MS = 10_000
 
-/** Channels that are being left. The client hands the same one out again until the server has answered. */
+/** Channels being left. The client returns the same one again until the server has answered. */
 const leaving = new Map<string, Promise<unknown>>()
 
-/** Keeps a private channel joined, whatever interrupts it, until the returned function is called. */
+/** Keeps a private channel joined despite interruptions, until the returned function is called. */
 export function keepChannel(plan: ChannelPlan): () => void {
   let isWanted = true
   let channel: RealtimeChannel | undefined
@@ -33,7 +35,7 @@ export function keepChannel(plan: ChannelPlan): () => void {
       await leaving.get(plan.topic)
       if (isWanted) channel = join(client.channel(plan.topic, configOf(plan)))
     } catch {
-      // Offline just when the code was to be loaded, most likely.
+      // Most likely the browser was offline when the code should load.
       if (isWanted) reopen()
     }
   }

@@ -4,13 +4,13 @@ import { accessToken } from '../auth/session.ts'
 
 export type LiveClient = InstanceType<typeof RealtimeClient>
 
-/** The numbers of specification section 9; the client keeps 100 messages while it cannot send. */
+/** From the specification, section 9; the client keeps 100 messages while it cannot send. */
 const HEARTBEAT_MS = 25_000
 const TIMEOUT_MS = 10_000
 const RECONNECT_MS = [1000, 2000, 5000]
 const RECONNECT_AT_MOST_MS = 10_000
 
-/** Heavy: reached through `liveClient()` only, once a page stands. Speaks with the token of the person signed in. */
+/** Heavy: reached only through `liveClient()`, after the page is shown. Uses the token of the signed-in person. */
 export async function createLiveClient(): Promise<LiveClient> {
   const { anonKey } = await loadConfig()
   const client = new RealtimeClient(`${location.origin.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -20,7 +20,7 @@ export async function createLiveClient(): Promise<LiveClient> {
     timeout: TIMEOUT_MS,
     reconnectAfterMs: (attempt) => RECONNECT_MS[attempt - 1] ?? RECONNECT_AT_MOST_MS,
   })
-  // Channels are joined with the token that is known when they are asked for.
+  // Channels join with the token known at that time.
   await client.setAuth()
   return client
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** off: nothing is listened to yet. lost: it was live and will be again. */
+/** off: not subscribed yet. lost: was live and will reconnect. */
 export type LiveState = 'off' | 'live' | 'lost'
 
 let state: LiveState = 'off'
@@ -12,7 +12,7 @@ export function setLiveState(next: LiveState): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether changes by others appear by themselves right now. */
+/** Whether changes by others arrive live right now. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, currentLiveState)
 }

@@ -4,36 +4,36 @@ import { isObject } from '../json.ts'
 import { useSession } from '../auth/session.ts'
 import { keepChannel } from './keep-channel.ts'
 
-const NOBODY: readonly Id<'users'>[] = []
+const NO_OTHERS: readonly Id<'users'>[] = []
 
 /**
- * Who else looks at the same thing right now, in the order of their ids; somebody with several tabs is one person. Only
- * ids travel: names come from the server, so nobody can be present under another's name.
+ * The other people who look at the same thing, ordered by id; a person with several tabs counts once. Only ids are
+ * sent: names come from the server, so a person cannot be present under another's name.
  */
 export function useOthersHere(topic: string): readonly Id<'users'>[] {
   const session = useSession()
   const me = session.status === 'signed-in' ? session.user.id : undefined
-  const [others, setOthers] = useState(NOBODY)
+  const [others, setOthers] = useState(NO_OTHERS)
   useEffect(() => {
     if (me === undefined) return undefined
     const leave = keepChannel({
       topic,
-      // Without a key of ours the server gives each joining its own. The client loses count of a key that comes twice.
+      // Without a key of ours the server assigns each join its own. The client miscounts a key that occurs twice.
       presence: { enabled: true },
       listen: (channel) =>
         void channel.on('presence', { event: 'sync' }, () => setOthers(othersIn(channel.presenceState(), me))),
       onJoined: (channel) => void channel.track({ user: me }),
-      onLost: () => setOthers(NOBODY),
+      onLost: () => setOthers(NO_OTHERS),
     })
     return () => {
       leave()
-      setOthers(NOBODY)
+      setOthers(NO_OTHERS)
     }
   }, [topic, me])
   return others
 }
 
-/** Everybody but me, once. What carries no id of a person was put there by something else than this page. */
+/** The other people, each once. Skips entries without a person's id, which this page did not write. */
 export function othersIn(state: Readonly<Record<string, readonly unknown[]>>, me: Id<'users'>): readonly Id<'users'>[] {
   const present = new Set(Object.values(state).flatMap((entries) => entries.flatMap(personIn)))
   present.delete(me)

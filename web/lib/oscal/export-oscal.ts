@@ -5,12 +5,12 @@ import { saveFile } from '../file/save-file.ts'
 
 export type OscalChoice = OscalDocumentName | 'all'
 
-/** Hands a document of the company, or all of them, to the person as a file. @throws FunctionError when the server refuses */
+/** Downloads one or all documents of the company. @throws FunctionError when the server returns an error */
 export function exportOscal(companyId: Id<'companies'>, document: OscalChoice): Promise<void> {
   return save({ companyId, document })
 }
 
-/** The results of a frozen assessment, by its number. @throws FunctionError when the server refuses */
+/** Downloads the results of a frozen assessment. @throws FunctionError when the server returns an error */
 export function exportOscalResults(companyId: Id<'companies'>, assessment: number): Promise<void> {
   return save({ companyId, document: 'results', assessment })
 }

@@ -10,12 +10,12 @@ import { useAction } from '../use-action.ts'
 import { exportOscal, type OscalChoice } from './export-oscal.ts'
 
 export interface OscalDialogProps {
-  /** What is chosen first. */
+  /** The initially chosen document. */
   document: OscalChoice
   onClose: () => void
 }
 
-/** Gives the company's record out as OSCAL. Mount it to open it. */
+/** Exports the company's records as OSCAL. Mount it to open it. */
 export function OscalDialog({ document, onClose }: OscalDialogProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { controlPlural, assessmentName } = wordingOf(protocol)

@@ -28,7 +28,7 @@ function unsent(nistId: string, change: Unsent['change'], page = 'an earlier one
 const status = (nistId: string, to: 'Completed' | 'In Progress', page?: string) =>
   unsent(nistId, { kind: 'status', status: to }, page)
 
-test('of one field only the latest change is kept, and an answer to an earlier one does not forget it', () => {
+test('only the latest change of a field is kept, and a response to an earlier one does not drop it', () => {
   const [first, second] = [status('3.1.1', 'In Progress'), status('3.1.1', 'Completed')]
   rememberUnsent([first])
   rememberUnsent([second, unsent('3.1.1', { kind: 'objective', objectiveId: 'cmmc2/3.1.1/a', result: null })])
@@ -38,7 +38,7 @@ test('of one field only the latest change is kept, and an answer to an earlier o
   expect(leftBehind(ME, COMPANY)).toHaveLength(1)
 })
 
-test('only what earlier loads left behind is sent again, in the name of whoever wrote it', () => {
+test('only changes of earlier page loads are sent again, as the person who made them', () => {
   rememberUnsent([status('3.1.1', 'Completed'), status('3.1.2', 'Completed', THIS_PAGE)])
   expect(leftBehind(ME, COMPANY).map(({ controlNumber }) => controlNumber)).toEqual(['3.1.1'])
   expect(leftBehind(parseId('users', COMPANY), COMPANY)).toEqual([])
@@ -46,7 +46,7 @@ test('only what earlier loads left behind is sent again, in the name of whoever 
   expect(stored.size).toBe(0)
 })
 
-test('what was tampered with is passed over', () => {
+test('tampered changes are skipped', () => {
   rememberUnsent([status('3.1.1', 'Completed')])
   const [key = ''] = stored.keys()
   stored.set(key, `[{"userId":"x"},1,${String(stored.get(key)).slice(1, -1).replace('Completed', 'Perfect')}]`)
@@ -55,7 +55,7 @@ test('what was tampered with is passed over', () => {
   expect(leftBehind(ME, COMPANY)).toEqual([])
 })
 
-test('a request that nobody answered is sent again, a refusal is not', () => {
+test('a request without a response is sent again, an error is not', () => {
   expect(untilAnswered.retry(5, new Error('', { cause: new TypeError('Failed to fetch') }))).toBe(true)
   expect(untilAnswered.retry(0, new Error('', { cause: { code: '42501', message: 'denied' } }))).toBe(false)
   expect(untilAnswered.retryDelay(20)).toBe(10_000)

@@ -7,17 +7,17 @@ import { isObject, parseList, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
 
-/** A change of one field that the page has painted and the server has not answered yet. */
+/** A change of one field that the page shows and the server has not confirmed. */
 export type Unsent = {
   readonly userId: Id<'users'>
   readonly companyId: Id<'companies'>
   readonly controlId: Id<'controls'>
-  /** The number of the control, for words. */
+  /** The number of the control, for messages. */
   readonly controlNumber: string
   readonly change: UnsentChange
-  /** When the record was last changed as the person saw it; null while there was none. */
+  /** When the record was last changed as the person saw it; null without a record. */
   readonly seenAt: string | null
-  /** Which load of the page made it. */
+  /** The page load that made it. */
   readonly page: string
 }
 
@@ -28,39 +28,39 @@ export type UnsentChange =
 const KEY = 'unsent-changes'
 const RETRY_AT_MOST_MS = 10_000
 
-/** What an earlier load of the page left behind is sent by the next one. */
+/** The next page load sends the pending changes of earlier ones. */
 export const THIS_PAGE = `${performance.timeOrigin}`
 
-/** Nobody was reached; until everything has been sent. */
+/** True from an unreachable server until everything is sent. */
 let isStuck = false
 let waiting = readAll().length
 const listeners = new Set<() => void>()
 
-/** Keeps changes on this device until the server has acknowledged or refused them; of one field, only the latest. */
+/** Keeps changes in this browser until the server confirms or rejects them; only the latest of each field. */
 export function rememberUnsent(changes: readonly Unsent[]): void {
   const fields = new Set(changes.map(fieldOf))
   store([...readAll().filter((known) => !fields.has(fieldOf(known))), ...changes])
 }
 
-/** They were answered. What was written later to the same fields stays. */
+/** Drops answered changes. Later changes of the same fields stay. */
 export function forgetUnsent(changes: readonly Unsent[]): void {
   const answered = new Set(changes.map((change) => JSON.stringify(change)))
   store(readAll().filter((known) => !answered.has(JSON.stringify(known))))
 }
 
-/** What earlier loads of the page could not send in the name of this person, the oldest first. */
+/** The pending changes that earlier page loads of this person left, oldest first. */
 export function leftBehind(userId: Id<'users'>, companyId: Id<'companies'>): readonly Unsent[] {
   return readAll().filter(
     (change) => change.userId === userId && change.companyId === companyId && change.page !== THIS_PAGE,
   )
 }
 
-/** At a sign-out: nothing is sent in the name of that person any more. */
+/** Called on sign-out, to stop sending changes as that person. */
 export function forgetAllUnsent(): void {
   store([])
 }
 
-/** For mutations: nobody answered, so it is sent again until somebody does. A refusal is final. */
+/** Mutation options: retries until the server responds. An error response is final. */
 export const untilAnswered = {
   retry: (_failures: number, error: Error): boolean => {
     const unreachable = isUnreachable(error.cause)
@@ -70,7 +70,7 @@ export const untilAnswered = {
   retryDelay: (failures: number): number => Math.min(RETRY_AT_MOST_MS, 500 * 2 ** failures),
 }
 
-/** How many changes wait for a server that cannot be reached; those on their way to one that answers are not counted. */
+/** The number of changes that wait for an unreachable server; requests in flight to a reachable one do not count. */
 export function useUnsentCount(): number {
   return useSyncExternalStore(subscribe, () => (isStuck ? waiting : 0))
 }
@@ -110,7 +110,7 @@ function readAll(): Unsent[] {
     try {
       return isObject(entry) ? [parseUnsent(entry)] : []
     } catch {
-      // Of an earlier release, or tampered with.
+      // Written by an earlier release, or tampered with.
       return []
     }
   })

@@ -8,8 +8,8 @@ import { forgetUnsent, untilAnswered, type Unsent } from './pending-changes.ts'
 type Outcome = 'sent' | 'overtaken' | { refused: string }
 
 /**
- * Sends changes again, the oldest first, until each was answered. One is left out where somebody else has changed the same
- * thing since: what they saw was newer.
+ * Sends pending changes again, oldest first, until each is answered. Skips a change when another person has changed the
+ * same field since, because they saw a newer value.
  */
 export async function resendUnsent(cache: QueryClient, changes: readonly Unsent[], leaving: AbortSignal) {
   const numbers: Record<'sent' | 'overtaken', string[]> = { sent: [], overtaken: [] }
@@ -64,7 +64,7 @@ function write({ companyId, controlId, change }: Unsent) {
         )
 }
 
-/** @returns undefined once nobody waits for it any more */
+/** @returns undefined after the page was left */
 async function untilReached<Answer>(ask: () => Promise<Answer>, leaving: AbortSignal): Promise<Answer | undefined> {
   for (let failures = 0; !leaving.aborted; failures += 1) {
     try {

@@ -3,13 +3,13 @@ import { isObject, parseObject, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
 
-/** Which text it is: whose, of which company, and of what in it ("statement of <control>"). */
+/** Identifies a draft: the person, the company, and the text ("statement of <control>"). */
 export type DraftKey = { userId: Id<'users'>; companyId: Id<'companies'>; what: string }
 
-/** A text that the server may not have. */
+/** A text that may not be saved. */
 export type TextDraft = {
   readonly text: string
-  /** What it was written over. */
+  /** The base version of the edit. */
   readonly over: string
   readonly at: string
 }
@@ -25,7 +25,7 @@ export function draftAt(key: DraftKey): TextDraft | undefined {
   try {
     return isObject(entry) ? parseDraft(entry) : undefined
   } catch {
-    // Of an earlier release, or tampered with.
+    // Written by an earlier release, or tampered with.
     return undefined
   }
 }
@@ -35,7 +35,7 @@ export function dropDraft(key: DraftKey): void {
   if (dropped !== undefined) write(others)
 }
 
-/** At a sign-out: what somebody wrote is nothing for the next person at this browser. */
+/** Called on sign-out: the next person at this browser must not see the drafts. */
 export function forgetAllDrafts(): void {
   storage.remove(KEY)
 }

@@ -1,4 +1,4 @@
-/** Forms that hold edits which nobody has saved. One place, so that there is one question, however many forms there are. */
+/** Forms with unsaved edits. A single set, so that one question covers all of them. */
 const dirty = new Set<symbol>()
 const listeners = new Set<() => void>()
 let question: ((leave: boolean) => void) | undefined
@@ -7,14 +7,14 @@ export function hasUnsavedChanges(): boolean {
   return dirty.size > 0
 }
 
-/** @returns what takes the mark away */
+/** @returns a function that clears the mark */
 export function markUnsaved(): () => void {
   const mark = Symbol('unsaved')
   dirty.add(mark)
   return () => dirty.delete(mark)
 }
 
-/** Whether the person may be taken elsewhere: yes at once when nothing is unsaved, else as they answer. */
+/** Whether the page may be left: true when nothing is unsaved, otherwise the person's answer. */
 export function mayLeave(): Promise<boolean> {
   if (!hasUnsavedChanges()) return Promise.resolve(true)
   answer(false)

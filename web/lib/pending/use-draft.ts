@@ -5,15 +5,15 @@ export type Draft<Values> = {
   values: Values
   isDirty: boolean
   set: (changed: Partial<Values>) => void
-  /** Back to what is saved; also what a save does when the saved values have come anew. */
+  /** Discards the edits; call it also after a save, once the new saved values have arrived. */
   discard: () => void
-  /** Before going elsewhere right after a save. */
+  /** Call it before navigating right after a save. */
   release: () => void
 }
 
 /**
- * Edits on top of what is saved: a field that nobody touched follows the saved value. Asks before leaving while there are
- * edits. Values are compared as JSON.
+ * Edits on top of the saved values: an untouched field follows its saved value. Asks before leaving with edits. Values
+ * are compared as JSON.
  */
 export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   const [edits, setEdits] = useState<Partial<Values>>({})

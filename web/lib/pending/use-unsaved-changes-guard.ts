@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import { markUnsaved } from './unsaved-changes.ts'
 
 /**
- * While `isDirty`, the page asks before it goes elsewhere: another page, another drawer (`?open=`), another company, a
- * closed tab. The question itself is the frame's.
+ * While `isDirty`, the page asks before it opens another page, another drawer (`?open=`) or another company, or closes
+ * the tab. The shell shows the dialog.
  *
- * @returns to be called before going elsewhere on purpose, right after a save: the edits are no longer unsaved
+ * @returns a function to call right after a save and before navigating: the edits no longer count as unsaved
  */
 export function useUnsavedChangesGuard(isDirty: boolean): () => void {
   const release = useRef<() => void>(undefined)

@@ -8,7 +8,7 @@ const DiagramPicture = lazyPart(async () => (await import('./diagram-picture.tsx
   waiting: <SkeletonText lines={6} />,
 })
 
-/** What a section says, to be read. */
+/** The content of a section, read-only. */
 export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label: string }) {
   if (blocks.length === 0) return <p className="text-body text-muted">Nothing is written here.</p>
   return (
@@ -24,7 +24,7 @@ function keyOf(block: Block, at: number): string {
   return block.kind === 'text' && block.heading !== '' ? block.heading : String(at)
 }
 
-/** Under which heading a block stands. */
+/** The heading above a block. */
 function groupOf(blocks: readonly Block[], at: number): string | undefined {
   return blocks.slice(0, at).findLast((block) => block.kind === 'group')?.title
 }

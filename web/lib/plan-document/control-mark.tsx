@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   'Not relevant': 'not-applicable',
 }
 
-/** How a requirement stands, in the words of the document. */
+/** The status of a requirement, as the document words it. */
 export function StateOf({ mark }: { mark: string }) {
   return (
     <Chip dot tone={TONES[mark] ?? 'info'}>

@@ -9,7 +9,7 @@ export interface DiagramPictureProps {
   hasWords: boolean
 }
 
-/** A diagram to be looked at: as wide as there is room, scrolling where its words would become too small to read. */
+/** A read-only diagram: as wide as there is room, scrolling where its text would become too small to read. */
 export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
   const { bounds, frames, boxes, arrows } = useMemo(() => sceneOf(diagram, { hasWords }), [diagram, hasWords])
   return (
@@ -48,7 +48,7 @@ export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
   )
 }
 
-/** On a phone its sides are out of sight, not its right half. */
+/** On a phone this hides the sides instead of the right half. */
 function showMiddle(region: HTMLElement | null): void {
   if (region !== null) region.scrollLeft = (region.scrollWidth - region.clientWidth) / 2
 }

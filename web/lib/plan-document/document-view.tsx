@@ -2,7 +2,7 @@ import type { PlanDocument } from '#domain/ssp/plan-document.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BlocksView } from './blocks-view.tsx'
 
-/** A frozen plan, chapter by chapter, to be read. */
+/** A frozen SSP, chapter by chapter, read-only. */
 export function DocumentView({ document }: { document: PlanDocument }) {
   return (
     <div className="space-y-6">

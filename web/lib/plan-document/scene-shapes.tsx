@@ -1,7 +1,7 @@
 import { LABEL, type SceneArrow, type SceneBox, type SceneFrame } from '#domain/diagram/scene.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Text inside SVG is not selected while something is dragged. */
+/** SVG text must not be selected while something is dragged. */
 const TEXT = 'pointer-events-none select-none'
 
 export function FrameShape({ frame, className }: { frame: SceneFrame; className?: string | undefined }) {
@@ -16,7 +16,7 @@ export function FrameShape({ frame, className }: { frame: SceneFrame; className?
   )
 }
 
-/** Over the lines that enter there. */
+/** Drawn over the lines that enter the frame. */
 export function FrameTitle({ frame: { x, y, title } }: { frame: SceneFrame }) {
   return (
     <text

@@ -5,7 +5,7 @@ import { linearScale } from '#web/ui/chart/linear-scale.ts'
 import { formatDate } from '../format/format.ts'
 import { burnDownAnswer, burnDownDayInWords } from './burn-down-words.ts'
 
-/** How what is open becomes less, how it should, and how it will at the pace so far. */
+/** The open items over time, with the planned and the projected line. */
 export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
   const { days } = burn
   return (

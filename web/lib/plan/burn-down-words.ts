@@ -4,10 +4,10 @@ import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import { formatDate } from '../format/format.ts'
 
-/** Rows of the table: every second week, and the last day. */
+/** Rows of the table: every 15 days, and the last day. */
 const STEP_DAYS = 15
 
-/** The numbers of the picture. */
+/** The numbers of the chart. */
 export function burnDownTable({ days }: BurnDown): ChartTable {
   return {
     columns: ['Day', 'Open', 'Ideal', 'At this pace'],
@@ -17,7 +17,7 @@ export function burnDownTable({ days }: BurnDown): ChartTable {
   }
 }
 
-/** Whether everything will be closed in time. */
+/** Whether all items will be closed in time. */
 export function burnDownAnswer({ burn, deadline }: PoamBurnDown): string {
   const { emptyOn, days, pace } = burn
   const { day: last, words } = deadline
@@ -36,7 +36,7 @@ function count(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** One day of the picture. */
+/** Describes one day of the chart. */
 export function burnDownDayInWords(day: BurnDownDay | undefined): string {
   if (day === undefined) return ''
   if (day.open !== undefined) return `${formatDate(day.day)}: ${day.open} open, ideal ${Math.round(day.ideal)}`

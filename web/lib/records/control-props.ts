@@ -2,12 +2,12 @@ import type { Field } from '#domain/records/record.ts'
 
 type Labelled = Pick<Field, 'label' | 'required'>
 
-/** What the control of a text takes from its field. */
+/** The props that a text control takes from its field. */
 export function textProps({ label, required, max }: Labelled & { readonly max: number }) {
   return { label, required: required === true, maxLength: max }
 }
 
-/** What a choice takes from its field. */
+/** The props that a select takes from its field. */
 export function choiceProps<Choice extends string>({
   label,
   choices,

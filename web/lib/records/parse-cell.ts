@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import type { Colleague } from '../company/company-people.ts'
 
-/** What the text of a cell stands for, or what is wrong with it. An empty cell holds nothing. */
+/** The parsed text of a cell, or why it is invalid. An empty cell is null. */
 export type Parsed<Value> = { readonly value: Value } | { readonly reason: string }
 
 export function parseText(text: string, max = Infinity): Parsed<string> {
@@ -30,7 +30,7 @@ export function parseMoney(text: string, { min = 0, max = Infinity }): Parsed<nu
   return { reason: `“${text.slice(0, 40)}” is no amount of US dollars` }
 }
 
-/** By mail address, or by a name that only one has. */
+/** By email address, or by a unique name. */
 export function parsePerson(text: string, people: readonly Colleague[]): Parsed<Id<'users'> | null> {
   if (text === '') return { value: null }
   const wanted = text.toLowerCase()

@@ -4,7 +4,7 @@ import type { Cell, RowIssue } from '../import/import-format.ts'
 import type { ImportColumn } from '../import/import-column.ts'
 import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'
 
-/** The columns of a file with new records: called like their fields, or as templates call them. */
+/** The columns of an import file, named by field label or template header. */
 export function importColumns<Of extends RecordDeclaration>(
   record: Of,
   ofTemplates: Readonly<Partial<Record<ColumnOf<Of>, readonly string[]>>>,
@@ -21,7 +21,7 @@ export function importColumns<Of extends RecordDeclaration>(
 
 type Labelled = Pick<Field, 'label'>
 
-/** Reads the cells of a row by key and field, and keeps what is wrong with them, each with its column. */
+/** Reads the cells of a row by key and field, and collects the issues with their columns. */
 export function cellReader(cell: Cell) {
   const issues: RowIssue[] = []
   const issue = (column: string, reason: string) => void issues.push({ column, reason })

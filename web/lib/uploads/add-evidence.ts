@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import { storedName } from './stored-name.ts'
 import type { Upload } from './upload.ts'
 
-/** Makes the piece of evidence for a file that is on the server; the one that an earlier attempt made is that one. */
+/** Creates the evidence item for an uploaded file; a repetition returns the item of the earlier attempt. */
 export async function addEvidenceForFile(upload: Upload): Promise<Evidence> {
   const file = storedName(upload)
   const { data, error } = await (upload.details.evidenceId === null ? addNew(upload, file) : addVersion(upload, file))

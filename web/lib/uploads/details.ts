@@ -2,13 +2,13 @@ import { parseId, type Id } from '#domain/ids.ts'
 import { isObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 
-/** What else is said of a file that is to become evidence. */
+/** Additional fields of a file that is to become evidence. */
 export interface UploadDetails {
-  /** Besides the control of its target. */
+  /** In addition to the control of its target. */
   readonly controlIds: readonly Id<'controls'>[]
-  /** The piece whose next version it is. */
+  /** The evidence item that gets a new version. */
   readonly evidenceId: Id<'evidence'> | null
-  /** The request that it fulfils. */
+  /** The evidence request that it fulfils. */
   readonly requestId: Id<'evidence_requests'> | null
   /** Calendar days. */
   readonly effectiveOn: string | null
@@ -23,9 +23,9 @@ export const NO_DETAILS: UploadDetails = {
   expiresOn: null,
 }
 
-/** @throws TypeError or RangeError when it is none */
+/** @throws TypeError or RangeError when it is invalid */
 export function parseDetails(value: unknown): UploadDetails {
-  // As earlier releases kept it.
+  // Written by an earlier release.
   if (!isObject(value)) return NO_DETAILS
   const { idOrNull, textOrNull } = rowReader(value)
   const controlIds: unknown = value['controlIds']

@@ -17,7 +17,7 @@ export interface DraftListProps {
   onSend: () => void
 }
 
-/** The files that were chosen, to be named before they are sent. */
+/** The chosen files, with fields to name them before they are sent. */
 export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
   const change = (changed: Draft) => onChange(drafts.map((draft) => (draft.key === changed.key ? changed : draft)))
   const remove = ({ key }: Draft) => onChange(drafts.filter((draft) => draft.key !== key))
@@ -56,7 +56,7 @@ interface DraftItemProps {
   isFirst: boolean
   onChange: (draft: Draft) => void
   onRemove: () => void
-  /** What is to be known of the file before it is sent. */
+  /** A notice about the file before it is sent. */
   notice?: ReactNode
 }
 

@@ -1,9 +1,9 @@
 import type { FileToUpload } from './uploads.ts'
 import { DESCRIPTION_MAX, TITLE_MAX, titleFromFileName } from './stored-name.ts'
 
-/** A file that was chosen and has not been sent. */
+/** A chosen file that is not sent yet. */
 export interface Draft extends FileToUpload {
-  /** Tells drafts apart: the same file may be chosen twice. */
+  /** Distinguishes drafts: the same file may be chosen twice. */
   readonly key: number
 }
 
@@ -14,7 +14,7 @@ export function newDraft(file: File): Draft {
   return { key: lastKey, file, title: titleFromFileName(file.name), description: '' }
 }
 
-/** What is wrong with a title, for the person. */
+/** The validation message for a title. */
 export function titleFault(title: string): string | undefined {
   const length = title.trim().length
   if (length === 0) return 'Give it a title'

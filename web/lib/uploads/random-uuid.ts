@@ -1,4 +1,4 @@
-/** A random UUID. The browser's own `randomUUID` exists only where a page came by HTTPS or from this machine. */
+/** A random UUID. The browser's own `randomUUID` exists only in secure contexts: HTTPS or localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

@@ -3,7 +3,7 @@ import { parseObject } from '../json.ts'
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.'
 export const NOT_UNDERSTOOD = 'The server gave an answer that this page does not understand. Reload the page.'
 
-/** The server's reason in the body of a refused request. Functions say it in `error`, the other interfaces in `message`. */
+/** The error message in a response body. Functions send it as `error`, the other APIs as `message`. */
 export function refusalWords(body: string): string | undefined {
   const answer = parseObject(body)
   const { message, error } = answer ?? {}

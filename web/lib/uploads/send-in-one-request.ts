@@ -9,7 +9,7 @@ import type { Upload } from './upload.ts'
 const BROKE_OFF =
   'The connection broke before the server had answered. Look whether the file is in the list before you try again.'
 
-/** File and piece of evidence in one request. By XMLHttpRequest: `fetch` does not say how far a body is. */
+/** Sends file and evidence item in one request. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: Keep): Sender {
   const request = new XMLHttpRequest()
   let isStopped = false
@@ -49,7 +49,7 @@ export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: K
   return { stop, discard: stop }
 }
 
-/** The file comes last: by then the server knows what it is for. */
+/** The file comes last, so that the server already knows its metadata. */
 function bodyOf({ companyId, controlId, details, title, description }: Upload, file: File): FormData {
   const body = new FormData()
   const fields = {
@@ -61,7 +61,7 @@ function bodyOf({ companyId, controlId, details, title, description }: Upload, f
     requestId: details.requestId,
     effectiveOn: details.effectiveOn,
     expiresOn: details.expiresOn,
-    // Of a version it says what is new about it.
+    // For a version, the note about what is new.
     [details.evidenceId === null ? 'description' : 'note']: description,
   }
   for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(name, value)
@@ -69,7 +69,7 @@ function bodyOf({ companyId, controlId, details, title, description }: Upload, f
   return body
 }
 
-/** The piece of evidence, or why there is none. */
+/** The evidence item, or the error message. */
 function readAnswer({ status, responseText }: XMLHttpRequest): Evidence | string {
   const answer = parseObject(responseText)
   if (status >= 400 || answer?.['success'] !== true)

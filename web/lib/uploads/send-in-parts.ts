@@ -11,13 +11,13 @@ import { forgetUnfinished, rememberUnfinished, unfinishedUploads, type Unfinishe
 import type { Upload } from './upload.ts'
 
 const ENDPOINT = '/storage/v1/upload/resumable'
-/** What an interruption can cost. */
+/** An interruption loses at most one part. */
 const PART_BYTES = 6 * 1024 * 1024
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Sends a file in parts by the TUS protocol, going on where an earlier attempt of the same upload ended, in this page
- * or before a reload; then makes the piece of evidence. Heavy: loaded when the first large file comes.
+ * Sends a file in parts by the TUS protocol and resumes an earlier attempt, also after a reload; then creates the
+ * evidence item. Heavy: loads with the first large file.
  */
 export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tell: Tell, keep: Keep): Sender {
   const known = unfinishedUploads(userId).find(({ id }) => id === upload.id)
@@ -45,7 +45,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     },
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
-    storeFingerprintForResuming: false, // kept by us, with the title and the control it is for
+    storeFingerprintForResuming: false, // we keep it, with the title and the control
     onBeforeRequest: authorize,
     onShouldRetry: (error) => navigator.onLine && isWorthRepeating(error),
     onProgress: (sent) => say({ type: 'progress', sent, atMs: performance.now() }),
@@ -55,7 +55,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     },
     onSuccess: () => void finish(),
     onError: (error) => {
-      // An earlier attempt brought all of it, and only its answer was lost.
+      // An earlier attempt sent the whole file, and only the response was lost.
       if (isAlreadyThere(error)) void finish()
       else say(navigator.onLine ? { type: 'fail', message: reasonOf(error) } : { type: 'interrupt' })
     },
@@ -69,7 +69,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     discard() {
       isStopped = true
       forgetUnfinished(upload.id)
-      // What cannot be removed now expires on the server.
+      // A failed removal is harmless: the server expires the upload.
       tus.abort(true).catch(() => undefined)
     },
   }
@@ -82,19 +82,22 @@ function unfinishedOf(upload: Upload, userId: Id<'users'>, file: File, url: stri
   return { id, userId, ...target, details, title, description, fileName, size, lastModified, url }
 }
 
-/** Removes what the server has of an upload that nobody is going to finish. */
+/** Removes an abandoned upload from the server. */
 export async function discardParts(url: string): Promise<void> {
   await TusUpload.terminate(url, { onBeforeRequest: authorize, retryDelays: RETRY_MS })
 }
 
-/** Each part may be sent with another token: a large file outlives several. */
+/** Each part gets the current token: a large upload outlives several. */
 async function authorize(request: HttpRequest): Promise<void> {
   const [{ anonKey }, token] = await Promise.all([loadConfig(), accessToken()])
   request.setHeader('apikey', anonKey)
   if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`)
 }
 
-/** No answer, a server in trouble, another request still writing, or parts that do not meet: then it asks where they end. */
+/**
+ * Retries without a response, on server errors, on a concurrent request and on an offset mismatch; the retry asks for
+ * the offset.
+ */
 function isWorthRepeating(error: Error): boolean {
   if (!(error instanceof DetailedError)) return false
   const status = statusOf(error)

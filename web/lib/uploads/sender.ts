@@ -1,16 +1,16 @@
 import type { Evidence } from '../evidence.ts'
 import type { UploadEvent } from './upload.ts'
 
-/** What a sender says while it works. */
+/** Receives the events of a sender. */
 export type Tell = (event: UploadEvent) => void
 
-/** Something that sends one file. Once stopped or discarded it says nothing more. */
+/** Sends one file. After a stop or discard it emits no events. */
 export interface Sender {
-  /** Ends the requests. What the server has stays there. */
+  /** Cancels the requests; the server keeps its parts. */
   stop: () => void
-  /** Ends the requests and removes what the server has. */
+  /** Cancels the requests and removes the server's parts. */
   discard: () => void
 }
 
-/** Called with the piece of evidence that a file has become, before `saved` is told. */
+/** Receives the new evidence item before the `saved` event. */
 export type Keep = (evidence: Evidence) => void

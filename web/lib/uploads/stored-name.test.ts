@@ -17,7 +17,7 @@ test.each([
   expect(storedName({ companyId, id: 'one', fileName })).toBe(`${companyId}/one/${kept}`)
 })
 
-test('two spellings of one name are one name', () => {
+test('two Unicode spellings of a name are the same name', () => {
   const [composed, decomposed] = ['é.txt'.normalize('NFC'), 'é.txt'.normalize('NFD')]
   expect(storedName({ companyId, id: 'one', fileName: decomposed })).toBe(
     storedName({ companyId, id: 'one', fileName: composed }),

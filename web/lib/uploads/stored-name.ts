@@ -1,16 +1,16 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import type { Upload } from './upload.ts'
 
-/** Separators, control characters, and those that turn the direction of text around: no part of a stored name. */
+/** Separators, control characters and bidirectional overrides are not allowed in stored names. */
 const FORBIDDEN = /[\\/\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Where a file is kept in the bucket of evidence: the company decides who may read it, the upload's id keeps names apart. */
+/** The path in the evidence bucket: the company determines who may read it, the upload's id keeps names apart. */
 export function storedName({ companyId, id, fileName }: Pick<Upload, 'companyId' | 'id' | 'fileName'>): string {
   const name = fileName.normalize('NFC').replaceAll(FORBIDDEN, '_')
   return `${companyId}/${id}/${/^\.*$/.test(name) ? 'file' : name}`
 }
 
-/** "MFA export.2026.zip" → "MFA export.2026": what a piece of evidence is called unless somebody says otherwise. */
+/** The default title of an evidence item: "MFA export.2026.zip" → "MFA export.2026". */
 export function titleFromFileName(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.\s]{1,8}$/, '').slice(0, TITLE_MAX) || fileName
 }

@@ -35,7 +35,7 @@ function unfinished(id: number, changes: Partial<Unfinished> = {}): Unfinished {
   }
 }
 
-test('what was begun is known after a reload, the latest first, each once', () => {
+test('unfinished uploads survive a reload, latest first, each once', () => {
   rememberUnfinished(unfinished(1))
   rememberUnfinished(unfinished(2))
   rememberUnfinished(unfinished(1, { title: 'Newer' }))
@@ -44,13 +44,13 @@ test('what was begun is known after a reload, the latest first, each once', () =
   expect(unfinishedUploads(dana)).toEqual([unfinished(2)])
 })
 
-test('one person does not see what another began', () => {
+test('a person does not see the uploads of another', () => {
   rememberUnfinished(unfinished(1))
   expect(unfinishedUploads(marco)).toEqual([])
   expect(unfinishedUploads(undefined)).toEqual([])
 })
 
-test('the same file is known by name, size and date', () => {
+test('the same file is recognized by name, size and date', () => {
   const file = { name: 'mfa.zip', size: 20_000_000, lastModified: 1 }
   expect(isSameFile(unfinished(1), file)).toBe(true)
   expect(isSameFile(unfinished(1), { ...file, lastModified: 2 })).toBe(false)

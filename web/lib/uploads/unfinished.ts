@@ -5,7 +5,7 @@ import { storage } from '../storage.ts'
 import { parseDetails, type UploadDetails } from './details.ts'
 import type { UploadTarget } from './upload.ts'
 
-/** What is known of a resumable upload that this browser began: enough to go on after a reload, given the same file again. */
+/** A resumable upload of this browser: enough to resume it after a reload, when the same file is chosen again. */
 export interface Unfinished extends UploadTarget {
   readonly id: string
   readonly userId: Id<'users'>
@@ -15,13 +15,13 @@ export interface Unfinished extends UploadTarget {
   readonly fileName: string
   readonly size: number
   readonly lastModified: number
-  /** Where the server takes the rest. */
+  /** The URL that takes the rest. */
   readonly url: string
 }
 
 const KEY = 'unfinished-uploads'
 
-/** Those of one person, the latest first. */
+/** The unfinished uploads of one person, latest first. */
 export function unfinishedUploads(userId: Id<'users'> | undefined): readonly Unfinished[] {
   return readAll().filter((upload) => upload.userId === userId)
 }
@@ -35,12 +35,12 @@ export function forgetUnfinished(id: string): void {
   if (all.some((upload) => upload.id === id)) write(all.filter((upload) => upload.id !== id))
 }
 
-/** At a sign-out: names of files are nothing for the next person at this browser. */
+/** Called on sign-out: the next person at this browser must not see the file names. */
 export function forgetAllUnfinished(): void {
   storage.remove(KEY)
 }
 
-/** Whether a file is, by all that can be told without reading it, the one that was being sent. */
+/** Whether a file matches the upload, judged by its metadata. */
 export function isSameFile(
   unfinished: Unfinished,
   file: { name: string; size: number; lastModified: number },
@@ -61,7 +61,7 @@ function readAll(): Unfinished[] {
     try {
       return isObject(entry) ? [parseUnfinished(entry)] : []
     } catch {
-      // Of an earlier release, or tampered with: then the file is sent from its beginning.
+      // Written by an earlier release, or tampered with: the file is sent from the beginning.
       return []
     }
   })
@@ -85,7 +85,7 @@ function parseUnfinished(entry: JsonObject): Unfinished {
   }
 }
 
-/** The token goes along with every request: never to another origin. */
+/** Only for our own origin, because every request carries the token. */
 function ownUrl(url: string): string {
   if (new URL(url).origin !== location.origin) throw new RangeError('not an address of this server')
   return url

@@ -21,11 +21,11 @@ import { percentSent, uploadWords } from './upload-words.ts'
 
 export interface UploadListProps {
   companyId: Id<'companies'>
-  /** Only those that were begun for it; without it, all of the company. */
+  /** Only uploads for this control; by default all of the company. */
   controlId?: Id<'controls'>
 }
 
-/** What is on its way, and what a reload has interrupted. */
+/** Uploads in progress, and those that a reload interrupted. */
 export function UploadList({ companyId, controlId }: UploadListProps) {
   const { running, unfinished } = useUploads()
   const isShown = (upload: UploadTarget) =>
@@ -77,7 +77,7 @@ function RunningRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** What goes in one request is over before anybody would pause it. */
+/** Small files finish before a person could pause them. */
 function PauseButton({ upload: { id, title, phase, isResumable } }: { upload: Upload }) {
   if (!isResumable) return null
   if (phase === 'paused')
@@ -90,7 +90,7 @@ function PauseButton({ upload: { id, title, phase, isResumable } }: { upload: Up
   )
 }
 
-/** A page that is loaded anew has lost the file; only the person can hand it over again. */
+/** A reload loses the file; only the person can choose it again. */
 function UnfinishedRow({ upload }: { upload: Unfinished }) {
   const input = useRef<HTMLInputElement>(null)
   const { title, description, details, fileName, size } = upload

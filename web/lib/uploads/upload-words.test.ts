@@ -12,18 +12,18 @@ const sending = anUpload({
 
 const words = (changes: Partial<Upload>) => uploadWords({ ...sending, ...changes }).replaceAll('\u00A0', ' ')
 
-test('says how far, how fast and how long', () => {
+test('shows progress, speed and time left', () => {
   expect(words({})).toBe('4.2 MB of 20 MB · 1.1 MB/s · 15 s left')
 })
 
-test('says no more than it knows', () => {
+test('leaves out unknown values', () => {
   expect(words({ speed: undefined })).toBe('4.2 MB of 20 MB')
   expect(words({ phase: 'paused' })).toBe('4.2 MB of 20 MB · Paused')
   expect(words({ phase: 'queued', sent: 0 })).toBe('20 MB · Waiting for its turn')
   expect(words({ phase: 'waiting' })).toBe('4.2 MB of 20 MB · Goes on when you are online again')
 })
 
-test('is complete when the server has said so, and not before', () => {
+test('is complete only after the server confirms it', () => {
   expect(percentSent({ ...sending, sent: 20_000_000, phase: 'saving' })).toBe(99)
   expect(percentSent({ ...sending, sent: 20_000_000, phase: 'done' })).toBe(100)
   expect(percentSent({ ...sending, size: 0, sent: 0 })).toBe(0)

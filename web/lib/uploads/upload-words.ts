@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration } from '../format/format.ts'
 import { secondsLeft, type Upload } from './upload.ts'
 
-/** Where a file is on its way, in one line. */
+/** The progress of an upload in one line. */
 export function uploadWords(upload: Upload): string {
   switch (upload.phase) {
     case 'queued':
@@ -21,7 +21,7 @@ export function uploadWords(upload: Upload): string {
   }
 }
 
-/** Never 100 before the server has said so. */
+/** Never 100 before the server confirms it. */
 export function percentSent({ sent, size, phase }: Upload): number {
   if (phase === 'done') return 100
   return size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))

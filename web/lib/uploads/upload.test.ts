@@ -20,19 +20,19 @@ test('a file goes from the queue to the server and becomes evidence', () => {
   expect(after(upload, { type: 'sent' }, { type: 'saved' })).toMatchObject({ phase: 'done', sent: 1000 })
 })
 
-test('paused and resumed it goes on where it was', () => {
+test('a resumed upload continues where it was paused', () => {
   const paused = after(anUpload(), { type: 'start' }, progress(400, 0), { type: 'pause' })
   expect(paused).toMatchObject({ phase: 'paused', sent: 400 })
   expect(after(paused, { type: 'resume' }, { type: 'start' })).toMatchObject({ phase: 'sending', sent: 400 })
 })
 
-test('without network it waits, and goes on by itself', () => {
+test('without network it waits, and continues by itself', () => {
   const waiting = after(anUpload(), { type: 'start' }, progress(400, 0), { type: 'interrupt' })
   expect(waiting.phase).toBe('waiting')
   expect(after(waiting, { type: 'reconnect' })).toMatchObject({ phase: 'queued', sent: 400 })
 })
 
-test('what goes in one request starts from the beginning', () => {
+test('an upload in one request restarts from the beginning', () => {
   const sending = after(anUpload({ isResumable: false }), { type: 'start' }, progress(400, 0))
   expect(after(sending, { type: 'interrupt' }, { type: 'reconnect' })).toMatchObject({ phase: 'queued', sent: 0 })
   expect(after(sending, { type: 'fail', message: 'No' })).toMatchObject({ phase: 'failed', sent: 400, message: 'No' })

@@ -1,43 +1,43 @@
 import type { Id } from '#domain/ids.ts'
 import type { UploadDetails } from './details.ts'
 
-/** What a file is to prove. */
+/** What the file is evidence for. */
 export interface UploadTarget {
   readonly companyId: Id<'companies'>
-  /** Null for what was begun on the page of all evidence. */
+  /** Null for uploads from the evidence page. */
   readonly controlId: Id<'controls'> | null
-  /** The control's number, for the way back to its page. */
+  /** The control's number, for the link to its page. */
   readonly controlNumber: string | null
 }
 
 /**
- * queued: waits for its turn. sending: bytes are on their way. paused: by the person. waiting: for the network.
- * saving: the bytes are there, the piece of evidence is being made. failed: nothing more happens by itself.
+ * queued: waits for a free slot. sending: bytes are being sent. paused: by the person. waiting: for the network.
+ * saving: the evidence item is being created. failed: needs the person.
  */
 export type UploadPhase = 'queued' | 'sending' | 'paused' | 'waiting' | 'saving' | 'failed' | 'done'
 
 export interface Upload extends UploadTarget {
   readonly details: UploadDetails
-  /** Also the folder of the stored file, so a repetition ends at the same place. */
+  /** Also the folder of the stored file, so a repetition writes to the same path. */
   readonly id: string
   readonly title: string
   readonly description: string
   readonly fileName: string
-  /** As the browser guesses it from the name; empty when it cannot. */
+  /** Guessed by the browser from the name; empty when unknown. */
   readonly fileType: string
   /** Bytes. */
   readonly size: number
-  /** Sent in parts that survive an interruption; otherwise in one request, which starts anew. */
+  /** Sent in parts that survive an interruption; otherwise in one request, which restarts. */
   readonly isResumable: boolean
   readonly phase: UploadPhase
-  /** Bytes that have left this browser. */
+  /** Bytes sent so far. */
   readonly sent: number
   readonly speed: Speed | undefined
-  /** Why it failed. */
+  /** The error message. */
   readonly message: string | undefined
 }
 
-/** Bytes a second, smoothed; measured from `mark` on. */
+/** Smoothed bytes per second, measured since `mark`. */
 interface Speed {
   readonly bytesPerSecond: number | undefined
   readonly mark: { readonly atMs: number; readonly sent: number }
@@ -48,11 +48,11 @@ export type UploadEvent =
   | { type: 'progress'; sent: number; atMs: number }
   | { type: 'fail'; message: string }
 
-/** Files up to this size go in one request, with their piece of evidence. */
+/** Files up to this size are sent in one request with their evidence item. */
 export const ONE_REQUEST_BYTES = 6_000_000
-/** So many are sent at once. */
+/** Number of parallel uploads. */
 const AT_ONCE = 3
-/** Shorter stretches say more about the browser's buffers than about the network. */
+/** Shorter intervals measure the browser's buffers instead of the network. */
 const MEASURED_MS = 500
 const WEIGHT_OF_LATEST = 0.3
 
@@ -66,7 +66,9 @@ const NEXT: Readonly<Record<UploadPhase, Partial<Record<UploadEvent['type'], Upl
   done: {},
 }
 
-/** The upload after an event. An event that does not fit the phase, such as the late word of a stopped request, changes nothing. */
+/**
+ * The upload after an event. Events that do not fit the phase, such as late ones of a stopped request, change nothing.
+ */
 export function afterEvent(upload: Upload, event: UploadEvent): Upload {
   const phase = NEXT[upload.phase][event.type]
   if (phase === undefined) return upload
@@ -82,24 +84,24 @@ export function afterEvent(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** Which of them may start now, in their order. */
+/** The uploads that may start now, in their order. */
 export function uploadsToStart(uploads: readonly Upload[]): readonly Upload[] {
   const running = uploads.filter(({ phase }) => phase === 'sending' || phase === 'saving').length
   return uploads.filter(({ phase }) => phase === 'queued').slice(0, Math.max(0, AT_ONCE - running))
 }
 
-/** Whether something is still going to happen without the person, and would be lost with the tab. */
+/** Whether the upload proceeds without the person, and would be lost with the tab. */
 export function isActive({ phase }: Upload): boolean {
   return phase === 'queued' || phase === 'sending' || phase === 'waiting' || phase === 'saving'
 }
 
-/** Undefined while it cannot be told. */
+/** Undefined while unknown. */
 export function secondsLeft({ size, sent, speed, phase }: Upload): number | undefined {
   const rate = speed?.bytesPerSecond
   return phase !== 'sending' || rate === undefined || rate <= 0 ? undefined : Math.ceil((size - sent) / rate)
 }
 
-/** One request starts from the beginning when it starts again. */
+/** An upload in one request loses its progress on a restart. */
 function keepsSent({ isResumable }: Upload, phase: UploadPhase): boolean {
   return isResumable || phase === 'failed' || phase === 'done' || phase === 'saving'
 }

@@ -25,14 +25,14 @@ export interface FileToUpload {
   title: string
   description: string
   details?: UploadDetails | undefined
-  /** The upload that this file goes on with. */
+  /** The upload that this file resumes. */
   unfinished?: Unfinished | undefined
 }
 
 interface Uploads {
-  /** Of this tab, in the order in which they were added. What has become evidence is no longer among them. */
+  /** The uploads of this tab, in the order they were added, without finished ones. */
   readonly running: readonly Upload[]
-  /** Begun before this page was loaded, and waiting for the same file to be chosen again. */
+  /** Started before this page load; waiting for the same file to be chosen again. */
   readonly unfinished: readonly Unfinished[]
 }
 
@@ -43,7 +43,7 @@ const listeners = new Set<() => void>()
 const files = new Map<string, File>()
 const senders = new Map<string, Sender>()
 
-/** They go on while the person moves from page to page: nothing of it belongs to a page. */
+/** Uploads continue across pages, so their state belongs to no page. */
 export function useUploads(): Uploads {
   return useSyncExternalStore(subscribe, current)
 }
@@ -78,22 +78,22 @@ export function retryUpload(id: string): void {
   tell(id, { type: 'retry' })
 }
 
-/** Ends it for good, here and on the server. */
+/** Cancels an upload for good, here and on the server. */
 export function cancelUpload(id: string): void {
   senders.get(id)?.discard()
   drop(id)
   startNext()
 }
 
-/** The same for one that was begun before this page was loaded. */
+/** The same for an upload that began before this page load. */
 export function discardUnfinished({ id, url }: Unfinished): void {
   forgetUnfinished(id)
   publish(withUnfinished(current().running))
-  // What cannot be removed now expires on the server.
+  // A failed removal is harmless: the server expires the upload.
   import('./send-in-parts.ts').then(({ discardParts }) => discardParts(url)).catch(() => undefined)
 }
 
-/** At a sign-out: nothing more is sent in the name of that person, and nothing is remembered. */
+/** Called on sign-out, to stop all uploads of that person and forget them. */
 export function forgetUploads(): void {
   for (const sender of senders.values()) sender.stop()
   senders.clear()
@@ -125,7 +125,7 @@ function startSender(upload: Upload, file: File): Sender {
   return upload.isResumable ? sendLarge(upload, file, say) : sendInOneRequest(upload, file, say, keep)
 }
 
-/** Sending in parts is code of its own, loaded at first need. */
+/** The code for sending in parts loads at first use. */
 function sendLarge(upload: Upload, file: File, say: Tell): Sender {
   let isWanted = true
   let sender: Sender | undefined
@@ -181,7 +181,7 @@ function withUnfinished(running: readonly Upload[]): Uploads {
 
 let isWatching = false
 
-/** While something is being sent, closing the tab asks first, and the return of the network sends on. */
+/** During an upload, closing the tab asks first, and the return of the network resumes it. */
 function watchWindow(isNeeded: boolean): void {
   if (isNeeded === isWatching) return
   isWatching = isNeeded

@@ -8,10 +8,10 @@ export type ViewChange =
   | { kind: 'create'; name: string; query: string; isShared: boolean }
   | { kind: 'update'; view: SavedView; changes: Partial<Pick<SavedView, 'name' | 'query' | 'isShared'>> }
   | { kind: 'delete'; view: SavedView }
-  /** A saved view, or the id of a built-in one; with neither, the list opens with its first. */
+  /** A saved view, or the id of a built-in one; with neither, the list opens with its first view. */
   | { kind: 'default'; view: SavedView | undefined; builtIn: string | undefined }
 
-/** Writes a view, and resolves with the id of the one that was made. */
+/** Writes a view, and resolves with the id of a new one. */
 export function useChangeViews(scope: ViewsScope) {
   const cache = useQueryClient()
   const userId = useMyId()
@@ -62,7 +62,7 @@ async function setDefault(
   const chosen = api.from('default_views')
   const key = { company_id: view?.companyId ?? companyId, user_id: userId, page }
   const isNone = view === undefined && builtIn === undefined
-  // The former default may be kept with another company.
+  // The former default may belong to another company.
   if (isNone || acrossCompanies)
     await chosen
       .delete()

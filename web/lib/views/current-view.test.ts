@@ -6,7 +6,7 @@ const mine: View = { id: 'mine', name: 'Mine', query: 'owner=me' }
 const open: View = { id: '7', name: 'Open', query: 'status=not-started,in-progress&sort=-points' }
 const views: [View, ...View[]] = [all, mine, open]
 
-test('without a name in the address it is the view that shows exactly this, in whatever order it is written', () => {
+test('without a name in the address it is the view with the same parameters, in any order', () => {
   expect(currentView(views, undefined, '')).toEqual({ view: all, isEdited: false })
   expect(currentView(views, undefined, 'sort=-points&status=not-started%2Cin-progress')).toEqual({
     view: open,
@@ -14,17 +14,17 @@ test('without a name in the address it is the view that shows exactly this, in w
   })
 })
 
-test('a view that is named and no longer shows the same is edited', () => {
+test('a named view with other parameters is edited', () => {
   expect(currentView(views, 'mine', 'owner=me&q=mfa')).toEqual({ view: mine, isEdited: true })
   expect(currentView(views, 'mine', 'owner=me&view=mine')).toEqual({ view: mine, isEdited: false })
 })
 
-test('what no view shows is the first one, edited; so is a name that nobody knows', () => {
+test('parameters of no view, or an unknown name, are the first view, edited', () => {
   expect(currentView(views, undefined, 'q=mfa')).toEqual({ view: all, isEdited: true })
   expect(currentView(views, 'gone', 'owner=me')).toEqual({ view: mine, isEdited: false })
 })
 
-test('a view leads to an address that names it', () => {
+test('a view opens an address that names it', () => {
   expect(searchOf(open)).toEqual({ status: 'not-started,in-progress', sort: '-points', view: '7' })
   expect(canonical(new URLSearchParams(searchOf(open)).toString())).toBe(canonical(open.query))
 })

@@ -1,14 +1,14 @@
-/** A view as a tab shows it: a name and what stands in the address after the question mark. */
+/** A view in a tab: a name and the query string of the address. */
 export interface View {
-  /** Of a saved one its id; of one that the page brings along a word. */
+  /** The id of a saved view, or the name of a built-in one. */
   id: string
   name: string
   query: string
 }
 
 /**
- * Which view a list shows, and whether it was changed since. The address may name it; where it does not, it is the one that shows
- * exactly this, or else the first, changed.
+ * The current view of a list, and whether it was edited. The address may name it; otherwise it is the view with the
+ * same parameters, or else the first, edited.
  */
 export function currentView<Kind extends View>(
   views: readonly [Kind, ...Kind[]],
@@ -20,7 +20,7 @@ export function currentView<Kind extends View>(
   return { view, isEdited: canonical(view.query) !== shown }
 }
 
-/** The same parameters in one order, so that two addresses can be compared. */
+/** The parameters in one canonical order, to compare two addresses. */
 export function canonical(query: string): string {
   const parameters = new URLSearchParams(query)
   parameters.delete('view')
@@ -28,7 +28,7 @@ export function canonical(query: string): string {
   return parameters.toString()
 }
 
-/** The parameters of a view for the router, with its id, so that the address says which view it is. */
+/** The parameters of a view for the router, with its id, so that the address names the view. */
 export function searchOf({ id, query }: View): Record<string, string> {
   return { ...Object.fromEntries(new URLSearchParams(query)), view: id }
 }

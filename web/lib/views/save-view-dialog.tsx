@@ -8,7 +8,7 @@ import type { SavedView } from './saved-views.ts'
 const LONGEST_NAME = 60
 
 export interface SaveViewDialogProps {
-  /** The one that gets another name; undefined: a new one. */
+  /** The view to rename; undefined for a new one. */
   view: (View & { saved?: SavedView }) | undefined
   mayShare: boolean
   onClose: () => void

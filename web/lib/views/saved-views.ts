@@ -2,14 +2,14 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
 
-/** The list that views are of: its page, in a company. */
+/** The list that the views belong to: its page in a company. */
 export interface ViewsScope {
   companyId: Id<'companies'>
   /** "controls" */
   page: string
   /**
-   * The list shows several companies, and the views saved with any of them. A new view is saved with `companyId`, which
-   * decides who sees it once it is shared.
+   * The list shows several companies and their views. A new view is saved with `companyId`, which determines who sees
+   * it when shared.
    */
   acrossCompanies?: boolean | undefined
 }
@@ -18,16 +18,16 @@ export interface SavedView {
   companyId: Id<'companies'>
   id: Id<'saved_views'>
   name: string
-  /** What stands in the address after the question mark. */
+  /** The query string of the address. */
   query: string
   isShared: boolean
   isMine: boolean
 }
 
-/** What a person has of a list: their own views and shared ones by name, and the id of the one that it opens with. */
+/** A person's views of a list: own and shared ones by name, and the id of the default. */
 export interface Views {
   saved: readonly SavedView[]
-  /** Of a saved view or of one that the page brings along. */
+  /** A saved or built-in view. */
   defaultId: string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { SavedView, ViewsScope } from './saved-views.ts'
 
 type Shown = View & { saved?: SavedView }
 
-/** What can be done with a view. Each says what went wrong, and resolves with whether it was done. */
+/** The actions on a view. Each shows its error and resolves with whether it was done. */
 export function useViewActions(scope: ViewsScope) {
   const navigate = useNavigate()
   const { mutateAsync } = useChangeViews(scope)

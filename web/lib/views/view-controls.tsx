@@ -17,7 +17,7 @@ export interface ViewControlsProps {
   isDefault: boolean
 }
 
-/** What can be done with the view that is shown: keep what was changed, name it, share it, begin with it. */
+/** The actions on the current view: save changes, rename, share, make default. */
 export function ViewControls({ scope, view, query, isEdited, isDefault }: ViewControlsProps) {
   const { canCreateContent: mayShare, canDeleteContent: mayManage } = usePermissions()
   const [dialog, setDialog] = useState<'save' | 'rename'>()

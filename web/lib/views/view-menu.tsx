@@ -10,7 +10,7 @@ export interface ViewMenuProps {
   isDefault: boolean
   /** Whether the person may change this view. */
   mayWrite: boolean
-  /** Whether the person may show views to the whole company. */
+  /** Whether the person may share views with the company. */
   mayShare: boolean
   actions: ViewActions
   onSaveAs: () => void

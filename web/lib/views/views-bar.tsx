@@ -13,17 +13,17 @@ const ViewControls = lazyPart(async () => (await import('./view-controls.tsx')).
 
 export interface ViewsBarProps {
   scope: ViewsScope
-  /** Those that the page brings along; the first shows everything. */
+  /** The built-in views; the first shows everything. */
   builtIn: readonly [View, ...View[]]
-  /** The view as it stands in the address, without what is no part of one. */
+  /** The view's part of the query string. */
   query: string
   /** The view that the address names. */
   named: string | undefined
-  /** Nothing in the address says what to show. */
+  /** The address says nothing about the view. */
   isBare: boolean
 }
 
-/** The views of a list as a row of links; says when the one that is shown was changed, and keeps it. */
+/** The views of a list as a row of links; shows whether the current one was edited, and saves it. */
 export function ViewsBar({ scope, builtIn, query, named, isBare }: ViewsBarProps) {
   const { data } = useQuery(viewsOf(scope, useMyId()))
   const [first, ...others] = builtIn
@@ -81,7 +81,7 @@ function ViewLink({ view, isCurrent, isEdited }: { view: ShownView; isCurrent: b
   )
 }
 
-/** A bare address shows the view that the person chose; whatever an address says wins over it. */
+/** An empty address shows the person's default view; any parameters win over it. */
 function useDefault(views: readonly View[], defaultId: string | undefined, isBare: boolean): void {
   const navigate = useNavigate()
   const chosen = isBare ? views.find(({ id }) => id === defaultId) : undefined

@@ -5,7 +5,7 @@ import { optimistic } from './optimistic.ts'
 const numbers = queryOptions({ queryKey: ['numbers'], queryFn: (): number[] => [] })
 const append = (more: number) => optimistic(numbers, (known) => [...known, more])
 
-test('a change shows at once, and a failure takes it back', async () => {
+test('a change shows at once, and an error rolls it back', async () => {
   const cache = new QueryClient()
   cache.setQueryData(numbers.queryKey, [1])
   const rollback = await append(2)(cache)
@@ -14,7 +14,7 @@ test('a change shows at once, and a failure takes it back', async () => {
   expect(cache.getQueryData(numbers.queryKey)).toEqual([1])
 })
 
-test('a rollback leaves what came in meanwhile', async () => {
+test('a rollback keeps newer data', async () => {
   const cache = new QueryClient()
   cache.setQueryData(numbers.queryKey, [1])
   const rollback = await append(2)(cache)
@@ -23,7 +23,7 @@ test('a rollback leaves what came in meanwhile', async () => {
   expect(cache.getQueryData(numbers.queryKey)).toEqual([1, 2, 3])
 })
 
-test('what is not in the cache is not made up', async () => {
+test('a query without cached data stays empty', async () => {
   const cache = new QueryClient()
   const rollback = await append(2)(cache)
   rollback()

@@ -1,9 +1,9 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Shows a change before the server confirms it. Resolves with what takes it back. */
+/** Shows a change before the server confirms it. Resolves with a function that rolls it back. */
 export type Optimistic = (cache: QueryClient) => Promise<() => void>
 
-/** Changes the cached answer of a query at once; taken back where nothing newer has come in since. */
+/** Changes the cached data of a query at once; rolls back unless newer data has arrived. */
 export function optimistic<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, Error> },
   change: (data: Data) => Data,

@@ -5,17 +5,17 @@ import { passkeyRefusal } from '../auth/passkey-error.ts'
 import { ProofDeclined, withProof } from '../auth/step-up.ts'
 import type { Optimistic } from './optimistic.ts'
 
-/** Has everything fetched again that shows what was written. */
+/** Refetches everything that shows the written data. */
 export type Refresh = (cache: QueryClient) => unknown
 
 export interface WriteOptions {
   optimistic?: Optimistic
-  /** Offers to take it back, once it is done. */
+  /** Offers to undo the write after success. */
   undo?: { message: string; description?: string; action: () => PromiseLike<unknown> }
 }
 
 /**
- * Does a write. Resolves with its outcome; with undefined where it failed, which a toast has said by then.
+ * Runs a write. Resolves with its outcome, or with undefined on an error, after a toast.
  *
  * @param failed what was not done: "The item could not be added"
  */
@@ -25,12 +25,12 @@ export type Write = <Outcome>(
   options?: WriteOptions,
 ) => Promise<{ outcome: Outcome } | undefined>
 
-/** One toast for all writes: the latest failure replaces the one before, and a success takes it away. */
+/** One toast for all writes: a new error replaces the last one, and a success closes it. */
 const FAILED = 'write failed'
 
 /**
- * The one way to write to the server: asks for a fresh proof where the server wants one, shows the change at once where it
- * is optimistic, says why it failed, and refreshes what shows it either way.
+ * The only way to write to the server: asks for a step-up where the server requires one, shows optimistic changes at
+ * once, shows errors, and refreshes the data after success and error.
  */
 export function useWrite(refresh?: Refresh): Write {
   const cache = useQueryClient()
@@ -49,7 +49,7 @@ export function useWrite(refresh?: Refresh): Write {
       rollback?.()
       if (!(error instanceof ProofDeclined))
         toastError(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: FAILED })
-      // Not waited for: it can be tried again at once.
+      // Not awaited, so that the person can retry at once.
       void refresh?.(cache)
       return undefined
     }
@@ -57,7 +57,7 @@ export function useWrite(refresh?: Refresh): Write {
   return write
 }
 
-/** Has the queries under these keys fetched again. */
+/** Refetches the queries under these keys. */
 export const invalidates =
   (...keys: readonly QueryKey[]): Refresh =>
   (cache) =>

@@ -1,4 +1,4 @@
-/** Does something once the frame that comes next is painted, and `delayMs` later. @returns what calls it off */
+/** Calls `act` after the next frame is painted and `delayMs` more have passed. @returns a function that cancels it */
 export function afterPaint(act: () => void, delayMs = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 const TYPED =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]'
 
-/** Whether keys pressed here are somebody's text, so that single letters must not act. */
+/** Whether the target takes text, so that single-letter shortcuts must not act. */
 export function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED) !== null
 }

@@ -4,27 +4,27 @@ import { cx } from '../cx.ts'
 import { ErrorBoundary } from '../state/error-boundary.tsx'
 
 export interface LazyPartOptions<Props> {
-  /** In its place while it is fetched. */
+  /** Shown while the code loads. */
   waiting?: ReactNode
-  /** For what lies over the page: how it is closed again. What stands in the page has none. */
+  /** Closes a dialog or drawer. Parts inside the page have none. */
   close?: (props: Props) => void
 }
 
 class NotFetched extends Error {}
 
 /**
- * A part of a page whose code comes when it is first shown. Where that cannot be fetched, because there is no connection or
- * because a new release has taken its place, the page stays, and the part says so and can be tried again.
+ * A part of a page whose code loads when it is first shown. If loading fails, because the connection is gone or a new
+ * release replaced the file, the page stays, and the part shows an error with a retry button.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, close }: LazyPartOptions<Props> = {},
 ) {
-  // What failed once fails for ever: the next attempt needs a new one.
+  // A failed lazy component fails forever, so a retry needs a new one.
   const attempt = () =>
     lazy(async () => {
       try {
-        // From now on it is drawn with what is around it, and no frame without it comes first.
+        // Later renders use the component directly, without a frame that shows the fallback.
         latest = await load()
         return { default: latest }
       } catch (cause) {
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     )
   }
-  /** Fetches it before it is wanted. Should that fail, it says so once it is shown. */
+  /** Prefetches the code. An error shows only when the part is shown. */
   const ahead = () =>
     void load().then(
       (Part) => (latest = Part),
@@ -58,7 +58,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { ahead })
 }
 
-/** The same for what lies over the page, like dialogs and drawers. */
+/** The same for dialogs and drawers. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return lazyPart(load, { close: ({ onClose }: Props) => onClose() })
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of `count` parts of a page to draw: one more whenever the browser has a moment, from when `ready` is
- * true. What lies below the first screen then never blocks it with one long task.
+ * The number of parts of a page to draw: one more whenever the browser is idle, starting when `ready` is true. Parts
+ * below the first screen then never block it with one long task.
  */
 export function useSlices(count: number, ready: boolean): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (!ready || shown >= count) return undefined
     const more = () => setShown((before) => before + 1)
-    // Safari has no idle callbacks; a timer lets it paint in between just the same.
+    // Safari has no idle callbacks; a timer also lets it paint in between.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(more, 16)
       return () => clearTimeout(timer)

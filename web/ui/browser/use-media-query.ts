@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Below this width (pixels) the sidebar is off-canvas, tables become cards, drawers become sheets. */
+/** Below this width in pixels the sidebar is off-canvas, tables become cards, drawers become sheets. */
 export const MOBILE_BREAKPOINT_PX = 768
 
-/** Asked once each: React looks at the answer with every drawing, and the browser would read the query anew. */
+/** Cached: React reads the result on every render, and the browser would parse the query each time. */
 const lists = new Map<string, MediaQueryList>()
 
-/** False where there is no window, as when a page is rendered to text. */
+/** False where there is no window, such as in server rendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -23,7 +23,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** How many of them hold; the list must be the same one for as long as it holds the same. */
+/** How many of the queries match. `queries` must be stable. */
 export function useMatchingQueries(queries: readonly string[]): number {
   const subscribe = useCallback(
     (onChange: () => void) => {

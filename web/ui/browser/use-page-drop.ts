@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Files dropped anywhere on the page. @returns whether files are being held over it right now */
+/** Takes files dropped anywhere on the page. @returns whether files are being dragged over it */
 export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -11,7 +11,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       setOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Between two elements of the page there is always one that is entered.
+      // Moving between elements of the page always enters one, so null means that the pointer left it.
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -32,12 +32,12 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
   return isOver
 }
 
-/** Not for text or pictures that are dragged about inside the page. */
+/** Ignores text and images dragged inside the page. */
 function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** A folder cannot be read as a file. */
+/** Leaves out folders, which cannot be read as files. */
 function filesIn(data: DataTransfer | null): File[] {
   return [...(data?.items ?? [])].flatMap((item) => {
     const file = item.webkitGetAsEntry()?.isDirectory === true ? null : item.getAsFile()

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 let printedAt: string | undefined
 
 /**
- * When printing began, from just before the browser lays the page out for paper until it is done. What is shown then
- * must be there before the browser goes on: a store outside of React is drawn without delay.
+ * When printing began, from just before the browser lays out the page until it is done. An external store, because
+ * React must render it synchronously before the browser continues.
  */
 export function usePrinting(): string | undefined {
   return useSyncExternalStore(subscribe, () => printedAt)

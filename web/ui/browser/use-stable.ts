@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for ever, which calls the newest one: for handlers, so that memoised rows stay as they are. */
+/** A function with a stable identity that calls the latest handler, so that memoised rows do not render again. */
 export function useStable<Arguments extends readonly unknown[], Result>(
   callback: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

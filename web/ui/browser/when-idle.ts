@@ -1,7 +1,7 @@
-/** Nothing waits longer than this for a page that is never idle. */
+/** The longest wait on a page that is never idle. */
 const AT_MOST_MS = 2000
 
-/** Does something once the browser has nothing better to do. @returns what calls it off */
+/** Calls `work` when the browser is idle. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {

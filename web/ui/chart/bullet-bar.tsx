@@ -2,16 +2,16 @@ import { percentBand, SPRS_MAX, sprsBand, sprsPosition, SPRS_START, STUB_END, ty
 import { toneColor } from '../tone.ts'
 
 export interface BulletBarProps {
-  /** sprs: −203 to 110 with a stub for what is below zero. percent: 0 to 100. */
+  /** sprs: −203 to 110, with a stub for scores below zero. percent: 0 to 100. */
   scale: 'sprs' | 'percent'
   value: number
-  /** Where it stood before: a notch. */
+  /** The previous value, shown as a notch. */
   previous?: number | undefined
-  /** What is to be reached, with its word: `{ value: 88, label: 'Conditional' }`. */
+  /** The target and its label: `{ value: 88, label: 'Conditional' }`. */
   target?: { value: number; label: string } | undefined
-  /** Its colour band, where a word beside the bar says which; otherwise from the value. */
+  /** The color band, where a text beside the bar names one; by default derived from the value. */
   band?: BandNumber | undefined
-  /** The picture in a sentence: "Score 71 of 110, up from 65; Conditional at 88." */
+  /** Describes the chart in a sentence: "Score 71 of 110, up from 65; Conditional at 88." */
   sentence: string
 }
 
@@ -90,7 +90,7 @@ function Target({ at, text }: { at: number; text: string }) {
         strokeWidth={2}
         stroke="var(--text)"
       />
-      {/* Towards the right end the words lean left, or on a phone they would meet the last number. */}
+      {/* Near the right end the label is right-aligned, so that on a phone it does not meet the last number. */}
       <text x={`${at}%`} y={LABEL_Y} textAnchor={at > 60 ? 'end' : 'middle'} className="fill-text">
         {text}
       </text>

@@ -4,15 +4,15 @@ import { Card } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
 
 export interface ChartTable {
-  /** Header words; the first column names the row. */
+  /** Column headers; the first column names the row. */
   columns: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
 export interface ChartFrameProps {
-  /** The question. */
+  /** The question that the chart answers. */
   title: ReactNode
-  /** The answer, in words. */
+  /** The answer. */
   subtitle?: ReactNode
   /** The same numbers as text. */
   table: ChartTable
@@ -22,7 +22,7 @@ export interface ChartFrameProps {
   children: ReactNode
 }
 
-/** The card around a chart, with the toggle to its table. */
+/** A card for a chart, with a toggle between chart and table. */
 export function ChartFrame({ title, subtitle, table, actions, headingLevel, className, children }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false)
   return (

@@ -4,13 +4,13 @@ export interface ChartReaderProps {
   /** The chart in one sentence. */
   sentence: string
   count: number
-  /** One point in words; read aloud as the arrow keys move. */
+  /** Describes one point; announced as the arrow keys move. */
   describe: (index: number) => string
-  /** Draws the chart; `index` is the point under the cursor, or -1. */
+  /** Draws the chart; `index` is the point under the cursor or -1. */
   children: (index: number) => ReactNode
 }
 
-/** Makes a drawing readable: one sentence for all of it, and each point by arrow key. */
+/** Makes a chart accessible: one sentence for the whole, each point by arrow key. */
 export function ChartReader({ sentence, count, describe, children }: ChartReaderProps) {
   const [index, setIndex] = useState(-1)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function ChartReader({ sentence, count, describe, children }: ChartReader
 const READOUT =
   'absolute right-0 bottom-full z-10 mb-1.5 rounded-md bg-text px-2 py-1 text-micro font-medium text-canvas tabular-nums'
 
-/** Undefined for keys that do not move the cursor. */
+/** The next index; undefined for keys that do not move the cursor. */
 export function cursorAfter(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'Home') return 0

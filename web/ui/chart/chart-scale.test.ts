@@ -24,7 +24,7 @@ describe('chart scales', () => {
     expect(sprsBand(score)).toBe(band)
   })
 
-  it('puts scores below zero into the stub and the rest behind it', () => {
+  it('puts scores below zero into the stub and the rest after it', () => {
     expect(sprsPosition(-203)).toBe(0)
     expect(sprsPosition(-500)).toBe(0)
     expect(sprsPosition(-1)).toBeLessThan(9)
@@ -33,14 +33,14 @@ describe('chart scales', () => {
     expect(sprsPosition(110)).toBe(100)
   })
 
-  it('does not round to all or nothing', () => {
+  it('does not round to 0 or 100 percent', () => {
     expect(wholePercent(1, 1000)).toBe(1)
     expect(wholePercent(999, 1000)).toBe(99)
     expect(wholePercent(0, 0)).toBe(0)
     expect(wholePercent(2, 3)).toBe(67)
   })
 
-  it('stacks parts without gap or overlap', () => {
+  it('stacks parts without gaps or overlaps', () => {
     expect(stackPositions([{ value: 1 }, { value: 3 }])).toEqual([
       { start: 0, width: 25 },
       { start: 25, width: 75 },

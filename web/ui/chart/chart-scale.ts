@@ -2,7 +2,7 @@ import { linearScale } from './linear-scale.ts'
 
 export type BandNumber = 1 | 2 | 3 | 4 | 5
 
-/** The colour band of a percentage: below 40, 60, 80, 100, and whole. */
+/** The color band of a percentage: below 40, 60, 80, 100, and complete. */
 export function percentBand(percent: number): BandNumber {
   if (percent >= 100) return 5
   if (percent >= 80) return 4
@@ -10,7 +10,7 @@ export function percentBand(percent: number): BandNumber {
   return percent >= 40 ? 2 : 1
 }
 
-/** The colour band of an SPRS score: below 0, 60, 88 (conditional), 110, and whole. */
+/** The color band of an SPRS score: below 0, 60, 88 (Conditional), 110, and complete. */
 export function sprsBand(score: number): BandNumber {
   if (score >= 110) return 5
   if (score >= 88) return 4
@@ -25,7 +25,7 @@ export const SPRS_MAX = 110
 export const STUB_END = 9
 export const SPRS_START = 11
 
-/** Where a score stands on the bar, in percent of the width. */
+/** The position of a score on the bar, in percent of the width. */
 export function sprsPosition(score: number): number {
   const held = Math.min(Math.max(score, SPRS_MIN), SPRS_MAX)
   return held < 0
@@ -33,7 +33,7 @@ export function sprsPosition(score: number): number {
     : linearScale([0, SPRS_MAX], [SPRS_START, 100])(held)
 }
 
-/** Share of a whole in whole percent; of nothing, 0. Never 100 while something is missing, never 0 while something is there. */
+/** Whole percent. Never 100 while something is missing, never 0 while something is there; 0 when `whole` is 0. */
 export function wholePercent(part: number, whole: number): number {
   if (whole <= 0 || part <= 0) return 0
   if (part >= whole) return 100

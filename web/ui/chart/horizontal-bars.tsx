@@ -8,10 +8,10 @@ export interface BarDatum {
   id: string
   /** At the left: "AC". */
   label: string
-  /** The label in full, for reading: "Access control". */
+  /** The full label for screen readers: "Access control". */
   name?: string
   value: number
-  /** At the right; by default the value with "%". */
+  /** Shown at the right; by default the value with "%". */
   valueText?: string
   /** By default the band of the percentage. */
   tone?: Tone | 'brand' | 'neutral'
@@ -21,7 +21,7 @@ export interface BarDatum {
 
 export interface HorizontalBarsProps {
   data: readonly BarDatum[]
-  /** The picture in a sentence. */
+  /** Describes the chart in a sentence. */
   sentence: string
   max?: number
   /** CSS width of the column of labels. */
@@ -30,7 +30,7 @@ export interface HorizontalBarsProps {
 
 const ROW = 'grid items-center gap-x-3 rounded-sm px-1 -mx-1 min-h-6'
 
-/** One bar a row, ending in its number. With links it is a list of links, else one picture. */
+/** One bar per row, ending in its number. With links it is a list, otherwise one image. */
 export function HorizontalBars({ data, sentence, max = 100, labelWidth = '2rem' }: HorizontalBarsProps) {
   const style = { gridTemplateColumns: `${labelWidth} minmax(0, 1fr) 3rem` }
   if (data.some((datum) => datum.link !== undefined)) {

@@ -14,7 +14,7 @@ it('draws a step as horizontal and vertical lines only', () => {
   expect(trendPath(trendCoordinates([0, 10], [0, 10]), false)).toBe('M0,100L100,0')
 })
 
-it('survives no values, one value and equal values', () => {
+it('handles no values, one value and equal values', () => {
   expect(trendDomain([])).toEqual([0, 1])
   expect(trendPath([], true)).toBe('')
   expect(trendCoordinates([7], trendDomain([7]))).toEqual([[0, 50]])

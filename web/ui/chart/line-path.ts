@@ -6,7 +6,7 @@ export interface TrendPoint {
   value: number
 }
 
-/** Places values in a square of 100 by 100, first at the left, larger higher. */
+/** Maps values to a square of 100 by 100, first at the left, larger higher. */
 export function trendCoordinates(values: readonly number[], domain: readonly [number, number]): [number, number][] {
   const x = linearScale([0, Math.max(values.length - 1, 1)], [0, 100])
   const [low, high] = domain
@@ -25,7 +25,7 @@ export function trendPath(coordinates: readonly [number, number][], isStep: bool
     .join('')
 }
 
-/** From the least to the greatest, with room so that the line never touches an edge. */
+/** From the smallest to the largest value, padded so that the line never touches an edge. */
 export function trendDomain(values: readonly number[], alsoShown: readonly number[] = []): [number, number] {
   const all = [...values, ...alsoShown]
   if (all.length === 0) return [0, 1]

@@ -1,4 +1,4 @@
-/** Maps one stretch of numbers onto another, in proportion; beyond its ends it goes on. */
+/** Maps a range of numbers linearly to another; values outside the range extrapolate. */
 export function linearScale(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],

@@ -2,12 +2,12 @@ import { cx } from '../cx.ts'
 import { toneColor, type Tone } from '../tone.ts'
 
 export interface ProgressBarProps {
-  /** What makes progress, for screen readers. */
+  /** The accessible name. */
   label: string
   value: number
   max?: number
   tone?: Tone | 'brand'
-  /** Writes the percentage beside the bar. */
+  /** Shows the percentage beside the bar. */
   showValue?: boolean
   className?: string | undefined
 }
@@ -23,7 +23,7 @@ export function ProgressBar({
   const percent = max <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)))
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      {/* The native element cannot take our colours in all browsers. */}
+      {/* The native element does not take our colors in all browsers. */}
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element cannot be styled alike in all browsers
         role="progressbar"

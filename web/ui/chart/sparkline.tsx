@@ -11,7 +11,7 @@ export interface SparklineProps {
   heightPx?: number
 }
 
-/** A trend as large as a word; the number stands beside it. */
+/** A trend as large as a word, shown beside the number. */
 export function Sparkline(props: SparklineProps) {
   const { values, sentence, tone = 'brand', shape = 'line', widthPx = 72, heightPx = 20 } = props
   const path = trendPath(trendCoordinates(values, trendDomain(values)), shape === 'step')

@@ -14,14 +14,14 @@ export interface StackedPart {
 
 export interface StackedBarProps {
   parts: readonly StackedPart[]
-  /** The picture in a sentence. */
+  /** Describes the chart in a sentence. */
   sentence: string
   heightPx?: number
-  /** Without it the caller says the numbers beside the bar. */
+  /** Without it the caller shows the numbers beside the bar. */
   legend?: boolean
 }
 
-/** One whole and its parts, with 1 px of ground between them. */
+/** A whole and its parts, separated by 1 px. */
 export function StackedBar({ parts, sentence, heightPx = 16, legend = true }: StackedBarProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
   const positions = stackPositions(parts)

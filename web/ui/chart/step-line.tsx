@@ -3,16 +3,16 @@ import { trendCoordinates, trendDomain, trendPath, type TrendPoint } from './lin
 
 export interface StepLineProps {
   points: readonly TrendPoint[]
-  /** The picture in a sentence. */
+  /** Describes the chart in a sentence. */
   sentence: string
-  /** A dashed line across: what is to be reached. */
+  /** A dashed line at the target. */
   target?: { value: number; label: string } | undefined
-  /** step holds a value until the next; line runs from one to the next. */
+  /** step holds a value until the next; line connects the values. */
   shape?: 'step' | 'line'
   heightPx?: number
 }
 
-/** How a number went. The last value carries a dot; first and last day stand below. */
+/** A number over time. The last value has a dot; the first and last day stand below. */
 export function StepLine({ points, sentence, target, shape = 'step', heightPx = 96 }: StepLineProps) {
   const values = points.map((point) => point.value)
   const domain = trendDomain(values, target === undefined ? [] : [target.value])
@@ -76,7 +76,7 @@ function Lines({ path, targetY }: { path: string; targetY: number | undefined })
   )
 }
 
-/** Positioned, not drawn: inside the stretched picture it would be an ellipse. */
+/** An HTML element: inside the stretched SVG it would be an ellipse. */
 function Dot({ at }: { at: [number, number] | undefined }) {
   if (at === undefined) return null
   return (

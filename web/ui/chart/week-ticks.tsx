@@ -11,11 +11,11 @@ export interface Week {
 export interface WeekTicksProps {
   label: string
   weeks: readonly Week[]
-  /** Makes a count a link to the rows behind it; where there are none it stays a dot. */
+  /** Links a count to its rows; weeks without rows show a dot. */
   link: (week: Week, props: { className: string }) => ReactElement
 }
 
-/** Weeks side by side: a tick as high as its count, the count above it, and a date below where a month begins. */
+/** Weeks side by side: a tick as high as its count, the count above, and a date below where a month begins. */
 export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   return (

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { useFieldAttributes } from './field-context.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'className' | 'ref'> {
-  /** Written beside the box. Without it, give `aria-label`. */
+  /** Shown beside the box. Without it, pass `aria-label`. */
   label?: ReactNode
   description?: ReactNode
   indeterminate?: boolean
@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The native box, so that forms, `register` and screen readers treat it as they always did. */
+/** A native checkbox, so that forms, `register` and screen readers work without extra code. */
 export function Checkbox({ label, description, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const attributes = useFieldAttributes(rest)
   const generatedId = useId()
@@ -36,7 +36,7 @@ export function Checkbox({ label, description, indeterminate = false, className,
 const BOX =
   "peer size-4 cursor-pointer appearance-none rounded-sm border border-strong bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
 
-/** The box alone, ticked or not, as no component of its own: for the rows of a list, of which there are hundreds. */
+/** Only the box, without a React component: rows of a list render hundreds of them. */
 export function plainCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'> & { checked: boolean }) {
   return (
     <span className="relative flex size-4 shrink-0">

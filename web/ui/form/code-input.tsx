@@ -5,11 +5,11 @@ const DIGITS = 6
 export interface CodeInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
   value: string
   onValueChange: (digits: string) => void
-  /** All six digits are there, typed, pasted or filled in by the browser. */
+  /** Called once all six digits are typed, pasted or filled in by the browser. */
   onComplete: (code: string) => void
 }
 
-/** One field for a code of six digits. Spaces and dashes of a pasted one are left out. */
+/** A field for a six-digit code. Spaces and dashes of a pasted code are removed. */
 export function CodeInput({ value, onValueChange, onComplete, className, ...rest }: CodeInputProps) {
   const take = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, DIGITS)

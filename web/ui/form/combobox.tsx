@@ -24,7 +24,10 @@ export interface ComboboxProps<Item> {
   emptyText?: (query: string) => ReactNode
   /** Below the list: a link, a button. It can be reached by Tab. */
   footer?: ReactNode
-  /** Replaces the select-like button. A button that takes a ref and has an `aria-label`: as a combobox its text names it not. */
+  /**
+   * Replaces the select-like button. The button takes a ref and has an `aria-label`: a combobox is not named by its
+   * text.
+   */
   trigger?: ReactElement
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined

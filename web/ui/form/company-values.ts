@@ -36,7 +36,7 @@ export function formValuesOf(company: StoredCompany): CompanyFormValues {
   }
 }
 
-/** The CMMC protocols and their levels say the same thing, so choosing one chooses the other. */
+/** CMMC protocols and levels determine each other, so choosing one sets the other. */
 export function withProtocol(values: CompanyFormValues, protocol: ProtocolId): CompanyFormValues {
   return { ...values, protocol, level: levelOf(protocol) }
 }

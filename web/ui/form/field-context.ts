@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a field gives its control: identity, and the ids of the texts that describe it. */
+/** What a field passes to its control: its id and the ids of the texts that describe it. */
 export interface FieldControl {
   id: string
   describedBy: string | undefined
@@ -17,7 +17,7 @@ interface OwnAttributes {
   'aria-required'?: boolean | 'true' | 'false' | undefined
 }
 
-/** Attributes for the control of the surrounding `Field`; what the control says itself wins. */
+/** Attributes for the control of the surrounding `Field`; the control's own attributes win. */
 export function useFieldAttributes(own: OwnAttributes): OwnAttributes {
   const field = useContext(FieldContext)
   if (field === null) return own

@@ -5,18 +5,18 @@ import { FieldContext } from './field-context.ts'
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Keeps the label for screen readers only, where the context already names the field. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** The message under the control; undefined or empty means that there is no fault. */
+  /** The message under the control; undefined or empty when the value is valid. */
   error?: string | undefined
   required?: boolean | undefined
   /** Beside the label, at the right: a counter, a link. */
   aside?: ReactNode
-  /** For the control, if something outside must point to it (an error summary). */
+  /** Set it when something outside points to the control, such as an error summary. */
   id?: string
   className?: string | undefined
-  /** One control of this kit; it takes id and descriptions from the field by itself. */
+  /** One control of `web/ui`; it takes its id and descriptions from the field. */
   children: ReactNode
 }
 

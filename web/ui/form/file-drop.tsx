@@ -5,15 +5,15 @@ import { cx } from '../cx.ts'
 import { usePageDrop } from '../browser/use-page-drop.ts'
 
 export interface FileDropProps {
-  /** What the files are for, for the button and for those who hold files over the page: "evidence of 3.1.1". */
+  /** What the files are for, shown on the button and while files are dragged over the page: "evidence of 3.1.1". */
   purpose: string
-  /** One quiet line below: what may be added. */
+  /** A quiet line below: which files are accepted. */
   hint?: string | undefined
   onFiles: (files: readonly File[]) => void
   className?: string | undefined
 }
 
-/** Takes files: by its button, or dropped anywhere on the page, which it shows. One on a page. */
+/** Takes files from its button or dropped anywhere on the page. Use one per page. */
 export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = usePageDrop(onFiles)
@@ -48,7 +48,7 @@ export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file can then be chosen again.
+          // Lets the person choose the same file again.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -9,13 +9,13 @@ export interface FieldIssue {
 
 export interface FormErrorSummaryProps {
   issues: readonly FieldIssue[]
-  /** Above the list; by default the number of issues. */
+  /** Shown above the list; by default the number of issues. */
   title?: string
-  /** Change it with every attempt to submit: then focus comes here. */
+  /** Change it with each submit attempt to move the focus here. */
   attempt: number
 }
 
-/** Stands first in the form. Nothing is shown while there are no issues. */
+/** Place it first in the form. Renders nothing without issues. */
 export function FormErrorSummary({ issues, title, attempt }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

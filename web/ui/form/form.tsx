@@ -4,7 +4,7 @@ export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'noVali
   onSubmit: (form: HTMLFormElement) => void
 }
 
-/** A form that the page answers itself: fields say what is wrong with them, the browser's own bubbles stay away. */
+/** A form that the page validates: fields show their errors, and the browser's own bubbles are off. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form

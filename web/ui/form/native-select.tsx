@@ -6,11 +6,11 @@ import { useFieldAttributes } from './field-context.ts'
 
 export interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size' | 'className'> {
   size?: ControlSize | undefined
-  /** Its width and place; as wide as there is room unless said. */
+  /** Its width and position; full width by default. */
   className?: string | undefined
 }
 
-/** The browser's own select: for forms on phones, and where the list is long and plain. */
+/** The native select, for forms on phones and for long plain lists. */
 export function NativeSelect({ size = 36, className = 'w-full', children, ...rest }: NativeSelectProps) {
   return (
     <span className={cx('relative inline-flex min-w-0', className)}>

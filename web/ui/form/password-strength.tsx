@@ -10,10 +10,10 @@ const LEVELS: Record<PasswordLevel, { label: string; bars: number; color: string
   excellent: { label: 'Excellent', bars: 5, color: 'bg-band-5' },
 }
 
-/** The rules ask for something; this one complains, which would read oddly behind a tick. */
+/** This rule is worded as a complaint, which would read oddly beside a tick. */
 const MET: Partial<Record<PasswordRuleId, string>> = { 'not-common': 'Not a common password' }
 
-/** The checklist and the meter. Empty passwords are not judged: nobody has typed yet. */
+/** The checklist and the strength meter. An empty password is not rated. */
 export function PasswordStrength({ password }: { password: string }) {
   const { rules, score, level } = assessPassword(password.normalize('NFKC'))
   const { label, bars, color } = LEVELS[level]

@@ -7,7 +7,7 @@ export interface RadioOption<Value extends string> {
 }
 
 export interface RadioListProps<Value extends string> {
-  /** What is being chosen. */
+  /** Names the choice. */
   label: string
   options: readonly RadioOption<Value>[]
   value: Value
@@ -15,7 +15,7 @@ export interface RadioListProps<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few, each with a sentence: native radio buttons under each other. */
+/** Chooses one of a few options with descriptions, as native radio buttons. */
 export function RadioList<Value extends string>({
   label,
   options,

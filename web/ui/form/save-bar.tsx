@@ -5,11 +5,11 @@ export interface SaveBarProps {
   /** The save is under way. */
   busy: boolean
   onDiscard: () => void
-  /** Why it cannot be saved as it is. */
+  /** Why the form cannot be saved. */
   disabledReason?: string | undefined
 }
 
-/** At the foot of a form with unsaved edits, in sight while the form is. Its Save sends the form; so does Ctrl/Cmd+S in it. */
+/** Sticky footer of a form with unsaved edits. Its Save button and Ctrl/Cmd+S submit the form. */
 export function SaveBar({ busy, onDiscard, disabledReason }: SaveBarProps) {
   const save = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SaveBar({ busy, onDiscard, disabledReason }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 flex min-h-12 animate-bar flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t border-border bg-selected px-4 py-2">
       <output className="font-medium">Unsaved changes</output>
-      {/* At the left: toasts come at the right. */}
+      {/* At the left, because toasts appear at the right. */}
       <div className="flex gap-2">
         <Button disabled={busy} onClick={onDiscard}>
           Discard

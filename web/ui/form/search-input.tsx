@@ -6,11 +6,11 @@ import { isEditable } from '../browser/is-editable.ts'
 import { Kbd } from '../kbd.tsx'
 
 export interface SearchInputProps {
-  /** The name of the field, and its placeholder: "Search controls". */
+  /** The accessible name and the placeholder: "Search controls". */
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Pressing "/" anywhere outside a text field comes here. At most one on a page. */
+  /** "/" outside a text field focuses this field. Use at most one per page. */
   shortcut?: boolean
   size?: 28 | 32 | 36
   className?: string | undefined

@@ -5,26 +5,26 @@ export interface Segment<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** Shows the icon alone; the label stays for screen readers. */
+  /** Shows only the icon; the label stays for screen readers. */
   iconOnly?: boolean
   disabled?: boolean
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen: "Theme", "Density". */
+  /** Names the choice: "Theme", "Density". */
   label: string
   options: readonly Segment<Value>[]
   value: Value
   onValueChange: (value: Value) => void
   size?: 28 | 32 | 36
-  /** Each segment takes the same share of the full width. */
+  /** All segments share the full width equally. */
   stretch?: boolean
   className?: string | undefined
 }
 
 const SIZES = { 28: 'h-7', 32: 'h-8', 36: 'h-9' }
 
-/** A few exclusive choices in sight at once: native radio buttons, so arrow keys work. */
+/** A few exclusive choices, all visible: native radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onValueChange, size = 32, stretch = false, className } = props
   const name = useId()

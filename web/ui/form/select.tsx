@@ -36,7 +36,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, placeholder = 'Choose…', size = 36, disabled = false } = props
   const attributes = useFieldAttributes({ id: props.id })
   return (
-    // It would bring rules of its own in a style element, which our content security policy refuses.
+    // Our content security policy refuses the style element that Base UI would add.
     <CSPProvider disableStyleElements>
       <Base.Root
         items={options}

@@ -11,7 +11,7 @@ export interface SwitchProps {
   className?: string | undefined
 }
 
-/** For a setting that applies at once; inside a form that is saved later, use a checkbox. */
+/** For a setting that applies at once; in a form with a save button, use a checkbox. */
 export function Switch({ checked, onCheckedChange, label, description, disabled = false, className }: SwitchProps) {
   const id = useId()
   return (

@@ -10,11 +10,11 @@ export interface TextFieldProps
   onChange: (value: string) => void
   /** The field loses focus, or Enter is pressed in its one line. */
   onLeave?: () => void
-  /** Lines to begin with; without them it is one line. */
+  /** Initial number of lines; without it a single-line field. */
   rows?: number | undefined
 }
 
-/** A field for a text, or for what is typed as one: a day, a number, an address. */
+/** A field for a text, or for a day, number or address typed as text. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, onLeave, rows, maxLength, placeholder, ...others } = props
   const { type, min, max, step, autoComplete, inputMode, ...field } = others
@@ -36,5 +36,5 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** No day after this is typed by anyone; it keeps the year at four digits. */
+/** A realistic upper limit, which keeps the year at four digits. */
 export const LAST_DAY = '2999-12-31'

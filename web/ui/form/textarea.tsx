@@ -6,7 +6,7 @@ export interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'classNa
   className?: string | undefined
 }
 
-/** Grows with its text, from `rows` on. */
+/** Grows with its text, starting with `rows` lines. */
 export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
   return (
     <textarea

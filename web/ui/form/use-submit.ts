@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** What came of submitting: something where it was done, false or undefined where it was not. */
+/** The outcome of a submit: false or undefined when it was not done. */
 export type Submitted = object | boolean | undefined | void
 
-/** Does what a form or a confirmation is for, once at a time, and goes on where it was done. */
+/** Runs the action of a form or confirmation, one run at a time, and calls `onDone` after success. */
 export function useSubmit(action: () => Promise<Submitted> | Submitted) {
   const [busy, setBusy] = useState(false)
   const submit = async (onDone: () => void) => {

@@ -7,20 +7,20 @@ import { popupClass } from './popup-class.ts'
 
 export interface CoachMarkProps {
   title: string
-  /** A selector of what it points at; without one it stands in the middle of the window. */
+  /** Selector of the element that it points at; without one it is centered in the window. */
   target?: string | undefined
   /** "2 of 7". */
   position: string
-  /** Esc, the Close button, a press beside it. */
+  /** On Esc, the Close button, or a press outside. */
   onClose: () => void
   /** Arrow keys. */
   onMove: (by: -1 | 1) => void
-  /** Buttons; the one with `data-focus-first` has the focus at first. */
+  /** Buttons; the one with `data-focus-first` gets the initial focus. */
   footer: ReactNode
   children: ReactNode
 }
 
-/** A dialog beside the thing that it explains. Everything else is dimmed, unless the person wants less motion. */
+/** A dialog beside the element that it explains. The rest is dimmed, unless the person prefers reduced motion. */
 export function CoachMark({ title, target, position, onClose, onMove, footer, children }: CoachMarkProps) {
   const popup = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function CoachMark({ title, target, position, onClose, onMove, footer, ch
   )
 }
 
-/** A bright place over the target, in the dimmed page; catches what is pressed beside the dialog. */
+/** Highlights the target in the dimmed page and catches presses outside the dialog. */
 function Spotlight({ target }: { target: string | undefined }) {
   const spot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -10,19 +10,19 @@ export interface ConfirmDialogProps {
   title: string
   /** The consequence, in one or two sentences. */
   consequence: ReactNode
-  /** A verb and its noun: "Delete files". Never "OK". */
+  /** Verb and noun: "Delete files". Never "OK". */
   confirmLabel: string
-  /** The safe button; it has the focus. */
+  /** The safe button, which has the initial focus. */
   cancelLabel?: string
-  /** The dialog stays open while this is under way, and after it where it was not done. */
+  /** The dialog stays open during the action, and after it when the action was not done. */
   onConfirm: () => Promise<Submitted> | Submitted
   onClose: () => void
   danger?: boolean
-  /** Anything more, such as a field to type the name. */
+  /** Further content, such as a field to type the name. */
   children?: ReactNode
 }
 
-/** For what cannot be undone or leaves the house. What can be undone needs `toastUndo` instead. Mount it to open it. */
+/** For actions that cannot be undone or leave the company. Reversible actions use `toastUndo`. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -11,16 +11,19 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Buttons, in reading order: the safe one first, the main one last. */
+  /** Buttons in reading order: the safe one first, the main one last. */
   footer?: ReactNode
-  /** Makes body and footer one form; a submit button in the footer then sends it. */
+  /** Turns body and footer into one form that the footer's submit button sends. */
   onSubmit?: () => void
-  /** Element that opens it; optional, since `open` is given. Focus returns to whatever had it. */
+  /**
+   * The element that opens the dialog; optional, since `open` is given. Focus returns to the previously focused
+   * element.
+   */
   trigger?: ReactElement
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Work is under way: a press outside or Esc does not close. */
+  /** A press outside and Esc do not close the dialog while busy. */
   busy?: boolean
-  /** By default the first field; without fields, the first button. */
+  /** By default the first field, or the first button when there is no field. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
 }
@@ -56,7 +59,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Not the Close button, though it comes first in the header. */
+/** Skips the Close button, which comes first in the header. */
 function firstField(popup: HTMLElement | null): HTMLElement | true {
   return popup?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled, footer button') ?? true
 }

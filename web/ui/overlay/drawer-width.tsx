@@ -18,7 +18,7 @@ interface DrawerHandleProps {
   onWidthChange: (px: number) => void
 }
 
-/** The left edge: drag it, or focus it and use the arrow keys. */
+/** Resizes the drawer by dragging its left edge, or with arrow keys. */
 export function DrawerHandle({ widthPx, onWidthChange }: DrawerHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: STEP_PX, ArrowRight: -STEP_PX }[event.key]

@@ -12,7 +12,7 @@ export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One quiet line above the title: the id of the record. */
+  /** A quiet line above the title: the id of the record. */
   eyebrow?: ReactNode
   /** Buttons left of Close: previous, next, open as page. */
   actions?: ReactNode
@@ -21,14 +21,14 @@ export interface DrawerProps {
 }
 
 /**
- * At the right, 480 px, beside the page, which stays usable; a full-screen sheet below 768 px. Its head and foot are no
- * landmarks: the page beside it has a banner already.
+ * A panel of 480 px at the right; the page beside it stays usable. Below 768 px a full-screen sheet. Header and footer
+ * are no landmarks, because the page already has a banner.
  */
 export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, children }: DrawerProps) {
   const isMobile = useIsMobile()
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
-  // Its head stands before what is in it is drawn: whoever pressed sees at once what opens.
+  // Draw the header before the body, so that a click shows at once what opens.
   const isWhole = usePainted()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>

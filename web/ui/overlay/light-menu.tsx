@@ -5,7 +5,7 @@ import { Menu, type MenuProps } from './menu.tsx'
 export interface LightMenuProps {
   /** The button; it takes these props. */
   trigger: (props: ComponentProps<'button'>) => ReactElement
-  /** On the button and in the menu, before the menu looks at the key. */
+  /** Called on the button and in the menu, before the menu handles the key. */
   onKeyDown?: (event: KeyboardEvent) => void
   align?: MenuProps['align']
   open: boolean
@@ -14,8 +14,8 @@ export interface LightMenuProps {
 }
 
 /**
- * A menu that is no more than its button until somebody reaches for it: a list has hundreds, and a menu costs more than the
- * rest of its row. The focus goes back to what had it: the button, or the row whose key opened it.
+ * A menu that mounts only its button until it is used: a list has hundreds, and a full menu costs more than the rest of
+ * its row. Focus returns to the button or to the row whose key opened the menu.
  */
 export function LightMenu({ trigger, onKeyDown, align, open, onOpenChange, children }: LightMenuProps) {
   const [isWanted, setWanted] = useState(false)
@@ -29,7 +29,7 @@ export function LightMenu({ trigger, onKeyDown, align, open, onOpenChange, child
       'aria-haspopup': 'menu',
       'aria-expanded': false,
       onKeyDown,
-      // At once: between press and release the button would be another one, and the click be lost.
+      // Synchronously: replacing the button between press and release would lose the click.
       onPointerEnter: () => flushSync(() => setWanted(true)),
       onClick: () => {
         setWanted(true)

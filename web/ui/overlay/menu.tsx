@@ -11,9 +11,9 @@ export interface MenuProps {
   onOpenChange?: ((open: boolean) => void) | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end' | undefined
-  /** Keys pressed while it is open, before the menu looks at them. */
+  /** Keys pressed while it is open, before the menu handles them. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** What has the focus once it is closed; by default the button. */
+  /** Gets the focus when the menu closes; by default the button. */
   finalFocus?: (() => HTMLElement | true) | undefined
   className?: string | undefined
   children: ReactNode
@@ -56,7 +56,7 @@ export interface MenuItemProps {
   aside?: ReactNode
   danger?: boolean
   disabled?: boolean
-  /** It cannot be chosen: why, below its name. */
+  /** Disables the item and explains why below its label. */
   disabledReason?: string | undefined
   closeOnSelect?: boolean
   children: ReactNode
@@ -112,7 +112,7 @@ export interface MenuCheckboxItemProps {
   children: ReactNode
 }
 
-/** Stays open when pressed, so that several can be chosen. */
+/** Stays open when pressed, so that several items can be chosen. */
 export function MenuCheckboxItem({
   checked,
   onCheckedChange,

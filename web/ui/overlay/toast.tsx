@@ -7,18 +7,18 @@ import { createToastIds } from './toast-ids.ts'
 
 export interface ToastOptions {
   description?: ReactNode
-  /** A toast with an action stays for 10 seconds. The same must also be possible elsewhere. */
+  /** A toast with an action stays for 10 seconds. The action must also be available elsewhere. */
   action?: { label: string; onClick: () => void }
   /** A second toast with the same id replaces the first. */
   id?: string
 }
 
-/** What has happened, in a corner. Never for the errors of a form. */
+/** A success message in the corner. Form errors do not belong here. */
 export function toastSuccess(message: string, options?: ToastOptions): void {
   show('success', message, options)
 }
 
-/** The destructive look. Stays until closed. */
+/** An error message that stays until closed. */
 export function toastError(message: string, options?: ToastOptions): void {
   show('error', message, options)
 }
@@ -27,17 +27,17 @@ export function toastInfo(message: string, options?: ToastOptions): void {
   show('info', message, options)
 }
 
-/** "Owner set to Dana on 12 controls." with Undo, for 10 seconds. */
+/** "Owner set to Dana on 12 controls." with an Undo button, for 10 seconds. */
 export function toastUndo(message: string, onUndo: () => void, options?: Omit<ToastOptions, 'action'>): void {
   show('success', message, { ...options, action: { label: 'Undo', onClick: onUndo } })
 }
 
-/** For a button whose popup could not be fetched: the button stays, and fetches again when it is pressed. */
+/** A popup's code failed to load; pressing the button tries again. */
 export function toastNotLoaded(): void {
   toastError('This part could not be loaded', { description: 'Press again to try again.' })
 }
 
-/** Takes away the toast with this id. */
+/** Closes the toast with this id. */
 export function dismissToast(nameOrId: string | number): void {
   const id = ids.resolve(nameOrId)
   ids.leaves(id)
@@ -84,7 +84,7 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
         <Button
           size={28}
           onClick={() => {
-            // First, so that a toast that the action shows under the same id does not leave with this one.
+            // Dismiss first, so that a toast shown by the action under the same id stays.
             dismissToast(id)
             action.onClick()
           }}

@@ -3,7 +3,7 @@ import { Toaster as Base } from 'sonner'
 const DURATION_MS = 4000
 const VISIBLE = 3
 
-/** Once, in the shell. 356 px wide (sonner's own width), bottom right, 4 s; Alt+T moves focus to the toasts. */
+/** Mounted once, in the shell. 356 px wide (sonner's default), bottom right, 4 s; Alt+T moves focus to the toasts. */
 export function Toaster({ rightOffsetPx = 24 }: { rightOffsetPx?: number }) {
   return (
     <Base

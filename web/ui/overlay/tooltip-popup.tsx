@@ -10,7 +10,7 @@ export interface TooltipPopupProps {
   children: ReactNode
 }
 
-/** The tip itself, beside its element. Loaded when the first one is asked for. */
+/** The popup of a tooltip. Loads with the first tooltip. */
 export function TooltipPopup({ anchor, side, onPointerEnter, onPointerLeave, onClose, children }: TooltipPopupProps) {
   return (
     <Base.Root

@@ -2,7 +2,7 @@ import { cloneElement, lazy, Suspense, type DOMAttributes, type ReactElement, ty
 import { ErrorBoundary } from '../state/error-boundary.tsx'
 import { useTooltip } from './use-tooltip.ts'
 
-/** Placing a tip beside its element is 30 kB of code that no page needs before somebody points at something. */
+/** Positioning a tooltip takes 30 kB of code, which no page needs before the first tooltip opens. */
 const TooltipPopup = lazy(async () => ({ default: (await import('./tooltip-popup.tsx')).TooltipPopup }))
 
 type Listening = Pick<
@@ -11,11 +11,11 @@ type Listening = Pick<
 >
 
 export interface TooltipProps {
-  /** Plain words. A tooltip never carries anything that can be clicked. */
+  /** Text only. A tooltip never contains interactive elements. */
   content: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
   disabled?: boolean
-  /** One element that passes its handlers on. */
+  /** One element that passes the event handlers on. */
   children: ReactElement<Listening>
 }
 
@@ -26,7 +26,7 @@ export function Tooltip({ content, side = 'top', disabled = false, children }: T
   const listening: Listening = {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
-      // A finger has no way to point without pressing.
+      // On touch there is no hover.
       if (event.pointerType !== 'touch') ask(event.currentTarget)
     },
     onPointerLeave: (event) => {
@@ -54,7 +54,7 @@ export function Tooltip({ content, side = 'top', disabled = false, children }: T
     <>
       {cloneElement(children, listening)}
       {anchor !== undefined && (
-        // Fetched while the connection is gone, it stays away; the page must not go with it.
+        // If its code fails to load, the tooltip is left out and the page stays.
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <TooltipPopup anchor={anchor} side={side} onPointerEnter={keep} onPointerLeave={leave} onClose={close}>

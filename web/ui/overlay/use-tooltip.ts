@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Specification, section 9. */
 const DELAY_MS = 700
-/** Time to get from the element onto its tip (WCAG 1.4.13 asks that it can be pointed at). */
+/** Time to move the pointer from the element to its tooltip (WCAG 1.4.13 requires a hoverable tooltip). */
 const GRACE_MS = 120
-/** After one tip the next opens at once: whoever reads them along a toolbar has waited already. */
+/** After one tooltip the next opens at once, for people who read along a toolbar. */
 const WARM_MS = 400
 
 let warmUntil = 0
 
 export interface TooltipState {
-  /** The element whose tip is open. */
+  /** The element whose tooltip is open. */
   readonly anchor: HTMLElement | undefined
-  /** Opens the tip of the element after the delay. */
+  /** Opens the tooltip of the element after the delay. */
   readonly ask: (element: HTMLElement) => void
   readonly keep: () => void
   readonly leave: () => void

@@ -1,4 +1,4 @@
-/** What stands in a cell that has no value: an en dash, read as "none". Never blank. */
+/** Shown in a cell without a value: an en dash, read as "none". Cells are never blank. */
 export const EMPTY_VALUE = (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no picture, but only what has a role may have a name
   <span role="img" aria-label="none" className="text-subtle">

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 export interface ErrorBoundaryProps {
   fallback: (error: unknown, reset: () => void) => ReactNode
   onError?: (error: unknown, info: ErrorInfo) => void
-  /** When one of these changes, another attempt is made: the path, the chosen company. */
+  /** A change of any of these, such as the path or the company, tries again. */
   resetKeys?: readonly unknown[]
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null
 }
 
-/** Keeps a failure of rendering inside its panel. */
+/** Contains a rendering error within its panel. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null }
 

@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   onRetry?: () => void
   retryLabel?: string
   retrying?: boolean
-  /** For support: a request id. Never a stack. */
+  /** For support: a request id. Never a stack trace. */
   details?: string | undefined
   /** More buttons. */
   actions?: ReactNode

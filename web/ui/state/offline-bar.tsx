@@ -18,7 +18,7 @@ export function useIsOnline(): boolean {
   )
 }
 
-/** A thin bar at the top of the page while there is no network. */
+/** A thin bar at the top of the page while the browser is offline. */
 export function OfflineBar({ keepsDrafts = false }: { keepsDrafts?: boolean }) {
   const isOnline = useIsOnline()
   return (

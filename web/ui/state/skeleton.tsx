@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** One bar. Invisible for the first 150 ms, so that what is quick never flickers. */
+/** One bar. Invisible for the first 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span aria-hidden="true" className="block animate-appear">
@@ -26,7 +26,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A list with a header line, for where the real table is not known yet; `DataTable` has its own while loading. */
+/** A list with a header row, where the real table is not known yet; `DataTable` has its own loading state. */
 export function SkeletonTable({ rows = 10, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div className="overflow-hidden rounded-lg border border-border bg-surface">
@@ -57,7 +57,7 @@ export function SkeletonCard({ className }: { className?: string | undefined }) 
   )
 }
 
-/** Bars of a chart; its title is real and stands above. */
+/** Bars of a chart; its real title stands above. */
 export function SkeletonChart({ bars = 6 }: { bars?: number }) {
   return (
     <div className="space-y-2.5">

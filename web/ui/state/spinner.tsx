@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 export interface SpinnerProps {
   /** Edge length in pixels. */
   size?: number
-  /** Read by screen readers. Leave out where the surrounding element already says that it is busy. */
+  /** Read by screen readers. Omit it where the surrounding element already announces the busy state. */
   label?: string
   className?: string | undefined
 }

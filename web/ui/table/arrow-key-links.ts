@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrow keys among the links of a table: up and down within a column, left and right within a row. */
+/** Moves with arrow keys among the links of a table: up and down within a column, left and right within a row. */
 export function moveAmongLinks(event: KeyboardEvent<HTMLAnchorElement>): void {
   const row = event.currentTarget.closest('tr')
   const cell = event.currentTarget.closest('td, th')
@@ -27,7 +27,7 @@ function neighbour(key: string, row: HTMLTableRowElement, cell: Element): HTMLAn
   }
 }
 
-/** A count of zero is no link: then the row's own. */
+/** A zero count has no link, so the row's own link takes the focus. */
 function linkInRow(row: Element | null, column: number): HTMLAnchorElement | undefined {
   if (!(row instanceof HTMLTableRowElement)) return undefined
   const cells = [...row.cells]

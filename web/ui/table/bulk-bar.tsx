@@ -9,16 +9,16 @@ const IN_SIGHT = 4
 
 export interface BulkBarProps {
   count: number
-  /** "110 on this page selected": the page is full and there is more. */
+  /** All rows of this page are selected and there are more pages: "110 on this page selected". */
   isWholePage: boolean
-  /** All rows that match, on all pages; with `onSelectAllMatching` they can be taken at once. */
+  /** Matching rows on all pages; `onSelectAllMatching` selects them all. */
   totalMatching?: number | undefined
   onSelectAllMatching?: (() => void) | undefined
   actions: readonly BulkAction[]
   onClear: () => void
 }
 
-/** Lies over the foot of the table, so that it never moves a row. */
+/** Covers the foot of the table, so that no row moves. */
 export function BulkBar({ count, isWholePage, totalMatching, onSelectAllMatching, actions, onClear }: BulkBarProps) {
   const offersAll =
     isWholePage && onSelectAllMatching !== undefined && totalMatching !== undefined && totalMatching > count

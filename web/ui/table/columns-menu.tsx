@@ -8,14 +8,14 @@ import type { TableColumn } from './table-types.ts'
 
 export interface ColumnsMenuProps<Row> {
   columns: readonly TableColumn<Row>[]
-  /** By the person. */
+  /** Columns that the person switched off. */
   switchedOff: readonly string[]
-  /** Absent from the table, for whatever reason: a narrow window leaves some to the record. */
+  /** Columns absent for any reason, such as a narrow window. */
   hidden: ReadonlySet<string>
   onChange: (switchedOff: readonly string[]) => void
 }
 
-/** Which columns are shown. Only those with `hideable` can go. */
+/** Chooses the visible columns. Only those with `hideable` can be hidden. */
 export function ColumnsMenu<Row>({ columns, switchedOff, hidden, onChange }: ColumnsMenuProps<Row>) {
   const [open, setOpen] = useState(false)
   return (

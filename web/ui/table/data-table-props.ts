@@ -9,7 +9,7 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** A row in words, for its checkbox; by default its id. */
+  /** The label of a row's checkbox; by default its id. */
   rowLabel?: (row: Row) => string
   hiddenColumns?: ReadonlySet<string>
   density?: TableDensity
@@ -20,7 +20,7 @@ export interface DataTableProps<Row> {
   sortOnServer?: boolean
 
   selection?: Selection
-  /** Without it rows cannot be selected. */
+  /** Rows are selectable only with this. */
   onSelectionChange?: (selection: Selection) => void
   bulkActions?: readonly BulkAction[]
   onSelectAllMatching?: () => void
@@ -31,30 +31,30 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row, how: { newTab: boolean }) => void
   /** The row whose drawer is open. */
   openId?: string | null
-  /** Ids of rows that have just changed without the person's doing: pointed out for a moment. */
+  /** Ids of rows that others just changed; highlighted for a moment. */
   changed?: ReadonlySet<string>
-  /** Other keys on the row with the focus (`e`, `a`, `d`, `l`). Returns whether it did something. */
+  /** Other keys on the focused row (`e`, `a`, `d`, `l`). Returns whether it handled the key. */
   onRowKey?: (row: Row, key: string) => boolean
   /** False for people who switched single-letter keys off. */
   letterKeys?: boolean
 
   loading?: boolean
-  /** Old rows stay; a thin bar under the header moves. */
+  /** Keeps the old rows and shows a progress bar under the header. */
   refetching?: boolean
-  /** In place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
-  /** In place of the rows when they could not be had. */
+  /** Shown when the rows could not be loaded. */
   error?: ReactNode
   paging?: TablePaging | undefined
-  /** The last rows come into view: the place to fetch more of a list without pages. */
+  /** The last rows are visible: fetches more of a list without pages. */
   onEndInSight?: (() => void) | undefined
   footer?: ReactNode
 
-  /** False on a page that prints its rows in a way of its own. */
+  /** False on a page with its own print layout. */
   isPrinted?: boolean
   /** A row as a card, below 768 px. */
   card?: (row: Row) => ReactNode
-  /** A CSS length; the table scrolls inside. */
+  /** CSS length; the table scrolls inside. */
   maxHeight?: string
   className?: string | undefined
 }

@@ -11,10 +11,10 @@ import { useIsMobile } from '../browser/use-media-query.ts'
 import { useTableModel } from './use-table-model.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
-/** Comes with the first selection. */
+/** Loads with the first selection. */
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
-/** "12 selected controls", and what may be done with them. */
+/** The selection as "12 selected controls" with its bulk actions. */
 function offerOf<Row>(
   { label, bulkActions, onSelectionChange }: DataTableProps<Row>,
   count: number,

@@ -1,6 +1,6 @@
 import type { FilterChip } from './filter-chips.tsx'
 
-/** A chip for each chosen value of a facet; `key` is where the view keeps them. */
+/** One chip per chosen value of a facet; `key` is its field in the view. */
 export const facetChips = <Key extends string, Value extends string>(
   key: Key,
   chosen: readonly Value[],

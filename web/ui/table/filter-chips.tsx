@@ -6,23 +6,23 @@ export interface FilterChip<View> {
   id: string
   /** The facet: "Status". */
   facet: string
-  /** Its value in words: "In Progress". */
+  /** The value's label: "In Progress". */
   value: string
-  /** What the view becomes when it is taken away. */
+  /** The change to the view that removes this filter. */
   without: Partial<View>
 }
 
 export interface FilterChipsProps<View> {
   chips: readonly FilterChip<View>[]
-  /** No filter at all; the order and the groups stay. */
+  /** The change that removes all filters; sort and groups stay. */
   unfiltered: Partial<View>
   update: (change: Partial<View>) => void
-  /** How many filters of a link mean nothing here; the next change of the view removes them. */
+  /** The number of unknown filters in a link; the next change of the view drops them. */
   ignored?: number
   className?: string
 }
 
-/** The active filters, each with a button that removes it, and how many of a link mean nothing here. */
+/** The active filters, each with a remove button, and the number of unknown filters in the link. */
 export function FilterChips<View>({ chips, unfiltered, update, ignored = 0, className }: FilterChipsProps<View>) {
   if (chips.length === 0 && ignored === 0) return null
   return (

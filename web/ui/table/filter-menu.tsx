@@ -13,7 +13,7 @@ export interface FilterOption<Value extends string> {
 interface FacetProps<Value extends string> {
   /** The facet, "Status", and its values. */
   filter: { readonly label: string; readonly options: readonly FilterOption<Value>[] }
-  /** Rows that a value would show; counted while the menu is open. */
+  /** Rows that match a value; counted while the menu is open. */
   countOf?: ((value: Value) => number) | undefined
 }
 
@@ -22,7 +22,7 @@ export interface FilterMenuProps<Value extends string> extends FacetProps<Value>
   onChange: (selected: readonly Value[]) => void
 }
 
-/** Several out of a few. Typing a letter goes to the option that begins with it. */
+/** Chooses several of a few values. Typing a letter jumps to the option that begins with it. */
 export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>) {
   const { filter, selected } = props
   return (
@@ -41,7 +41,7 @@ export interface ChoiceFilterMenuProps<Value extends string> extends FacetProps<
 
 const ANY = ''
 
-/** One out of a few, or any. */
+/** Chooses one of a few values, or any. */
 export function ChoiceFilterMenu<Value extends string>(props: ChoiceFilterMenuProps<Value>) {
   const { filter, selected, onChange, countOf, children } = props
   const choose = (text: string) => onChange(filter.options.find(({ value }) => value === text)?.value)
@@ -71,7 +71,7 @@ export function ChoiceFilterMenu<Value extends string>(props: ChoiceFilterMenuPr
 
 interface FacetMenuProps {
   label: string
-  /** Chosen values. */
+  /** Number of chosen values. */
   count: number
   children: () => ReactNode
 }

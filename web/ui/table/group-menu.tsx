@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '../overlay/menu.tsx'
 
 export interface GroupMenuProps<Group extends string> {
-  /** Words of each way to group; "none" is among them. */
+  /** Labels of the ways to group, "none" included. */
   words: Readonly<Record<Group | 'none', string>>
   group: Group | 'none'
   onGroup: (group: Group | 'none') => void
 }
 
-/** By what the rows of a list stand together. */
+/** Chooses how a list is grouped. */
 export function GroupMenu<Group extends string>({ words, group, onGroup }: GroupMenuProps<Group>) {
   return (
     <Menu

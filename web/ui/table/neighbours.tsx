@@ -8,11 +8,11 @@ export interface NeighboursProps<Row> {
   rows: readonly Row[]
   isOpen: (row: Row) => boolean
   onGo: (row: Row) => void
-  /** What the buttons lead to: "Previous piece", "Older event". */
+  /** Labels of the buttons: "Previous item", "Older event". */
   labels: { before: string; after: string }
 }
 
-/** From what a drawer shows to the rows before and after it; `[` and `]` do the same. */
+/** Buttons to the previous and next row of the list behind a drawer; `[` and `]` do the same. */
 export function Neighbours<Row>({ rows, isOpen, onGo, labels }: NeighboursProps<Row>) {
   const at = rows.findIndex(isOpen)
   const before = at > 0 ? rows[at - 1] : undefined

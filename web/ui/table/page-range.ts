@@ -1,4 +1,4 @@
-/** "1–100 of 1,243"; "1–100 of more" where the total is not known. */
+/** "1–100 of 1,243", or "1–100 of more" without a known total. */
 export function pageRange(offset: number, count: number, total: number | undefined): string {
   const number = (value: number) => value.toLocaleString('en')
   if (count === 0) return `0 of ${number(total ?? 0)}`

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export type PlainTableProps<Row> = {
   caption: string
-  /** The words of one that wraps take several lines where there is little room. */
+  /** With `wraps`, the cell breaks into several lines where there is little room. */
   columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'right'; wraps?: true }[]
   rows: readonly Row[]
   rowId: (row: Row) => string
 }
 
-/** A short table inside a card: nothing to sort, select or open. */
+/** A short table inside a card, without sorting, selection or links. */
 export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTableProps<Row>) {
   const place = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
   return (

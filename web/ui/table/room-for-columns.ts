@@ -1,15 +1,15 @@
 import { tableMinWidth } from './table-cell-class.ts'
 import type { TableColumn } from './table-types.ts'
 
-/** The sidebar, the gutters of the page and the border of the table. */
+/** Sidebar, page gutters and table border. */
 const BESIDE_PX = 306
 
-/** What the sections of the settings take beside that. */
+/** The additional width of the settings navigation. */
 export const SETTINGS_NAV_PX = 208
 
 /**
- * The widths of the window, in pixels, below which columns leave the table: the first of `leaving` below the first,
- * the second too below the second, and so on. Whatever is left fits without scrolling sideways.
+ * Window widths in pixels below which the table hides columns: the first of `leaving` below the first width, the second
+ * too below the second, and so on. The remaining columns fit without horizontal scrolling.
  */
 export function widthsToLeaveAt<Row>(columns: readonly TableColumn<Row>[], leaving: readonly string[]): number[] {
   return leaving.map((_, place) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withGaps } from './row-fillers.ts'
 
 describe('gaps of a virtual table', () => {
-  it('fill what is not mounted, also around a focused row far away', () => {
+  it('fill the height of unmounted rows, also around a distant focused row', () => {
     const placed = [
       { index: 2, start: 80, end: 120 },
       { index: 10, start: 400, end: 440 },
@@ -18,7 +18,7 @@ describe('gaps of a virtual table', () => {
     ])
   })
 
-  it('are not there when everything is mounted', () => {
+  it('are absent when every row is mounted', () => {
     expect(withGaps([{ index: 0, start: 0, end: 40 }], 40)).toEqual([{ kind: 'item', index: 0 }])
   })
 })

@@ -6,7 +6,7 @@ export interface Placed {
 
 export type Slot = { kind: 'item'; index: number } | { kind: 'gap'; before: number; heightPx: number }
 
-/** The mounted rows with fillers between them, so that a native table keeps its full height. */
+/** The mounted rows with spacers between them, so that a native table keeps its full height. */
 export function withGaps(placed: readonly Placed[], totalPx: number): Slot[] {
   const slots: Slot[] = []
   let cursorPx = 0

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 
 export interface RowLinkProps extends ComponentProps<'a'> {
   href: string
-  /** Goes there within the page. */
+  /** Navigates within the page. */
   onGo: () => void
 }
 
 /**
- * A link in a row of a list: one that the browser may open in a tab of its own, and nothing more. The router's links
- * each look at every change of the address, and a list has hundreds of them.
+ * A plain link in a row, which the browser may open in a new tab. Router links each subscribe to the address, and a
+ * list has hundreds of them.
  */
 export function RowLink({ href, onGo, children, ...rest }: RowLinkProps) {
   return (

@@ -1,13 +1,12 @@
 /**
- * The place of each row that is drawn, by its key. A place is a name that stays the same from one drawing to the next, and
- * stands for the elements that a row is drawn in. Where most rows stay in their order, as in a scroll, each keeps its own and
- * those that come take over from those that went. Where a sort or a filter brings others, each takes the place at which it
- * stands: what is there is filled anew, and nothing is moved about.
+ * Assigns each drawn row a slot, by its key. A slot is a stable name for the DOM elements that draw a row. Where most
+ * rows keep their order, as in a scroll, each keeps its slot and new rows take over those of removed rows. After a sort
+ * or filter each row takes the slot at its index: elements get new content and none is moved.
  *
- * @param before the places of the last drawing, in its order
- * @param keys   what is drawn now, from top to bottom; what stands before the colon says of which kind it is, and only
- *               the same kind looks alike
- * @param held   rows that are in use: no other takes their place, nor do they take another
+ * @param before the slots of the last render, in its order
+ * @param keys the rows to draw, from top to bottom; the text before the colon is their kind, and slots are only reused
+ * within a kind
+ * @param held rows in use: they keep their slot, and no other row takes it
  */
 export function assignPlaces(
   before: ReadonlyMap<string, string>,
@@ -29,7 +28,7 @@ export function assignPlaces(
   return places
 }
 
-/** How many stand after the one before them that stood there too. */
+/** The number of rows that still follow the same row as before. */
 function countInOrder(before: ReadonlyMap<string, string>, keys: readonly string[]): number {
   const stood = new Map([...before.keys()].map((key, at) => [key, at]))
   const order = keys.map((key) => stood.get(key)).filter((at) => at !== undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { BulkAction } from './table-types.ts'
 
-/** What could be done with the rows that are selected on the page underneath: "12 selected controls". */
+/** The bulk actions for the rows selected on the current page: "12 selected controls". */
 export type Offer = { label: string; actions: readonly BulkAction[] }
 
 let current: Offer | undefined
@@ -12,7 +12,7 @@ function publish(offer: Offer | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers actions to whatever lists actions over the page; undefined while nothing is selected. */
+/** Offers bulk actions to the command palette; undefined while no row is selected. */
 export function useOfferActions(offer: Offer | undefined): void {
   useEffect(() => {
     if (offer === undefined) return undefined

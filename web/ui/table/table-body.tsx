@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableItem } from './table-types.ts'
 
-/** `place` names the elements that it is drawn in: without it, elements of its own. */
+/** `place` names the DOM slot that the item reuses; without it the item has its own elements. */
 export type RenderItem<Row> = (item: TableItem<Row>, index: number, place?: string) => ReactNode
 
 export interface TableBodyProps<Row> {
@@ -9,7 +9,7 @@ export interface TableBodyProps<Row> {
   renderItem: RenderItem<Row>
 }
 
-/** Every row in the page: right for a short table, and for paper. */
+/** Mounts every row, for short tables and for printing. */
 export function PlainBody<Row>({ items, renderItem }: TableBodyProps<Row>) {
   return <tbody>{items.map((item, index) => renderItem(item, index))}</tbody>
 }

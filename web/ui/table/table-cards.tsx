@@ -12,14 +12,14 @@ export interface TableCardsProps<Row> {
   card: (row: Row) => ReactNode
   groupLabel: ((key: string) => ReactNode) | undefined
   rowLabel: (row: Row) => string
-  /** Undefined while rows are not being selected. */
+  /** Undefined while rows are not selectable. */
   selection: ReadonlySet<string> | undefined
   changed: ReadonlySet<string> | undefined
   onToggle: (id: string, shiftKey: boolean) => void
   onOpen: ((row: Row) => void) | undefined
 }
 
-/** The table on a phone: one card a row, a hundred at a time. */
+/** The table on a phone: one card per row, a hundred at a time. */
 export function TableCards<Row>(props: TableCardsProps<Row>) {
   const { label, items, groupLabel } = props
   const [limit, setLimit] = useState(STEP)

@@ -15,7 +15,7 @@ export function stickyLeft<Row>(column: TableColumn<Row>, hasSelection: boolean)
 
 const CELL_HEIGHT: Readonly<Record<TableDensity, string>> = { comfortable: 'h-10 py-1', compact: 'h-8 py-0.5' }
 
-/** How the cells of a column look. Worked out once for all rows: a sort draws hundreds of them. */
+/** Classes for the cells of a column. Computed once for all rows, because a sort draws hundreds of them. */
 export interface ColumnLook<Row> {
   column: TableColumn<Row>
   className: string
@@ -23,7 +23,7 @@ export interface ColumnLook<Row> {
 }
 
 export interface RowLook<Row> {
-  /** Of the cell with the checkbox. */
+  /** Of the checkbox cell. */
   boxClass: string
   columns: readonly ColumnLook<Row>[]
 }
@@ -44,7 +44,7 @@ export function rowLook<Row>(
   }
 }
 
-/** Below this the table scrolls sideways rather than squeeze its words. */
+/** Below this width the table scrolls horizontally instead of squeezing its text. */
 export function tableMinWidth<Row>(columns: readonly TableColumn<Row>[], hasSelection: boolean): number {
   const widths = columns.map((column) => column.width ?? FLEXIBLE_MIN_PX)
   return widths.reduce((sum, width) => sum + width, hasSelection ? SELECT_COLUMN_PX : 0)

@@ -4,9 +4,9 @@ import { IconButton } from '../icon-button.tsx'
 import { pageRange } from './page-range.ts'
 
 export interface TablePaging {
-  /** Rows before this page. */
+  /** Number of rows before this page. */
   offset: number
-  /** Rows on all pages; undefined where nobody counts them and there are more. */
+  /** Rows on all pages; undefined where the total is unknown and there are more. */
   total: number | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
@@ -15,7 +15,7 @@ export interface TablePaging {
 export interface TableFooterProps {
   count: number
   paging: TablePaging | undefined
-  /** How many rows there are is not known yet. */
+  /** The number of rows is not known yet. */
   loading: boolean
   /** At the left of the range. */
   children?: ReactNode

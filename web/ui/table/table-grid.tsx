@@ -16,7 +16,7 @@ import type { TableGridProps } from './table-grid-props.ts'
 
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
 const VirtualBody = lazy(loadVirtualBody)
-/** So far from the end, more is asked for: the rows should be there before the person is. */
+/** Distance from the end at which more rows are fetched, so that they arrive before the person does. */
 const END_MARGIN_PX = 1200
 
 export function TableGrid<Row>(props: TableGridProps<Row>) {
@@ -52,7 +52,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         if (scrollHeight - scrollTop - clientHeight < END_MARGIN_PX) props.onEndInSight?.()
       }}
       style={{ maxHeight }}
-      // The line below the last row is the one above the foot.
+      // The line below the last row is the border above the footer.
       className="relative -mb-px min-h-0 flex-1 scroll-pt-20 scroll-pb-2 overflow-auto overscroll-contain rounded-t-lg focus-visible:outline-offset-[-2px] print:max-h-none! print:overflow-visible"
     >
       <table
@@ -84,8 +84,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /**
- * Whether the rows in sight are drawn before the others, if those are drawn at all: for a long table, and for what a
- * filter leaves of one, which would else be drawn from scratch. Paper gets them all.
+ * Whether only the visible rows are mounted: for a long table, and for a filtered one that would otherwise be drawn
+ * from scratch. Printing mounts all rows.
  */
 function useVirtual<Row>({ model, loading = false, isPrinted = true }: TableGridProps<Row>): boolean {
   const isOnPaper = usePrinting() !== undefined && isPrinted
@@ -93,7 +93,7 @@ function useVirtual<Row>({ model, loading = false, isPrinted = true }: TableGrid
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
   useEffect(() => {
-    // What long tables need comes together with their rows. Should it fail, the table says so once it needs it.
+    // Load the virtual body together with the rows. If that fails, the table shows the error once it needs it.
     if (loading) loadVirtualBody().catch(() => undefined)
   }, [loading])
   return (isLong || wasLong) && !isOnPaper
@@ -130,7 +130,7 @@ function LongBody<Row>({ model, density, render, activeIndex, openId, scrollRef,
   const keyOf = useCallback((index: number) => items[index]?.key ?? String(index), [items])
   return (
     <VirtualBody
-      // Its rows have other heights.
+      // Rows of another density have another height.
       key={density}
       count={items.length}
       keyOf={keyOf}

@@ -14,7 +14,7 @@ export interface TableGroupRowProps {
   summary: ReactNode
 }
 
-/** Stays under the header until the next group comes. */
+/** Sticks under the header until the next group. */
 export function TableGroupRow(props: TableGroupRowProps) {
   const { itemKey, index, columnCount, isCollapsed, isActive, onToggle, onFocusItem, label, summary } = props
   return (

@@ -10,22 +10,22 @@ const rowId = (row: { id: string }) => row.id
 const key = (row: { family: string }) => row.family
 
 describe('table items', () => {
-  it('are the rows themselves without grouping', () => {
+  it('are the rows when there is no grouping', () => {
     expect(rowOrder(tableItems(rows, rowId, undefined))).toEqual(['1', '2', '3'])
   })
 
-  it('stand under their group head, in the order of first appearance', () => {
+  it('follow their group header, in the order of first appearance', () => {
     const items = tableItems(rows, rowId, { key, collapsed: new Set() })
     expect(items.map((item) => item.key)).toEqual(['group:AC', 'row:1', 'row:3', 'group:AU', 'row:2'])
   })
 
-  it('leave out the rows of a collapsed group, but count them in its head', () => {
+  it('omit the rows of a collapsed group, but count them in its header', () => {
     const items = tableItems(rows, rowId, { key, collapsed: new Set(['AC']) })
     expect(items.map((item) => item.key)).toEqual(['group:AC', 'group:AU', 'row:2'])
     expect(items[0]?.kind === 'group' && items[0].rows.length).toBe(2)
   })
 
-  it('know the head that they stand under', () => {
+  it('have the index of their group header', () => {
     const items = tableItems(rows, rowId, { key, collapsed: new Set() })
     expect(groupHeadIndex(items, 2)).toBe(0)
     expect(groupHeadIndex(items, 4)).toBe(3)

@@ -1,13 +1,13 @@
 import type { TableDensity, TableGrouping, TableItem } from './table-types.ts'
 
-/** As in the classes of their cells: h-10 and h-8, and h-9 for the head of a group. */
+/** Match the cell classes: h-10 and h-8, and h-9 for a group header. */
 const ROW_REM: Readonly<Record<TableDensity, number>> = { comfortable: 2.5, compact: 2 }
 const GROUP_REM = 2.25
 
-/** Above this number only the rows in sight are in the page: what is not seen costs no time when the list is sorted. */
+/** Longer tables mount only the visible rows, so that hidden rows cost nothing when the list is sorted. */
 export const WHOLE_ROWS_MAX = 50
 
-/** What stands in the table from top to bottom. Groups come in the order in which their first row comes. */
+/** The rows and group headers from top to bottom. Groups come in the order of their first rows. */
 export function tableItems<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -26,17 +26,17 @@ function rowItem<Row>(row: Row, rowId: (row: Row) => string): TableItem<Row> {
   return { kind: 'row', key: `row:${id}`, id, row }
 }
 
-/** How high it is, so that what is out of sight need not be measured. */
+/** The fixed height of an item, so that unmounted items need no measuring. */
 export function itemRem(kind: TableItem<unknown>['kind'] | undefined, density: TableDensity): number {
   return kind === 'group' ? GROUP_REM : ROW_REM[density]
 }
 
-/** The ids of all rows in sight, in order. */
+/** The ids of all visible rows, in order. */
 export function rowOrder<Row>(items: readonly TableItem<Row>[]): string[] {
   return items.flatMap((item) => (item.kind === 'row' ? [item.id] : []))
 }
 
-/** The group head under which the item at `index` stands; -1 where nothing is grouped. */
+/** The index of the group header above the item at `index`; -1 without groups. */
 export function groupHeadIndex<Row>(items: readonly TableItem<Row>[], index: number): number {
   return items.findLastIndex((item, at) => at <= index && item.kind === 'group')
 }

@@ -25,17 +25,17 @@ describe('table keys', () => {
     expect(tableCommand(press('A', { metaKey: true }), true)).toBe('all')
   })
 
-  it('ignores letters once they are switched off, but not arrows', () => {
+  it('ignores letters that are switched off, but not arrows', () => {
     expect(tableCommand(press('j'), false)).toBeUndefined()
     expect(tableCommand(press('ArrowDown'), false)).toBe('next')
   })
 
-  it('leaves chords of the browser alone', () => {
+  it('ignores key combinations of the browser', () => {
     expect(tableCommand(press('ArrowDown', { altKey: true }), true)).toBeUndefined()
     expect(tableCommand(press('j', { ctrlKey: true }), true)).toBeUndefined()
   })
 
-  it('enters at the top and stays inside', () => {
+  it('starts at the top and stays within the rows', () => {
     expect(moveIndex('next', -1, 3, 10)).toBe(0)
     expect(moveIndex('next', 2, 3, 10)).toBe(2)
     expect(moveIndex('previous', 0, 3, 10)).toBe(0)

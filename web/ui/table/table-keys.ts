@@ -40,7 +40,7 @@ const LETTERS: Partial<Record<string, TableCommand>> = { j: 'next', k: 'previous
 
 const SHIFTED: Partial<Record<string, TableCommand>> = { ArrowDown: 'extend-next', ArrowUp: 'extend-previous' }
 
-/** What a key means to a table that has the focus. `letters` is off for people who switched single letters off. */
+/** The command for a key on a focused table. `letters` is off for people who switched single-letter keys off. */
 export function tableCommand(pressed: PressedKey, letters: boolean): TableCommand | undefined {
   if (pressed.altKey) return undefined
   if (pressed.ctrlKey || pressed.metaKey) return pressed.key.toLowerCase() === 'a' ? 'all' : undefined
@@ -48,7 +48,7 @@ export function tableCommand(pressed: PressedKey, letters: boolean): TableComman
   return KEYS[pressed.key] ?? (letters ? LETTERS[pressed.key] : undefined)
 }
 
-/** Where a movement ends, in a list of `count`; from nowhere (-1) the first step enters at the top. */
+/** The index after a movement in a list of `count`; from -1 the first step goes to the top. */
 export function moveIndex(command: TableCommand, index: number, count: number, pageSize: number): number {
   if (command === 'first') return count === 0 ? -1 : 0
   if (command === 'last') return count - 1

@@ -9,7 +9,7 @@ export interface TableMobileProps<Row> extends TableGridProps<Row> {
   card: (row: Row) => ReactNode
 }
 
-/** On a phone: cards, or the whole table for those who ask for it. */
+/** The table on a phone: cards, or the full table on request. */
 export function TableMobile<Row>(props: TableMobileProps<Row>) {
   const { label, card, grouping, model } = props
   const [layout, setLayout] = useState<'cards' | 'table'>('cards')

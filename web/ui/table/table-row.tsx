@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import type { RowLook } from './table-cell-class.ts'
 import type { TableItem } from './table-types.ts'
 
-/** The same object for all rows and all renders, so that unchanged rows are not rendered again. */
+/** The same object for all rows and renders, so that unchanged rows do not render again. */
 export interface RowHandlers<Row> {
   onToggle: (id: string, shiftKey: boolean) => void
   onOpen: (row: Row, event: { newTab: boolean }) => void
@@ -17,10 +17,10 @@ export interface TableRowProps<Row> {
   index: number
   look: RowLook<Row>
   label: string
-  /** Undefined where rows cannot be selected. */
+  /** Undefined where rows are not selectable. */
   isSelected: boolean | undefined
   isOpen: boolean
-  /** Has just changed without the person's doing. */
+  /** Others have just changed it. */
   isChanged: boolean
   isActive: boolean
   canOpen: boolean
@@ -29,7 +29,7 @@ export interface TableRowProps<Row> {
 
 const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"], [role="menuitemradio"], [role="option"]'
 
-/** Rendered again only when its own props change. A class, because `memo` would lose the row type. */
+/** Renders only when its own props change. A class, because `memo` would lose the row type. */
 export class TableRow<Row> extends PureComponent<TableRowProps<Row>> {
   readonly #element = createRef<HTMLTableRowElement>()
   #callOff: (() => void) | undefined
@@ -47,7 +47,7 @@ export class TableRow<Row> extends PureComponent<TableRowProps<Row>> {
     this.#callOff?.()
   }
 
-  /** Opened by a link, or from its neighbour: it may be far down. What opens is shown first. */
+  /** A link or a neighbour button may open a row far down, so scroll to it. */
   #bringIntoView() {
     this.#callOff?.()
     this.#callOff = afterPaint(() => this.#element.current?.scrollIntoView({ block: 'nearest' }))
@@ -96,7 +96,10 @@ interface RowCellsProps<Row> extends Pick<TableRowProps<Row>, 'look' | 'label' |
   onToggle: RowHandlers<Row>['onToggle']
 }
 
-/** Apart from the row, whose place changes with every sort and its focus with every key: what it shows does not. */
+/**
+ * Separate from the row, whose slot changes with every sort and whose focus with every key, while the cells stay the
+ * same.
+ */
 class RowCells<Row> extends PureComponent<RowCellsProps<Row>> {
   override render() {
     const { row, id, look, label, isSelected, onToggle } = this.props
@@ -123,7 +126,7 @@ class RowCells<Row> extends PureComponent<RowCellsProps<Row>> {
   }
 }
 
-/** Not on a control of the row, not in a menu that hangs from it, not at the end of marking text. */
+/** A click that is not on a control of the row, in a menu of the row, or the end of a text selection. */
 function isPlainClick(event: MouseEvent<HTMLTableRowElement>): boolean {
   const { target, currentTarget } = event
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false

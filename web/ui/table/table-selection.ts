@@ -1,6 +1,6 @@
 export type Selection = ReadonlySet<string>
 
-/** The ids from one to the other, both included, in table order, whichever comes first. */
+/** The ids between two rows, both included, in table order. */
 export function rangeOf(order: readonly string[], from: string, to: string): string[] {
   const start = order.indexOf(from)
   const end = order.indexOf(to)
@@ -15,7 +15,7 @@ export function withToggled(selection: Selection, id: string): Selection {
   return next
 }
 
-/** Gives every id between anchor and target the state that the target is about to get. */
+/** Gives every id between anchor and target the new state of the target. */
 export function withRange(selection: Selection, order: readonly string[], anchor: string, target: string): Selection {
   const selected = !selection.has(target)
   const next = new Set(selection)
@@ -42,7 +42,7 @@ export function headerState(order: readonly string[], selection: Selection): 'no
   return count === order.length ? 'all' : 'some'
 }
 
-/** What the header box does: takes all rows of this page, or gives them all back. */
+/** The header checkbox: selects all rows of this page, or clears them all. */
 export function withAllToggled(selection: Selection, order: readonly string[]): Selection {
   const next = new Set(selection)
   const allSelected = headerState(order, selection) === 'all'

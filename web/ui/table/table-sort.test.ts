@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareValues, nextSort, sortRows } from './table-sort.ts'
 
-it('sorts control ids as people count', () => {
+it('sorts control ids numerically', () => {
   const ids = ['AC.L2-3.1.10', 'AC.L2-3.1.2', 'ac.L2-3.1.1']
   expect(ids.toSorted(compareValues)).toEqual(['ac.L2-3.1.1', 'AC.L2-3.1.2', 'AC.L2-3.1.10'])
 })
@@ -10,7 +10,7 @@ it('sorts numbers by size', () => {
   expect([10, -14, 2].toSorted(compareValues)).toEqual([-14, 2, 10])
 })
 
-it('goes up, down, and back to the given order', () => {
+it('cycles through ascending, descending and the initial order', () => {
   const up = nextSort(null, 'id')
   const down = nextSort(up, 'id')
   expect(up).toEqual({ columnId: 'id', descending: false })
@@ -19,7 +19,7 @@ it('goes up, down, and back to the given order', () => {
   expect(nextSort(down, 'owner')).toEqual({ columnId: 'owner', descending: false })
 })
 
-it('puts rows without a value last either way, and leaves equal ones as they stood', () => {
+it('puts rows without a value last in both directions, and keeps the order of equal ones', () => {
   const rows = [{ due: null }, { due: 'b', first: true }, { due: 'a' }, { due: 'b', first: false }]
   const due = (row: { due: string | null }) => row.due
   expect(sortRows(rows, due, false)).toEqual([rows[2], rows[1], rows[3], rows[0]])

@@ -2,13 +2,13 @@ import type { TableColumn, TableSort } from './table-types.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Numbers by size; words as people count: AC.L2-3.1.2 before AC.L2-3.1.10. */
+/** Numbers by size; texts in natural order: AC.L2-3.1.2 before AC.L2-3.1.10. */
 export function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return collator.compare(String(one), String(other))
 }
 
-/** In the order of a column, rows without a value last either way; equal ones stay as they stood. */
+/** Sorts by a column. Rows without a value come last in both directions; equal ones keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: NonNullable<TableColumn<Row>['sortValue']>,
@@ -25,7 +25,7 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** A press on a header: ascending, then descending, then the order of the list itself. */
+/** Pressing a header cycles: ascending, descending, the list's own order. */
 export function nextSort(sort: TableSort | null, columnId: string): TableSort | null {
   if (sort?.columnId !== columnId) return { columnId, descending: false }
   return sort.descending ? null : { columnId, descending: true }

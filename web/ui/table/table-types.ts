@@ -7,18 +7,18 @@ export interface TableColumn<Row> {
   /** Explains the column in a tooltip on its header. */
   headerHint?: string
   cell: (row: Row) => ReactNode
-  /** What a cell draws holds no state, such as an open menu: its elements can show another row. */
+  /** Its cells hold no state, such as an open menu, so their elements can show another row. */
   isPlain?: boolean
   align?: 'left' | 'right' | 'center'
-  /** What to sort by; with it the header becomes a button. Missing values come last in both directions. */
+  /** The sort key; with it the header is a button. Missing values come last in both directions. */
   sortValue?: (row: Row) => string | number | null | undefined
-  /** The header is a button although the rows come sorted: the list sorts them. */
+  /** The header is a button although the list sorts the rows itself. */
   sortable?: boolean
-  /** Pixels. Columns without a width share what is left. */
+  /** Pixels. Columns without a width share the remaining space. */
   width?: number
-  /** Whether a person may switch it off. The table itself only reads `hiddenColumns`. */
+  /** Whether a person may hide it. The table itself reads only `hiddenColumns`. */
   hideable?: boolean
-  /** Stays at the left while the table scrolls sideways. For the first column only. */
+  /** Stays at the left during horizontal scrolling. Only for the first column. */
   sticky?: boolean
 }
 
@@ -54,7 +54,7 @@ export interface BulkAction {
 
 export type TableDensity = 'comfortable' | 'compact'
 
-/** How a person likes all tables; a table may still say otherwise. */
+/** The person's density for all tables; a table may override it. */
 export const DensityContext = createContext<TableDensity>('comfortable')
 
 export type TableItem<Row> =

@@ -6,28 +6,28 @@ import { assignPlaces } from './row-slots.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 
 /**
- * Rows beyond the edges of the view. Few with new rows, which somebody waits for; once they are there a scroll further,
- * and all of a list that is short.
+ * Rows mounted beyond the visible area: few right after a change, to draw it fast; more once settled, for scrolling;
+ * all rows of a short list.
  */
 const OVERSCAN = { atFirst: 1, settled: 8, short: WHOLE_ROWS_MAX }
 
-/** Speaks of rows by their index alone, so that it can be loaded when a table is long enough to need it. */
+/** Refers to rows by index only, so that it can be loaded when a table is long enough to need it. */
 export interface VirtualBodyProps {
   count: number
-  /** The same function for as long as the rows are the same. */
+  /** Stable while the rows stay the same. */
   keyOf: (index: number) => string
   heightRemOf: (index: number) => number
-  /** The head of the group that a row is in; -1 without groups. */
+  /** The index of a row's group header; -1 without groups. */
   headOf: (index: number) => number
-  /** In the elements that `key` names: those of a row that is no longer there, where there are some. */
+  /** `key` names the slot: elements of a removed row are reused where possible. */
   render: (index: number, key: string) => ReactNode
   scrollRef: RefObject<HTMLElement | null>
-  /** Stay mounted wherever the view goes, for they may hold the focus or be open; -1 for none. */
+  /** Stay mounted wherever the view scrolls, because they may be focused or open; -1 for none. */
   keptIndexes: readonly number[]
   columnCount: number
 }
 
-/** The rows in sight, with fillers for the rest. None is measured: the density says how high a row is. */
+/** The visible rows, with spacers for the rest. Rows are not measured: the density gives their height. */
 export function VirtualBody(props: VirtualBodyProps) {
   const { count, keyOf, heightRemOf, render, scrollRef, columnCount } = props
   const [remPx] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
@@ -63,8 +63,8 @@ export function VirtualBody(props: VirtualBodyProps) {
 }
 
 /**
- * In which elements each mounted row is drawn: where others come in its place, as with every sort, most of what rows are
- * made of is filled anew. Not that which holds the focus or an open menu, which would be another row's all at once.
+ * The slot of each mounted row. When other rows replace them, as with a sort, most elements get new content. Rows that
+ * hold the focus or an open menu keep theirs, which would otherwise move to another row.
  */
 function usePlaces(body: RefObject<HTMLElement | null>, keys: readonly string[]): (key: string) => string {
   const before = useRef<ReadonlyMap<string, string>>(new Map())
@@ -83,12 +83,12 @@ function rowsInUse(body: HTMLElement | null): ReadonlySet<string> {
   return new Set([...inUse].map(({ dataset }) => dataset['item'] ?? ''))
 }
 
-/** Whether something has been the same for long enough that the browser had a moment to spare. */
+/** Whether the value stayed the same until the browser was idle. */
 function useSettled(value: unknown): boolean {
   const [settled, setSettled] = useState<unknown>()
   useEffect(() => {
     let callOff: (() => void) | undefined
-    // In no frame that somebody waits for: the browser may have a moment to spare before it has drawn what is new.
+    // After a frame, because the browser may be idle before it draws the new rows.
     const frame = requestAnimationFrame(() => (callOff = whenIdle(() => setSettled(() => value))))
     return () => {
       cancelAnimationFrame(frame)
@@ -107,7 +107,7 @@ function GapRow({ slot, columnCount }: { slot: Extract<Slot, { kind: 'gap' }>; c
   )
 }
 
-/** What is in view, what is kept, and the head of the group in view. */
+/** The visible rows, the kept rows, and the header of the visible group. */
 function mountedIndexes(range: Range, { keptIndexes, headOf }: VirtualBodyProps): number[] {
   const kept = [...keptIndexes, headOf(range.startIndex)].filter((index) => index >= 0 && index < range.count)
   return [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((one, other) => one - other)

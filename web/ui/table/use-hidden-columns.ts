@@ -4,8 +4,8 @@ import type { TableColumn } from './table-types.ts'
 import { useMatchingQueries } from '../browser/use-media-query.ts'
 
 /**
- * What the person switched off, and of `leaving`, the first to go first, what the window has no room for. The same set
- * for as long as it holds the same. `asidePx` is the width that the page itself takes from the table.
+ * The hidden columns: those that the person switched off, and those of `leaving`, in order, that do not fit the window.
+ * The set is stable while its content is. `asidePx` is the width that the page takes from the table.
  */
 export function useHiddenColumns<Row>(
   columns: readonly TableColumn<Row>[],
@@ -13,7 +13,7 @@ export function useHiddenColumns<Row>(
   leaving: readonly string[],
   asidePx = 0,
 ): ReadonlySet<string> {
-  // By what they are: every change of the address brings another list, and all rows would be drawn anew.
+  // Compare by content: each change of the address creates a new list, which would draw all rows again.
   const isHideable = (id: string) => columns.some((column) => column.id === id && column.hideable === true)
   const chosen = switchedOff.filter(isHideable).join(',')
   const { left, queries } = useMemo(() => {

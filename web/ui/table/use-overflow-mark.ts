@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Marks a region whose table is wider than it (`data-slides`), so that cells are kept at its left only where they would
- * slide away. On the element itself: nothing is drawn anew for it, and no frame comes without it.
+ * Sets `data-slides` on a region whose table is wider than it, so that cells stick at the left only where they would
+ * scroll out of view. A DOM attribute, to avoid a render and an extra frame.
  */
 export function useSlides(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Focus {
   setActiveKey: (key: string) => void
 }
 
-/** How one item becomes a row, with handlers that stay the same. */
+/** Renders one item as a row, with stable handlers. */
 export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
   const { model, grouping, density = 'comfortable', openId } = props
   const onToggle = useStable(model.selectionActions.toggle)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { sortRows } from './table-sort.ts'
 import type { TableColumn, TableSort } from './table-types.ts'
 
-/** The rows in the wanted order. With `sortOnServer` they already are. */
+/** The sorted rows. With `sortOnServer` they come sorted. */
 export function useSortedRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Which row is the current one, and moving the focus onto it once it is mounted. */
+/** The current row, and moving the focus to it once it is mounted. */
 export function useTableFocus(region: RefObject<HTMLElement | null>) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [request, setRequest] = useState(0)

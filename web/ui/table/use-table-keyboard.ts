@@ -6,7 +6,7 @@ import type { TableSelectionActions } from './use-table-selection.ts'
 const PAGE_ROWS = 10
 
 export interface TableKeyboard<Row> {
-  /** Moves the focus from the rows to the region around them. */
+  /** Moves the focus from the rows to the surrounding region. */
   leaveRows: () => void
   items: readonly TableItem<Row>[]
   activeIndex: number
@@ -16,11 +16,11 @@ export interface TableKeyboard<Row> {
   focusItem: (key: string) => void
   onOpen: ((row: Row) => void) | undefined
   onGroupToggle: (groupKey: string) => void
-  /** Other keys on a row, such as `e` for its status. Returns whether it did something. */
+  /** Other keys on a row, such as `e` for its status. Returns whether it handled the key. */
   onRowKey: ((row: Row, key: string) => boolean) | undefined
 }
 
-/** Keys of the table, as long as the focus is on its region or on a row, not on a control inside a row. */
+/** Handles keys while the focus is on the region or on a row, not on a control inside a row. */
 export function useTableKeyboard<Row>(table: TableKeyboard<Row>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event
@@ -34,7 +34,7 @@ export function useTableKeyboard<Row>(table: TableKeyboard<Row>) {
   }
 }
 
-/** Esc on a control in a row. */
+/** Esc on a control in a row focuses the row. */
 function backToRow(event: KeyboardEvent, target: Element): void {
   const row = target.closest<HTMLElement>('tr[data-item]')
   if (event.key !== 'Escape' || event.defaultPrevented || row === null) return
@@ -73,7 +73,7 @@ function selectAll<Row>(table: TableKeyboard<Row>): boolean {
   return table.selection !== undefined
 }
 
-/** Esc gives the selection back first; the next one leaves the rows. */
+/** The first Esc clears the selection, the next one leaves the rows. */
 function clear<Row>(table: TableKeyboard<Row>): boolean {
   if (table.hasSelected) {
     table.selection?.clear()

@@ -7,7 +7,7 @@ import { useTableSelection } from './use-table-selection.ts'
 
 const NONE: Selection = new Set()
 
-/** What the table and the cards both show: the rows in order, what is selected, what can be done. */
+/** What table and cards share: sorted rows, selection and commands. */
 export function useTableModel<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, grouping, hiddenColumns, selection = NONE, onSelectionChange, onOpen } = props
   const sorted = useSortedRows(rows, props.columns, props.sort ?? null, props.sortOnServer ?? false)

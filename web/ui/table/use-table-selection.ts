@@ -3,7 +3,7 @@ import { withAllToggled, withExtended, withRange, withToggled, type Selection } 
 
 export interface TableSelectionActions {
   toggle: (id: string, shiftKey: boolean) => void
-  /** From the anchor, which is the row where extending began, to `id`. */
+  /** From the anchor, where extending began, to `id`. */
   extend: (from: string | null, id: string) => void
   toggleAll: () => void
   selectAll: () => void
