@@ -5,12 +5,12 @@ import { closeOutOn } from './close-out.ts'
 const open = { from: '2026-08-01', until: null }
 const closedOn = (until: string) => ({ from: '2026-08-01', until })
 
-test('96 days after a Conditional status of 17 August, 84 are left until 13 February', () => {
+test('96 days after a Conditional status of 17 August, 84 days are left until 13 February', () => {
   expect(closeOutOn('2026-08-17', '2026-11-21')).toEqual({ day: 96, of: 180, closesOn: '2027-02-13', daysLeft: 84 })
   expect(closeOutOn('2026-01-01', '2026-11-21').daysLeft).toBeLessThan(0)
 })
 
-test('what is closed on a day is no longer open at its end, and what comes later counts from its own day', () => {
+test('an item counts as open from the day it was found until the day before it is closed', () => {
   const { days } = burnDown(
     [open, closedOn('2026-09-03'), { from: '2026-09-05', until: null }],
     '2026-09-01',
@@ -20,12 +20,12 @@ test('what is closed on a day is no longer open at its end, and what comes later
   expect(days.map(({ open: count }) => count)).toEqual([2, 2, 1, 1, 2, 2, undefined, undefined, undefined, undefined])
 })
 
-test('the ideal line goes from what there was on the first day to nothing on the last', () => {
+test('the ideal line falls from the open items of the first day to zero on the last', () => {
   const { days } = burnDown([open, open, open, open], '2026-09-01', '2026-09-05', '2026-09-01')
   expect(days.map(({ ideal }) => ideal)).toEqual([4, 3, 2, 1, 0])
 })
 
-test('the forecast goes on at the pace so far, and says when it comes to nothing', () => {
+test('the forecast continues at the current pace and gives the day of the last closure', () => {
   const items = [closedOn('2026-09-02'), closedOn('2026-09-03'), open]
   const { days, pace, emptyOn } = burnDown(items, '2026-09-01', '2026-09-09', '2026-09-05')
   expect(pace).toBe(0.5)
@@ -33,20 +33,20 @@ test('the forecast goes on at the pace so far, and says when it comes to nothing
   expect(emptyOn).toBe('2026-09-07')
 })
 
-test('at no pace it never ends; an empty plan has ended', () => {
+test('without progress there is no last day, and without items the last day is today', () => {
   const idle = burnDown([open], '2026-09-01', '2026-10-05', '2026-09-15')
   expect([idle.pace, idle.emptyOn]).toEqual([0, undefined])
   expect(burnDown([], '2026-09-01', '2026-09-05', '2026-09-03').emptyOn).toBe('2026-09-03')
 })
 
-test('a plan of a thousand years is drawn by few of its days, today and the last among them', () => {
+test('a range of a thousand years is sampled and keeps today and the last day', () => {
   const { days } = burnDown([open], '2026-08-01', '2999-12-31', '2026-09-04')
   expect(days.length).toBeLessThan(1100)
   expect(days.at(-1)).toMatchObject({ day: '2999-12-31', ideal: 0 })
   expect(days.find(({ day }) => day === '2026-09-04')).toMatchObject({ open: 1, forecast: 1 })
 })
 
-test('what would take a hundred years has no day', () => {
+test('a forecast of more than a hundred years has no last day', () => {
   const many = Array.from({ length: 10_000 }, () => ({ from: '1900-01-01', until: null }))
   const { pace, emptyOn } = burnDown(
     [...many, { from: '1900-01-01', until: '2026-01-01' }],
@@ -58,7 +58,7 @@ test('what would take a hundred years has no day', () => {
   expect(emptyOn).toBeUndefined()
 })
 
-test('in the first fortnight nothing has to be closed for there to be no pace, and no forecast', () => {
+test('without a closed item, the first fortnight has no pace and no forecast', () => {
   const early = burnDown([open], '2026-09-01', '2026-10-05', '2026-09-14')
   expect([early.pace, early.emptyOn]).toEqual([undefined, undefined])
   expect(early.days.every(({ forecast }) => forecast === undefined)).toBe(true)

@@ -1,42 +1,39 @@
 import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
 
-/** From when until when an item was open. Days are `YYYY-MM-DD`. */
-export interface PlannedSpan {
+/** The days on which an item was open. Days are `YYYY-MM-DD`. */
+export interface OpenPeriod {
   readonly from: string
-  /** The day on which it was closed; null while it is open. */
+  /** The day the item was closed; null while it is open. */
   readonly until: string | null
 }
 
 export interface BurnDownDay {
   readonly day: string
-  /** Open at the end of the day; undefined on days to come. */
+  /** Open items at the end of the day; undefined for future days. */
   readonly open: number | undefined
-  /** Open if each day closed the same share of what there was on the first. */
+  /** Open items if the same number were closed every day. */
   readonly ideal: number
-  /** Open if it goes on at the pace so far; undefined before today, and while there is no pace yet. */
+  /** Open items at the current pace; undefined before today and while there is no pace. */
   readonly forecast: number | undefined
 }
 
 export interface BurnDown {
-  /** From the first day to the last, both included, and today where it lies between; of many years not each day. */
+  /** First and last day included, and today if it lies between. A long range is sampled. */
   readonly days: readonly BurnDownDay[]
-  /**
-   * Items that a day closed, on average from the first day until today; undefined while nothing is closed and it is
-   * early.
-   */
+  /** Average number of items closed per day until today; undefined while it is early and none is closed. */
   readonly pace: number | undefined
-  /** When the last one closes at this pace; undefined where that is never, or not in a hundred years. */
+  /** When the last item closes at this pace; undefined if never or after more than a hundred years. */
   readonly emptyOn: string | undefined
 }
 
-/** More than a picture has room for; a day of the year 2999 would be a third of a million of them. */
-const DAYS_MOST = 1000
+/** A due date in the year 2999 would otherwise add 350,000 points to the chart. */
+const MAX_POINTS = 1000
 const CENTURY = 36_525
-/** So long nothing may be closed yet without a pace of nothing. */
+/** Before this many days, no closed item means that the pace is unknown, not zero. */
 const EARLY_DAYS = 14
 
-/** How the open items of a plan become fewer from its first day to its last, and how it goes on at the pace so far. */
-export function burnDown(items: readonly PlannedSpan[], first: string, last: string, today: string): BurnDown {
+/** The number of open items from the first day to the last, with a forecast at the current pace. */
+export function burnDown(items: readonly OpenPeriod[], first: string, last: string, today: string): BurnDown {
   const openOn = (day: string) =>
     items.filter(({ from, until }) => from <= day && (until === null || until > day)).length
   const length = daysBetween(first, last)
@@ -44,7 +41,7 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
   const closed = items.filter(({ until }) => until !== null && until > first && until <= today).length
   const pace = closed === 0 && elapsed < EARLY_DAYS ? undefined : closed / Math.max(1, elapsed)
   const [atFirst, now] = [openOn(first), openOn(today)]
-  const days = daysShown(length, elapsed).map((at): BurnDownDay => {
+  const days = sampledDays(length, elapsed).map((at): BurnDownDay => {
     const day = addDays(first, at)
     return {
       day,
@@ -58,8 +55,8 @@ export function burnDown(items: readonly PlannedSpan[], first: string, last: str
 }
 
 /** Offsets from the first day, ascending. */
-function daysShown(length: number, elapsed: number): readonly number[] {
-  const step = Math.ceil((length + 1) / DAYS_MOST)
+function sampledDays(length: number, elapsed: number): readonly number[] {
+  const step = Math.ceil((length + 1) / MAX_POINTS)
   const regular = Array.from({ length: Math.ceil((length + 1) / step) }, (_, at) => at * step)
   return [...new Set([...regular, Math.min(elapsed, length), length])].toSorted((a, b) => a - b)
 }

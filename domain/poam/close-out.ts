@@ -1,18 +1,18 @@
 import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
 import { CLOSE_OUT_DAYS } from '#domain/rules/level2-scoring.ts'
 
-/** How far a company is in the time that a Conditional status gives it. */
+/** Progress through the 180 days of a Conditional status. */
 export interface CloseOut {
-  /** The day of the status is 0. */
+  /** Days since the status was granted; 0 on that day. */
   readonly day: number
   readonly of: number
-  /** The last day on which everything must be closed. */
+  /** The last day to close every item. */
   readonly closesOn: string
-  /** Negative once it is over. */
+  /** Negative after the last day. */
   readonly daysLeft: number
 }
 
-/** 32 CFR 170.21(b). Days are `YYYY-MM-DD`. */
+/** The close-out period by 32 CFR 170.21(b). Days are `YYYY-MM-DD`. */
 export function closeOutOn(conditionalOn: string, today: string): CloseOut {
   const day = daysBetween(conditionalOn, today)
   const closesOn = addDays(conditionalOn, CLOSE_OUT_DAYS)

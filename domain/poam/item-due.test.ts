@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInWords, isOverdue } from './item-due.ts'
+import { dueText, isOverdue } from './item-due.ts'
 
 test.each([
   ['Open', '2027-03-09', true],
@@ -18,6 +18,6 @@ test.each([
   ['2027-03-22', 'in 12 days'],
   ['2027-03-09', '1 day late'],
   ['2027-02-26', '12 days late'],
-])('%s is %s on 10 March', (due, words) => {
-  expect(dueInWords(due, '2027-03-10')).toBe(words)
+])('the due date %s reads "%s" on 10 March', (due, text) => {
+  expect(dueText(due, '2027-03-10')).toBe(text)
 })

@@ -9,7 +9,7 @@ const item = (changes: Partial<AgedItem>): AgedItem => ({
   ...changes,
 })
 
-test('open items are grouped by how long ago they were found, each in one group', () => {
+test('each open item is in one age group', () => {
   const days = ['2026-11-21', '2026-10-22', '2026-10-21', '2026-08-23', '2026-08-22', '2026-05-25', '2026-05-24']
   const items = [
     ...days.map((identified_on) => item({ identified_on })),
@@ -19,7 +19,7 @@ test('open items are grouped by how long ago they were found, each in one group'
   expect(ageGroups([item({ due_on: '2026-11-20' })], '2026-11-21')[0]).toMatchObject({ open: 1, overdue: 1 })
 })
 
-test('closed items stand in the month of their day, over the turn of the year, and late ones are told apart', () => {
+test('closed items count in their month, across years, and late ones are counted separately', () => {
   const closed = (completed_on: string, due_on: string | null) => item({ status: 'Closed', completed_on, due_on })
   expect(
     closedByMonth([closed('2026-12-31', '2026-12-31'), closed('2027-01-01', '2026-12-31')], '2027-01-15', 3),

@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
 import { isOpen, isOverdue, type DatedItem } from './item-due.ts'
 
-/** What tells how old an item is, and whether it was closed in time. Days are `YYYY-MM-DD`. */
+/** The dates of an item that its age and lateness depend on. Days are `YYYY-MM-DD`. */
 export interface AgedItem extends DatedItem {
   readonly identified_on: string
   readonly completed_on: string | null
@@ -11,7 +11,7 @@ export interface AgeGroup {
   /** "31 to 90 days". */
   readonly words: string
   readonly open: number
-  /** Of these. */
+  /** Among the open items. */
   readonly overdue: number
 }
 
@@ -22,7 +22,7 @@ const AGES = [
   { words: 'Over 180 days', upTo: Infinity },
 ] as const
 
-/** Open items by how long ago they were found, the youngest first. 180 days are what a Conditional status leaves. */
+/** Open items by age, youngest first. The last limit is the 180 days of a Conditional status. */
 export function ageGroups(items: readonly AgedItem[], today: string): AgeGroup[] {
   const open = items.filter(isOpen).map((item) => ({ item, age: daysBetween(item.identified_on, today) }))
   return AGES.map(({ words, upTo }, at) => {
@@ -36,11 +36,11 @@ export interface MonthClosed {
   /** `2026-11`. */
   readonly month: string
   readonly closed: number
-  /** Of these, after their day. */
+  /** Closed after the due date. */
   readonly late: number
 }
 
-/** How many items were closed in each of so many months, this one at the end. */
+/** Closed items per month, for the given number of months up to the current one. */
 export function closedByMonth(items: readonly AgedItem[], today: string, months = 6): MonthClosed[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: months }, (_, at) => {

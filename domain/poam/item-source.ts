@@ -1,4 +1,4 @@
-/** Where a weakness was found. */
+/** How a weakness was found. */
 export const POAM_SOURCES = [
   'Self-assessment',
   'Third-party assessment',

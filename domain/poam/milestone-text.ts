@@ -4,7 +4,7 @@ interface DatedStep {
   readonly completed_on: string | null
 }
 
-/** One milestone a line: "2027-01-10: Readers ordered (done 2027-01-08)". The import reads it again. */
+/** One milestone per line: "2027-01-10: Readers ordered (done 2027-01-08)". The import reads the same format. */
 export function milestonesAsText(milestones: readonly DatedStep[]): string {
   return milestones
     .map(({ title, due_on: due, completed_on: done }) => `${due}: ${title}${done === null ? '' : ` (done ${done})`}`)

@@ -1,8 +1,8 @@
 import { addDays } from '#domain/evidence/calendar-days.ts'
-import { type BurnDown, burnDown, type PlannedSpan } from './burn-down.ts'
+import { type BurnDown, burnDown, type OpenPeriod } from './burn-down.ts'
 import { closeOutOn } from './close-out.ts'
 
-/** By when everything is to be closed, and what that day is called. */
+/** The day by which every item must be closed, with its label. */
 export interface PoamDeadline {
   readonly day: string
   readonly words: string
@@ -14,22 +14,22 @@ export interface PoamBurnDown {
 }
 
 export interface PoamDays {
-  /** The day of the Conditional status; undefined where there is none. */
+  /** The date of the Conditional status; undefined without one. */
   readonly conditionalOn: string | undefined
-  /** The latest day that an item is due; undefined where none has a day. */
+  /** The latest due date; undefined if no item has one. */
   readonly lastDueOn: string | undefined
   readonly today: string
 }
 
-/** Without a Conditional status, the picture begins that long ago. */
+/** How far back the chart begins without a Conditional status. */
 const QUARTER_DAYS = 90
 
 /**
- * From the day of the Conditional status to day 180 (32 CFR 170.21(b)); without one, from a quarter of a year ago, or
- * the first item, to the last day that is planned. Undefined where no day is to come.
+ * The burn-down from the date of the Conditional status to day 180 (32 CFR 170.21(b)). Without that status, it begins
+ * at the oldest item, at most 90 days ago, and ends at the last due date. Undefined if the deadline is not after the start.
  */
 export function poamBurnDown(
-  items: readonly PlannedSpan[],
+  items: readonly OpenPeriod[],
   { conditionalOn, lastDueOn, today }: PoamDays,
 ): PoamBurnDown | undefined {
   const oldest = items.map(({ from }) => from).toSorted()[0] ?? today

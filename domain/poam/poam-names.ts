@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 
 export interface PoamNames {
-  /** What the plan is called where the framework has a name for it. */
+  /** The title of the page, in the term of the framework. */
   readonly title: string
   readonly items: string
 }
@@ -10,7 +10,7 @@ const POAM: PoamNames = { title: 'Plan of Action & Milestones', items: 'POA&M it
 const CORRECTIVE: PoamNames = { title: 'Corrective Action Plan', items: 'corrective actions' }
 
 const NAMES: Readonly<Record<ProtocolId, PoamNames>> = {
-  // No POA&M is allowed at Level 1 (32 CFR 170.21(a)(1)), so what is planned there is not called one.
+  // Level 1 does not allow a POA&M (32 CFR 170.21(a)(1)), so the name avoids the term.
   cmmc: { title: 'Action Plan', items: 'action items' },
   cmmc2: POAM,
   hipaa: CORRECTIVE,
@@ -18,5 +18,5 @@ const NAMES: Readonly<Record<ProtocolId, PoamNames>> = {
   soc2: CORRECTIVE,
 }
 
-/** What is not met and by when it is mended, in the words of the framework. */
+/** How the framework calls the POA&M and its items. */
 export const poamNames = (protocol: ProtocolId): PoamNames => NAMES[protocol]

@@ -12,7 +12,7 @@ test.each([
   expect(riskOf(likelihood, impact)).toBe(risk)
 })
 
-test('more likelihood or more impact is never less risk', () => {
+test('a higher likelihood or impact never lowers the risk', () => {
   const rank = (likelihood: number, impact: number) =>
     RISK_LEVELS.indexOf(riskOf(RISK_LEVELS[likelihood] ?? 'Low', RISK_LEVELS[impact] ?? 'Low'))
   for (const likelihood of [1, 2, 3, 4])

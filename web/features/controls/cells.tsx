@@ -1,4 +1,4 @@
-import { dueInWords } from '#domain/poam/item-due.ts'
+import { dueText } from '#domain/poam/item-due.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatFully } from '#web/lib/format/format.ts'
@@ -82,5 +82,5 @@ type Dated = Pick<CompanyControl, 'dueOn' | 'status'>
 /** "3 days late"; undefined for a control that is on time or done. */
 export function lateness(control: Dated): string | undefined {
   const today = todayUtc()
-  return control.dueOn !== null && isOverdue(control, today) ? dueInWords(control.dueOn, today) : undefined
+  return control.dueOn !== null && isOverdue(control, today) ? dueText(control.dueOn, today) : undefined
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dueInWords } from '#domain/poam/item-due.ts'
+import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
 import type { RiskLevel } from '#domain/poam/risk-level.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
@@ -49,7 +49,7 @@ export function DueMark({ row }: { row: Pick<PlanRow, 'due_on' | 'completed_on' 
     <span className="inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums">
       <TableDay at={due} />
       <span className={isLate ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
-        {dueInWords(due, todayUtc())}
+        {dueText(due, todayUtc())}
       </span>
     </span>
   )
