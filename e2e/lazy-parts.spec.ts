@@ -79,7 +79,7 @@ test('a menu of the header that does not come leaves its button, which can be pr
 
 test('the plan can be shared before the rest of its page is here', async ({ page }) => {
   // What comes later does not: the first frame is all that there is.
-  await page.route(/\/assets\/(share-menu|plan-strip|view-controls)-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\/(share-menu|poam-summary|view-controls)-[^/]*\.js$/, (route) => route.abort())
   await open(page, '/poam')
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await expect(share).toHaveAttribute('aria-haspopup', 'menu')

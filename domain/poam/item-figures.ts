@@ -9,26 +9,26 @@ export interface AgedItem extends DatedItem {
 
 export interface AgeGroup {
   /** "31 to 90 days". */
-  readonly words: string
+  readonly label: string
   readonly open: number
   /** Among the open items. */
   readonly overdue: number
 }
 
 const AGES = [
-  { words: 'Up to 30 days', upTo: 30 },
-  { words: '31 to 90 days', upTo: 90 },
-  { words: '91 to 180 days', upTo: 180 },
-  { words: 'Over 180 days', upTo: Infinity },
+  { label: 'Up to 30 days', upTo: 30 },
+  { label: '31 to 90 days', upTo: 90 },
+  { label: '91 to 180 days', upTo: 180 },
+  { label: 'Over 180 days', upTo: Infinity },
 ] as const
 
 /** Open items by age, youngest first. The last limit is the 180 days of a Conditional status. */
 export function ageGroups(items: readonly AgedItem[], today: string): AgeGroup[] {
   const open = items.filter(isOpen).map((item) => ({ item, age: daysBetween(item.identified_on, today) }))
-  return AGES.map(({ words, upTo }, at) => {
+  return AGES.map(({ label, upTo }, at) => {
     const over = AGES[at - 1]?.upTo ?? -Infinity
     const own = open.filter(({ age }) => age > over && age <= upTo)
-    return { words, open: own.length, overdue: own.filter(({ item }) => isOverdue(item, today)).length }
+    return { label, open: own.length, overdue: own.filter(({ item }) => isOverdue(item, today)).length }
   })
 }
 

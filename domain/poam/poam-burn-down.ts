@@ -26,7 +26,7 @@ const QUARTER_DAYS = 90
 
 /**
  * The burn-down from the date of the Conditional status to day 180 (32 CFR 170.21(b)). Without that status, it begins
- * at the oldest item, at most 90 days ago, and ends at the last due date. Undefined if the deadline is not after the start.
+ * at the oldest item, at most 90 days ago, and ends at the last due date. Undefined if it would end before it begins.
  */
 export function poamBurnDown(
   items: readonly OpenPeriod[],

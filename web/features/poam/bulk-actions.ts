@@ -1,11 +1,11 @@
 import type { BulkAction } from '#web/ui/table/table-types.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { PoamRow } from './poam-item.ts'
 import type { Moves } from './use-moves.ts'
 
 export type BulkDialogName = 'owner' | 'severity' | 'shift'
 
 interface Bulk {
-  selected: readonly PlanRow[]
+  selected: readonly PoamRow[]
   moves: Moves
   onDialog: (kind: BulkDialogName) => void
   onDone: () => void

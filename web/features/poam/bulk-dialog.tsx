@@ -6,18 +6,18 @@ import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
-import type { ItemChange, PlanChanges } from './changes.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { ItemChange, ItemChanges } from './changes.ts'
+import type { PoamRow } from './poam-item.ts'
 
 export interface BulkDialogProps {
   kind: 'owner' | 'severity'
-  selected: readonly PlanRow[]
+  selected: readonly PoamRow[]
   names: Names
-  changes: PlanChanges
+  changes: ItemChanges
   onClose: (isDone: boolean) => void
 }
 
-/** Sets the owner or the severity of every selected item that is not closed. */
+/** Sets the owner or the severity of the selected items. Closed items stay unchanged. */
 export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDialogProps) {
   const [owner, setOwner] = useState<Id<'users'> | null>(null)
   const [severity, setSeverity] = useState<RiskLevel>('Moderate')

@@ -3,24 +3,23 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
-import type { PlanItem } from './plan-item.ts'
-import { planItems, planKeys } from './queries.ts'
+import type { PoamItem } from './poam-item.ts'
+import { poamItems, poamKeys } from './queries.ts'
 
 type Tables = Database['public']['Tables']
 export type ItemChange = Tables['poam_items']['Update']
 type ItemId = Id<'poam_items'>
 
-/** So many ids fit into one address. */
+/** More ids would make the address too long. */
 const IDS_AT_ONCE = 100
 
-/** Writes to the plan, and has everything fetched again that shows it. */
-export const usePlanWrite = (companyId: Id<'companies'>) => useWrite(invalidates(planKeys.ofCompany(companyId)))
+/** Writes, then refreshes all POA&M queries. */
+export const usePoamWrite = (companyId: Id<'companies'>) => useWrite(invalidates(poamKeys.ofCompany(companyId)))
 
-/** What is written to items as a whole. */
-export function usePlanChanges(companyId: Id<'companies'>) {
-  const write = usePlanWrite(companyId)
+export function useItemChanges(companyId: Id<'companies'>) {
+  const write = usePoamWrite(companyId)
 
-  /** Shown at once; taken back where it is refused. */
+  /** Optimistic: shown at once and rolled back after an error. */
   const update = (ids: readonly ItemId[], change: ItemChange) =>
     write(
       'The change could not be saved',
@@ -33,15 +32,15 @@ export function usePlanChanges(companyId: Id<'companies'>) {
             .in('id', ids.slice(at, at + IDS_AT_ONCE))
             .throwOnError()
       },
-      { optimistic: optimistic(planItems(companyId), (items) => withChange(items, ids, change)) },
+      { optimistic: optimistic(poamItems(companyId), (items) => withChange(items, ids, change)) },
     )
 
   return { update }
 }
 
-export type PlanChanges = ReturnType<typeof usePlanChanges>
+export type ItemChanges = ReturnType<typeof useItemChanges>
 
-function withChange(items: readonly PlanItem[], ids: readonly ItemId[], change: ItemChange): readonly PlanItem[] {
+function withChange(items: readonly PoamItem[], ids: readonly ItemId[], change: ItemChange): readonly PoamItem[] {
   const changed = new Set(ids)
   return items.map((item) => (changed.has(item.id) ? { ...item, ...change } : item))
 }

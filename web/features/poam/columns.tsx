@@ -4,17 +4,17 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { ControlChips, DueMark, EligibleMark, LevelMark, milestonesInWords } from './marks.tsx'
-import type { PlanRow } from './plan-item.ts'
+import { ControlChips, DueBadge, EligibleBadge, LevelBadge, milestoneProgress } from './badges.tsx'
+import type { PoamRow } from './poam-item.ts'
 import { StatusMenu } from './status-menu.tsx'
 
 export interface ColumnsContext {
   protocol: ProtocolId
   readOnlyReason: string | undefined
-  onMove: (row: PlanRow, status: PoamStatus) => void
+  onMove: (row: PoamRow, status: PoamStatus) => void
 }
 
-export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PlanRow>[] {
+export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext): readonly TableColumn<PoamRow>[] {
   const isRuled = protocol === 'cmmc' || protocol === 'cmmc2'
   return [
     {
@@ -52,7 +52,7 @@ export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
   ]
 }
 
-const POINTS: TableColumn<PlanRow> = {
+const POINTS: TableColumn<PoamRow> = {
   id: 'points',
   header: 'Points',
   headerHint: 'What its controls cost the score as they stand',
@@ -63,20 +63,20 @@ const POINTS: TableColumn<PlanRow> = {
   sortable: true,
 }
 
-const ELIGIBLE: TableColumn<PlanRow> = {
+const ELIGIBLE: TableColumn<PoamRow> = {
   id: 'eligible',
   header: 'Eligible',
   headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
-  cell: (row) => <EligibleMark row={row} />,
+  cell: (row) => <EligibleBadge row={row} />,
   width: 80,
   hideable: true,
 }
 
-const DATES_AND_RISK: readonly TableColumn<PlanRow>[] = [
+const DATES_AND_RISK: readonly TableColumn<PoamRow>[] = [
   {
     id: 'severity',
     header: 'Severity',
-    cell: (row) => <LevelMark level={row.severity} />,
+    cell: (row) => <LevelBadge level={row.severity} />,
     width: 104,
     hideable: true,
     sortable: true,
@@ -84,13 +84,13 @@ const DATES_AND_RISK: readonly TableColumn<PlanRow>[] = [
   {
     id: 'milestones',
     header: 'Milestones',
-    cell: (row) => milestonesInWords(row) ?? <EmptyValue />,
+    cell: (row) => milestoneProgress(row) ?? <EmptyValue />,
     width: 104,
     align: 'right',
     hideable: true,
     sortable: true,
   },
-  { id: 'due', header: 'Due', cell: (row) => <DueMark row={row} />, width: 212, sortable: true },
+  { id: 'due', header: 'Due', cell: (row) => <DueBadge row={row} />, width: 212, sortable: true },
 ]
 
 export function NumberLink({ number }: { number: number }) {

@@ -11,7 +11,6 @@ export interface ControlsFieldProps {
   onChange: (controls: readonly CompanyControl[]) => void
 }
 
-/** The controls that are not met, none or many. */
 export function ControlsField({ label, names, value, onChange }: ControlsFieldProps) {
   return (
     <div>

@@ -14,9 +14,9 @@ import {
   textFilter,
 } from '#web/lib/list/param.ts'
 import type { View } from '#web/lib/views/current-view.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { PoamRow } from './poam-item.ts'
 
-/** A status of an item, or what follows from its status and due date. */
+/** Filters by status; overdue also depends on the due date. */
 export const STATUS_FILTERS = {
   'not-closed': 'Not closed',
   overdue: 'Overdue',
@@ -39,22 +39,22 @@ export const GROUPINGS = {
 
 export const LAYOUTS = { list: 'List', board: 'Board', timeline: 'Timeline' } as const
 
-/** Items without a due date come after all that have one, and closed items after all that are open. */
+/** Sorts items without a due date after those with one. */
 const NO_DUE_DATE = '9999-12-31'
 
 export const SORT_VALUES = {
-  due: (row: PlanRow) => `${row.status === 'Closed' ? 1 : 0} ${row.due_on ?? NO_DUE_DATE}`,
-  id: ({ number }: PlanRow) => number,
-  weakness: ({ weakness }: PlanRow) => weakness,
-  points: ({ points }: PlanRow) => points,
-  severity: ({ severity }: PlanRow) => RISK_LEVELS.indexOf(severity),
-  status: ({ status }: PlanRow) => POAM_STATUSES.indexOf(status),
-  milestones: ({ milestones }: PlanRow) => milestones.filter((one) => one.completed_on === null).length,
-  source: ({ source }: PlanRow) => POAM_SOURCES.indexOf(source),
-  changed: ({ updated_at: at }: PlanRow) => at,
+  due: (row: PoamRow) => `${row.status === 'Closed' ? 1 : 0} ${row.due_on ?? NO_DUE_DATE}`,
+  id: ({ number }: PoamRow) => number,
+  weakness: ({ weakness }: PoamRow) => weakness,
+  points: ({ points }: PoamRow) => points,
+  severity: ({ severity }: PoamRow) => RISK_LEVELS.indexOf(severity),
+  status: ({ status }: PoamRow) => POAM_STATUSES.indexOf(status),
+  milestones: ({ milestones }: PoamRow) => milestones.filter((one) => one.completed_on === null).length,
+  source: ({ source }: PoamRow) => POAM_SOURCES.indexOf(source),
+  changed: ({ updated_at: at }: PoamRow) => at,
 }
 
-/** The orders offered where the table has no headers to press. */
+/** The sort menu where the table has no headers. */
 export const SORTS = {
   due: 'Due first',
   id: 'Number',
@@ -70,7 +70,7 @@ export const itemList = defineList({
     status: choicesFilter('Status', STATUS_FILTERS),
     severity: choicesFilter('Severity', labelsBySlug(RISK_LEVELS.toReversed())),
     source: choicesFilter('Source', labelsBySlug(POAM_SOURCES)),
-    /** Whether a rule lets it wait on a POA&M. */
+    /** Whether the rules allow the item on a POA&M. */
     eligible: choiceFilter('Eligible', { yes: 'yes', no: 'no' }),
     owner: flagFilter('Owner', 'me'),
     /** The number of a linked control. */
@@ -82,13 +82,13 @@ export const itemList = defineList({
     hide: idsParam(),
     layout: choiceParam(LAYOUTS, 'list'),
   },
-  /** The item in the drawer; the form of a new one, and the item that it follows. */
+  /** `open` is the item in the drawer, `add` the form of a new item, `refers` the item that the new one reopens. */
   overlays: ['open', 'add', 'refers'],
 })
 export type ItemView = ViewOf<typeof itemList>
 export type ItemAddress = AddressOf<typeof itemList>
 
-/** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
+/** The built-in views. Their ids are stored in addresses and default views and must not change. */
 export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
   const blocking: View = { id: 'blocking', name: 'Blocks Conditional', query: 'status=not-closed&eligible=no' }
   return [
@@ -103,7 +103,7 @@ export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
   ]
 }
 
-/** The status that a filter finds; undefined for one that also depends on the day. */
+/** The status behind a filter; undefined if the filter also depends on the date. */
 export function statusOf(filter: StatusFilter): PoamStatus | undefined {
   return POAM_STATUSES.find((status) => status === STATUS_FILTERS[filter])
 }

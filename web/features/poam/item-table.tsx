@@ -9,12 +9,12 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import { bulkActions, type BulkDialogName } from './bulk-actions.ts'
-import type { PlanChanges } from './changes.ts'
+import type { ItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
 import { ItemCard } from './item-card.tsx'
 import { itemList, type ItemView } from './item-list.ts'
-import { NoItems } from './no-items.tsx'
-import type { PlanRow } from './plan-item.ts'
+import { EmptyItems } from './empty-items.tsx'
+import type { PoamRow } from './poam-item.ts'
 import type { ItemListState } from './use-item-list.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -27,10 +27,10 @@ const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).Sh
 
 export interface ItemTableProps {
   protocol: ProtocolId
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   state: ItemListState
   names: Names
-  changes: PlanChanges
+  changes: ItemChanges
   moves: Moves
   hiddenColumns: ReadonlySet<string>
   readOnlyReason: string | undefined
@@ -48,7 +48,7 @@ export function ItemTable(props: ItemTableProps) {
     () => (groups === undefined ? props.rows : groupRows(props.rows, groups.key)),
     [props.rows, groups],
   )
-  const bulk = useSelection<PlanRow, BulkDialogName>(rows)
+  const bulk = useSelection<PoamRow, BulkDialogName>(rows)
   const { selected, dialog, closeDialog } = bulk
   return (
     <>
@@ -77,7 +77,7 @@ export function ItemTable(props: ItemTableProps) {
         loading={loading}
         refetching={refetching}
         paging={{ offset: 0, total: rows.length }}
-        empty={<NoItems state={state} readOnlyReason={readOnlyReason} />}
+        empty={<EmptyItems state={state} readOnlyReason={readOnlyReason} />}
         card={(row) => <ItemCard row={row} />}
       />
       {dialog === 'shift' && <ShiftDialog selected={selected} onClose={closeDialog} />}
@@ -88,9 +88,9 @@ export function ItemTable(props: ItemTableProps) {
   )
 }
 
-const rowId = ({ id }: PlanRow) => id
+const rowId = ({ id }: PoamRow) => id
 
-const GROUP_KEYS: Readonly<Record<Exclude<ItemView['group'], 'none'>, (row: PlanRow) => string>> = {
+const GROUP_KEYS: Readonly<Record<Exclude<ItemView['group'], 'none'>, (row: PoamRow) => string>> = {
   status: ({ status }) => status,
   family: ({ linked }) => linked[0]?.safeguard_domain ?? '',
   owner: ({ ownerName }) => ownerName ?? 'Nobody',
@@ -104,19 +104,19 @@ function groupsOf(protocol: ProtocolId, group: ItemView['group']) {
   return { key: GROUP_KEYS[group], label: group === 'family' ? familyName : String, summary: summaryOf }
 }
 
-function summaryOf(rows: readonly PlanRow[]): string {
+function summaryOf(rows: readonly PoamRow[]): string {
   const late = rows.filter(({ isLate }) => isLate).length
   const count = rows.length === 1 ? '1 item' : `${rows.length} items`
   return late === 0 ? count : `${count} · ${late} overdue`
 }
 
-/** On the focused row, l copies the link and e opens the status menu. */
-function onRowKey(row: PlanRow, key: string): boolean {
+/** On the focused row, `l` copies the link and `e` opens the status menu. */
+function onRowKey(row: PoamRow, key: string): boolean {
   if (key === 'e') openStatusMenu(row)
   return key === 'e' || copyLinkOnL(`V-${row.number}`, key)
 }
 
-function openStatusMenu({ id }: PlanRow): void {
+function openStatusMenu({ id }: PoamRow): void {
   const button = document.querySelector<HTMLButtonElement>(`tr[data-item="row:${id}"] button[aria-haspopup="menu"]`)
   button?.focus()
   button?.click()

@@ -6,21 +6,21 @@ import { useAction } from '#web/lib/use-action.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
-import type { PlanRow } from './plan-item.ts'
+import type { PoamRow } from './poam-item.ts'
 
 const ExportItemsDialog = lazyDialog(async () => (await import('./files/export-dialog.tsx')).ExportItemsDialog)
 const ImportItemsDialog = lazyDialog(async () => (await import('./files/import-dialog.tsx')).ImportItemsDialog)
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
 export interface ItemsMenuProps {
-  /** Those in view, and all. */
-  rows: readonly PlanRow[]
-  all: readonly PlanRow[]
+  /** `rows` are the visible ones. */
+  rows: readonly PoamRow[]
+  all: readonly PoamRow[]
   names: Names
   readOnlyReason: string | undefined
 }
 
-/** The list as a link, a file in our form or in that of an agency, and on paper; and back from a file. */
+/** Share, export, print and import. */
 export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) {
   const { protocol_id: protocol } = useCompany()
   const [dialog, setDialog] = useState<'export' | 'import' | 'oscal'>()
@@ -48,7 +48,7 @@ export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) 
   )
 }
 
-/** The templates of U.S. agencies, which no other framework asks for. */
+/** The templates of U.S. agencies, which only CMMC uses. */
 function AgencyItems({ rows }: Pick<ItemsMenuProps, 'rows'>) {
   const company = useCompany()
   const { run } = useAction()

@@ -6,14 +6,14 @@ import { controlKeys } from '#web/lib/controls/controls-queries.ts'
 import { isObject } from '#web/lib/json.ts'
 import { rowReader } from '#web/lib/row-reader.ts'
 import type { Write } from '#web/lib/write/use-write.ts'
-import { usePlanWrite } from './changes.ts'
-import type { PlanItem, PlanMilestone } from './plan-item.ts'
-import { planKeys } from './queries.ts'
+import { usePoamWrite } from './changes.ts'
+import type { PoamItem, PoamMilestone } from './poam-item.ts'
+import { poamKeys } from './queries.ts'
 
 type Tables = Database['public']['Tables']
 type ItemId = Id<'poam_items'>
 
-/** What a new item may come with. */
+/** A new item with its links and milestones. */
 export type NewItem = Omit<Tables['poam_items']['Insert'], 'company_id'> & {
   controls?: readonly { control_id: Id<'controls'>; objective_id?: string | null }[]
   milestones?: readonly { title: string; due_on: string; completed_on?: string | null }[]
@@ -26,23 +26,23 @@ export interface Closing {
   completesControls: boolean
 }
 
-/** What is written to the plan besides fields of items: new ones, their parts, their end. */
+/** Writes other than field updates: new items, their parts, and closing. */
 export function usePartChanges(companyId: Id<'companies'>) {
   const cache = useQueryClient()
-  const write = usePlanWrite(companyId)
+  const write = usePoamWrite(companyId)
 
-  /** @throws what the server refuses; nothing is added then */
+  /** Adds all items or none. @throws the error of the server */
   const addOrThrow = async (items: readonly NewItem[]): Promise<number[]> => {
     const { data } = await api.rpc('add_poam_items', { company: companyId, items: asJson(items) }).throwOnError()
-    await cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
+    await cache.invalidateQueries({ queryKey: poamKeys.ofCompany(companyId) })
     return numbersIn(data)
   }
 
   return {
     addOrThrow,
-    /** @returns the number of what was added; undefined where nothing was */
+    /** @returns the number of the new item; undefined after an error */
     add: async (item: NewItem) => (await write('The item could not be added', () => addOrThrow([item])))?.outcome[0],
-    close: async (item: PlanItem, how: Closing) => {
+    close: async (item: PoamItem, how: Closing) => {
       const done = await write(`V-${item.number} could not be closed`, () => closeItem(companyId, item, how))
       if (how.completesControls) await cache.invalidateQueries({ queryKey: controlKeys.lists(companyId) })
       return done
@@ -56,7 +56,7 @@ export function usePartChanges(companyId: Id<'companies'>) {
 
 export type PartChanges = ReturnType<typeof usePartChanges>
 
-function closeItem(companyId: Id<'companies'>, item: PlanItem, how: Closing) {
+function closeItem(companyId: Id<'companies'>, item: PoamItem, how: Closing) {
   return api
     .rpc('close_poam_item', {
       company: companyId,
@@ -71,7 +71,7 @@ function closeItem(companyId: Id<'companies'>, item: PlanItem, how: Closing) {
 
 function itemsOf(companyId: Id<'companies'>, write: Write) {
   return {
-    remove: ({ id, number }: PlanItem) =>
+    remove: ({ id, number }: PoamItem) =>
       write(`V-${number} could not be removed`, () =>
         api.from('poam_items').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
@@ -98,15 +98,15 @@ function milestonesOf(companyId: Id<'companies'>, write: Write) {
           .insert({ company_id: companyId, item_id: itemId, ...milestone })
           .throwOnError(),
       ),
-    changeMilestone: (id: PlanMilestone['id'], change: Tables['poam_milestones']['Update']) =>
+    changeMilestone: (id: PoamMilestone['id'], change: Tables['poam_milestones']['Update']) =>
       write('The milestone could not be changed', () =>
         milestones().update(change).eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
-    removeMilestone: (id: PlanMilestone['id']) =>
+    removeMilestone: (id: PoamMilestone['id']) =>
       write('The milestone could not be removed', () =>
         milestones().delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
-    moveMilestone: (id: PlanMilestone['id'], dueOn: string, reason: string) =>
+    moveMilestone: (id: PoamMilestone['id'], dueOn: string, reason: string) =>
       write('The milestone could not be moved', () =>
         api
           .from('poam_milestone_changes')
@@ -177,7 +177,7 @@ function asJson(items: readonly NewItem[]): Json {
   }))
 }
 
-/** What a function answers with is not in the types. */
+/** The generated types do not describe the result of this function. */
 function numbersIn(answer: unknown): number[] {
   return Array.isArray(answer) ? answer.filter(isObject).map((row) => rowReader(row).number('number')) : []
 }

@@ -26,19 +26,19 @@ import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import { usePlanChanges } from './changes.ts'
+import { useItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
 import { builtInViews, GROUPINGS, itemList, LAYOUTS, SORTS } from './item-list.ts'
 import { ItemTable, type ItemTableProps } from './item-table.tsx'
-import type { PlanRow } from './plan-item.ts'
-import { planItems } from './queries.ts'
-import { countsOf, hasStatus, planRows, visibleRows } from './rows.ts'
+import type { PoamRow } from './poam-item.ts'
+import { poamItems } from './queries.ts'
+import { countsOf, hasStatus, poamRows, visibleRows } from './rows.ts'
 import { ItemsMenu } from './items-menu.tsx'
 import { useCreateKey } from './use-create-key.ts'
 import { useItemList, type ItemListState } from './use-item-list.ts'
 import { useMoves } from './use-moves.ts'
 
-const PlanStrip = lazyPart(async () => (await import('./strip/plan-strip.tsx')).PlanStrip, {
+const PoamSummary = lazyPart(async () => (await import('./summary/poam-summary.tsx')).PoamSummary, {
   waiting: <SkeletonCard />,
 })
 const PrintedItems = lazyPart(async () => (await import('./printed-items.tsx')).PrintedItems)
@@ -54,12 +54,11 @@ const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.
 })
 const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
-/** Columns that a narrow window hides, the first to go first; the drawer shows them. */
+/** Columns that a narrow window hides, in this order; the drawer shows them. */
 const NARROW = ['source', 'milestones', 'owner', 'points', 'severity', 'eligible']
 
 const NO_MOVE = () => undefined
 
-/** /poam: what is not met, and how and when it will be. */
 export function PoamPage() {
   const { id, protocol_id: protocol } = useCompany()
   usePageTitle(poamNames(protocol).title)
@@ -71,15 +70,15 @@ function ItemListPage() {
   const state = useItemList()
   const { view, update } = state
   const me = useMyId()
-  const query = useQuery(planItems(companyId))
+  const query = useQuery(poamItems(companyId))
   const names = useNames()
   const today = todayUtc()
   const all = useMemo(
-    () => planRows(query.data ?? [], { protocol, controls: names.controls, person: names.person, today }),
+    () => poamRows(query.data ?? [], { protocol, controls: names.controls, person: names.person, today }),
     [query.data, protocol, names, today],
   )
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
-  const changes = usePlanChanges(companyId)
+  const changes = useItemChanges(companyId)
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
   const columns = useMemo(() => itemColumns({ protocol, readOnlyReason: '', onMove: NO_MOVE }), [protocol])
@@ -93,7 +92,7 @@ function ItemListPage() {
     <>
       <div className="print:hidden">
         <Head {...shared} isPending={query.isPending} />
-        <PlanStrip {...shared} rows={all} />
+        <PoamSummary {...shared} rows={all} />
         <ListViews list={itemList} companyId={companyId} page="poam" builtIn={builtIn} />
         <Filters state={state} all={all} columns={columns} hiddenColumns={hiddenColumns} />
         <ActiveFilters list={itemList} view={view} update={update} />
@@ -106,7 +105,7 @@ function ItemListPage() {
 }
 
 interface Shared extends Omit<ItemTableProps, 'loading' | 'refetching'> {
-  all: readonly PlanRow[]
+  all: readonly PoamRow[]
   isPending: boolean
 }
 
@@ -134,8 +133,8 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
 
 interface FiltersProps {
   state: ItemListState
-  all: readonly PlanRow[]
-  columns: readonly TableColumn<PlanRow>[]
+  all: readonly PoamRow[]
+  columns: readonly TableColumn<PoamRow>[]
   hiddenColumns: ReadonlySet<string>
 }
 
@@ -195,7 +194,6 @@ function Layouts({ isPending, isFetching, ...shared }: Shared & { isFetching: bo
   return layout === 'board' ? <Board {...shared} /> : <Timeline {...shared} />
 }
 
-/** What opens over the list: an item, the form of a new one, the question before one is closed. */
 function Overlays(shared: Shared) {
   const { state, all, names, moves } = shared
   return (

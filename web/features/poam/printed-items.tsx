@@ -6,11 +6,11 @@ import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
 import { controlsOf } from './files/item-columns.ts'
-import { milestonesInWords } from './marks.tsx'
-import type { PlanRow } from './plan-item.ts'
+import { milestoneProgress } from './badges.tsx'
+import type { PoamRow } from './poam-item.ts'
 
-/** What goes on paper: the plan as a table, then each item on a page of its own. Made only when it is printed. */
-export function PrintedItems({ rows }: { rows: readonly PlanRow[] }) {
+/** The printed POA&M: a table, then one page per item. Rendered only while printing. */
+export function PrintedItems({ rows }: { rows: readonly PoamRow[] }) {
   const printedAt = usePrinting()
   const company = useCompany()
   if (printedAt === undefined) return null
@@ -46,7 +46,7 @@ export function PrintedItems({ rows }: { rows: readonly PlanRow[] }) {
                 <td>{row.weakness}</td>
                 <td>{controlsOf(row)}</td>
                 <td>{row.severity}</td>
-                <td>{milestonesInWords(row) ?? '–'}</td>
+                <td>{milestoneProgress(row) ?? '–'}</td>
                 <td className="whitespace-nowrap">{row.first_due_on ?? '–'}</td>
                 <td className="whitespace-nowrap">{row.due_on ?? '–'}</td>
                 <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
@@ -63,7 +63,7 @@ export function PrintedItems({ rows }: { rows: readonly PlanRow[] }) {
   )
 }
 
-function Sheet({ row }: { row: PlanRow }) {
+function Sheet({ row }: { row: PoamRow }) {
   const lines = [
     ...recordLines(poamItem, { ...row, number: null, weakness: null, owner_id: row.ownerName }),
     ['Controls', controlsOf(row)],

@@ -2,28 +2,28 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { PoamItem } from './poam-item.ts'
 
-/** The server answers no more rows than this at once. */
+/** The limit of rows per response of the server. */
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
   '*,controls:poam_controls(id,control_id,objective_id),milestones:poam_milestones(id,title,first_due_on,due_on,completed_on),extensions:poam_extensions(*),evidence:poam_evidence(id,evidence_id,label,file_sha256,created_at)'
 
-export const planKeys = {
+export const poamKeys = {
   ofCompany: (companyId: Id<'companies'>) => ['plan', companyId] as const,
   list: (companyId: Id<'companies'>) => ['plan', companyId, 'items'] as const,
 }
 
-/** Every item of the plan with its parts, by number. */
-export const planItems = (companyId: Id<'companies'>) =>
+/** Every POA&M item with its parts, by number. */
+export const poamItems = (companyId: Id<'companies'>) =>
   queryOptions({
-    queryKey: planKeys.list(companyId),
+    queryKey: poamKeys.list(companyId),
     meta: {
       follows: ['poam_items', 'poam_controls', 'poam_milestones', 'poam_extensions', 'poam_evidence'] as const,
     },
-    queryFn: async ({ signal }): Promise<readonly PlanItem[]> => {
-      const items: PlanItem[] = []
+    queryFn: async ({ signal }): Promise<readonly PoamItem[]> => {
+      const items: PoamItem[] = []
       for (;;) {
         const { data } = await api
           .from('poam_items')
@@ -39,8 +39,7 @@ export const planItems = (companyId: Id<'companies'>) =>
     },
   })
 
-/** Milestones by day, requests by time. */
-function inOrder(item: PlanItem): PlanItem {
+function inOrder(item: PoamItem): PoamItem {
   return {
     ...item,
     milestones: item.milestones.toSorted((a, b) => compare(a.due_on + a.title, b.due_on + b.title)),
@@ -53,10 +52,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The day of the Conditional status; null while there is none. */
+/** The date of the Conditional status; null without one. */
 export const conditionalDay = (companyId: Id<'companies'>) =>
   queryOptions({
-    queryKey: [...planKeys.ofCompany(companyId), 'conditional'] as const,
+    queryKey: [...poamKeys.ofCompany(companyId), 'conditional'] as const,
     meta: { follows: ['assessment_dates'] as const },
     queryFn: async ({ signal }): Promise<string | null> => {
       const query = api.from('assessment_dates').select('conditional_on').eq('company_id', companyId)
@@ -67,10 +66,10 @@ export const conditionalDay = (companyId: Id<'companies'>) =>
 
 export type MilestoneChange = Row<'poam_milestone_changes'>
 
-/** How the milestones of an item were moved, the first change first. */
+/** The date changes of the milestones of an item, oldest first. */
 export const milestoneChanges = (companyId: Id<'companies'>, itemId: Id<'poam_items'>) =>
   queryOptions({
-    queryKey: [...planKeys.ofCompany(companyId), 'moves', itemId] as const,
+    queryKey: [...poamKeys.ofCompany(companyId), 'moves', itemId] as const,
     meta: { follows: ['poam_milestones'] as const },
     queryFn: async ({ signal }): Promise<readonly MilestoneChange[]> => {
       const { data } = await api
@@ -85,7 +84,7 @@ export const milestoneChanges = (companyId: Id<'companies'>, itemId: Id<'poam_it
     },
   })
 
-/** Every change of a milestone of the plan, for files that show them all. */
+/** The date changes of all milestones, for exports. */
 export async function allMilestoneChanges(companyId: Id<'companies'>): Promise<readonly MilestoneChange[]> {
   const changes: MilestoneChange[] = []
   for (;;) {
@@ -102,14 +101,14 @@ export async function allMilestoneChanges(companyId: Id<'companies'>): Promise<r
   }
 }
 
-/** A piece of evidence as something to choose, with the controls that it proves. */
+/** An evidence item to choose, with its linked controls. */
 export type Proof = Pick<Row<'evidence'>, 'id' | 'number' | 'title'> & {
   links: readonly Pick<Row<'evidence_links'>, 'control_id'>[]
 }
 
 export const evidenceToChoose = (companyId: Id<'companies'>) =>
   queryOptions({
-    queryKey: [...planKeys.ofCompany(companyId), 'evidence'] as const,
+    queryKey: [...poamKeys.ofCompany(companyId), 'evidence'] as const,
     meta: { follows: ['evidence', 'evidence_links'] as const },
     queryFn: async ({ signal }): Promise<readonly Proof[]> => {
       const { data } = await api

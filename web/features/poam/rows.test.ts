@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
 import { aControl } from '#web/lib/testing-control.ts'
-import { countsOf, planRows, visibleRows } from './rows.ts'
+import { countsOf, poamRows, visibleRows } from './rows.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
 import { itemList } from './item-list.ts'
 import { anItem } from './testing-item.ts'
@@ -14,7 +14,7 @@ const link = (control: typeof five) => ({
   control_id: control.id,
   objective_id: null,
 })
-const rows = planRows(
+const rows = poamRows(
   [
     anItem(1, { controls: [link(five)], due_on: '2026-11-01' }),
     anItem(2, { controls: [link(one)], due_on: null, owner_id: me, severity: 'High' }),
@@ -26,7 +26,7 @@ const rows = planRows(
 const numbers = (search: Record<string, string>) =>
   visibleRows(rows, parseView(itemList, search), me).map(({ number }) => number)
 
-test('an item costs what its controls cost, and may wait where all of them may', () => {
+test('an item has the points of its controls and is eligible if all of them are', () => {
   expect(rows.map(({ points, eligible }) => [points, eligible])).toEqual([
     [5, false],
     [1, true],
@@ -35,7 +35,7 @@ test('an item costs what its controls cost, and may wait where all of them may',
   ])
 })
 
-test('the next day comes first, then what has none, then what is closed', () => {
+test('items sort by due date, then those without one, then closed items', () => {
   expect(numbers({})).toEqual([4, 1, 2, 3])
   expect(numbers({ sort: '-points' })).toEqual([1, 2, 3, 4])
 })
@@ -54,6 +54,6 @@ test.each([
   expect(numbers(search)).toEqual(shown)
 })
 
-test('counters count what is not closed', () => {
+test('the counters leave out closed items', () => {
   expect(countsOf(rows)).toEqual({ open: 3, overdue: 1, ineligible: 1 })
 })

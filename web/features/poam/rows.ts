@@ -4,21 +4,21 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess } from '#domain/scoring/assess.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { deferralOf } from './deferral.ts'
-import type { PlanItem, PlanRow } from './plan-item.ts'
+import type { PoamItem, PoamRow } from './poam-item.ts'
 import { slugOf, SORT_VALUES, statusOf, type ItemView, type StatusFilter } from './item-list.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 
 export interface RowsContext {
   protocol: ProtocolId
   controls: readonly CompanyControl[]
-  /** The name of a member; undefined for nobody. */
+  /** The name of a member; undefined without one. */
   person: (id: Id<'users'> | null) => string | undefined
   /** A calendar day. */
   today: string
 }
 
-/** Items with what the list shows beside them. */
-export function planRows(items: readonly PlanItem[], context: RowsContext): readonly PlanRow[] {
+/** Adds the computed values of the list to the items. */
+export function poamRows(items: readonly PoamItem[], context: RowsContext): readonly PoamRow[] {
   const { protocol, controls, person, today } = context
   const deductions = assess(protocol, controls).sprs?.deductions ?? []
   const pointsOf = new Map<string, number>(deductions.map(({ id, points }) => [id, points]))
@@ -39,13 +39,13 @@ export function planRows(items: readonly PlanItem[], context: RowsContext): read
   })
 }
 
-/** The rows that a view shows, in its order. */
-export function visibleRows(rows: readonly PlanRow[], view: ItemView, me: Id<'users'> | undefined): readonly PlanRow[] {
+/** The rows of a list view, filtered and sorted. */
+export function visibleRows(rows: readonly PoamRow[], view: ItemView, me: Id<'users'> | undefined): readonly PoamRow[] {
   return sorted(rows.filter(filterOf(view, me)), SORT_VALUES, view.sort)
 }
 
-/** How many items each status filter would show, and what the counters count. */
-export function countsOf(rows: readonly PlanRow[]) {
+/** The numbers of the counters above the list. */
+export function countsOf(rows: readonly PoamRow[]) {
   const open = rows.filter(isOpen)
   return {
     open: open.length,
@@ -54,13 +54,13 @@ export function countsOf(rows: readonly PlanRow[]) {
   }
 }
 
-export function hasStatus(filter: StatusFilter, row: PlanRow): boolean {
+export function hasStatus(filter: StatusFilter, row: PoamRow): boolean {
   if (filter === 'not-closed') return isOpen(row)
   if (filter === 'overdue') return row.isLate
   return row.status === statusOf(filter)
 }
 
-function filterOf(view: ItemView, me: Id<'users'> | undefined): (row: PlanRow) => boolean {
+function filterOf(view: ItemView, me: Id<'users'> | undefined): (row: PoamRow) => boolean {
   const isFound = searchFor(view.q)
   return (row) =>
     allows(view.status, (filter) => hasStatus(filter, row)) &&
@@ -72,7 +72,7 @@ function filterOf(view: ItemView, me: Id<'users'> | undefined): (row: PlanRow) =
     isFound(textOf(row))
 }
 
-function textOf(row: PlanRow): string {
+function textOf(row: PoamRow): string {
   const controls = row.linked.map(({ nist_id: number, practiceId }) => `${number} ${practiceId ?? ''}`)
   const parts = [`v-${row.number}`, row.weakness, row.description, row.source, row.source_detail, row.ownerName]
   return [...parts, ...controls, ...row.milestones.map(({ title }) => title)].join(' ')

@@ -8,17 +8,16 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { usePartChanges } from './part-changes.ts'
-import type { PlanRow } from './plan-item.ts'
-import { shifted } from './shifted.ts'
+import type { PoamRow } from './poam-item.ts'
+import { shiftPreview } from './shift-preview.ts'
 
 export interface ShiftDialogProps {
-  selected: readonly PlanRow[]
+  selected: readonly PoamRow[]
   onClose: (isDone: boolean) => void
 }
 
 const MAX_DAYS = 3650
 
-/** Moves the due dates of the selected items by a number of days. */
 export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
   const { id: companyId } = useCompany()
   const changes = usePartChanges(companyId)
@@ -26,7 +25,7 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
   const [reason, setReason] = useState('')
   const days = Math.trunc(Number(typed))
   const isNumber = typed.trim() !== '' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= MAX_DAYS
-  const preview = isNumber ? shifted(selected, days) : []
+  const preview = isNumber ? shiftPreview(selected, days) : []
   const moving = preview.filter(({ after }) => after !== 'stays').length
   const count = moving === 1 ? '1 item' : `${moving} items`
   const ids = selected.map(({ id }) => id)

@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
-import { StatusMark } from './marks.tsx'
-import type { PlanRow } from './plan-item.ts'
+import { StatusBadge } from './badges.tsx'
+import type { PoamRow } from './poam-item.ts'
 
 export interface StatusMenuProps {
-  row: PlanRow
+  row: PoamRow
   readOnlyReason: string | undefined
-  onMove: (row: PlanRow, status: PoamStatus) => void
+  onMove: (row: PoamRow, status: PoamStatus) => void
 }
 
-/** Where an item stands, and where it may go from there; a closed one goes nowhere. */
+/** The status of an item, with a menu of the statuses it can move to. Closed is final. */
 export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
-  if (readOnlyReason !== undefined || row.status === 'Closed') return <StatusMark status={row.status} />
+  if (readOnlyReason !== undefined || row.status === 'Closed') return <StatusBadge status={row.status} />
   return (
     <Menu
       trigger={
@@ -21,7 +21,7 @@ export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
           aria-label={`Status of V-${row.number}: ${row.status}. Move to…`}
           className="inline-flex items-center gap-1 rounded-full hover:bg-hover touch:min-h-11"
         >
-          <StatusMark status={row.status} />
+          <StatusBadge status={row.status} />
           <ChevronDown className="size-3.5 text-muted" aria-hidden="true" />
         </button>
       }
@@ -31,7 +31,7 @@ export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
   )
 }
 
-/** "Move to…": what was begun is not a draft again. */
+/** The choices of "Move to…". An item cannot go back to Draft. */
 export function MoveItems({ row, onMove }: Omit<StatusMenuProps, 'readOnlyReason'>) {
   return POAM_STATUSES.filter((status) => status !== row.status && status !== 'Draft').map((status) => (
     <MenuItem key={status} onSelect={() => onMove(row, status)}>

@@ -1,8 +1,7 @@
 import { parseId } from '#domain/ids.ts'
-import type { PlanItem, PlanRow } from './plan-item.ts'
+import type { PoamItem, PoamRow } from './poam-item.ts'
 
-/** An item for tests. */
-export function anItem(number: number, changes: Partial<PlanItem> = {}): PlanItem {
+export function anItem(number: number, changes: Partial<PoamItem> = {}): PoamItem {
   return {
     company_id: parseId('companies', '00000000-0000-0000-0000-000000000001'),
     id: parseId('poam_items', `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`),
@@ -42,7 +41,14 @@ export function anItem(number: number, changes: Partial<PlanItem> = {}): PlanIte
   }
 }
 
-export function aRow(number: number, changes: Partial<PlanRow> = {}): PlanRow {
-  const rest = { linked: [], points: 0, barred: [], eligible: undefined, isLate: false, ownerName: undefined }
+export function aRow(number: number, changes: Partial<PoamRow> = {}): PoamRow {
+  const rest = {
+    linked: [],
+    points: 0,
+    ineligibleControls: [],
+    eligible: undefined,
+    isLate: false,
+    ownerName: undefined,
+  }
   return { ...anItem(number), ...rest, ...changes }
 }

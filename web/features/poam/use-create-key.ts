@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
 
-/** `c` makes a new one of what the page lists; never while somebody types, or behind a dialog. */
+/** `c` opens the form of a new item, except while a person types or a dialog is open. */
 export function useCreateKey(enabled: boolean, onCreate: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented

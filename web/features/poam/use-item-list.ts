@@ -11,7 +11,7 @@ export function useItemList() {
     openNumber: numberIn('V', overlay['open']),
     open: (number: number | undefined) => setOverlay(number === undefined ? {} : { open: `V-${number}` }),
     isAdding: overlay['add'] !== undefined,
-    /** The item that the new one takes up again. */
+    /** The item that the new one reopens. */
     refersTo: numberIn('V', overlay['refers']),
     add: (after?: number) => setOverlay({ add: 'yes', ...(after !== undefined && { refers: `V-${after}` }) }),
     closeForm: (added?: number) => setOverlay(added === undefined ? {} : { open: `V-${added}` }),

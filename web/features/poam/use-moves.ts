@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
 import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
-import type { PlanChanges } from './changes.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { ItemChanges } from './changes.ts'
+import type { PoamRow } from './poam-item.ts'
 
-/** Moves items from status to status, with Undo; to close one asks for what proves it. */
-export function useMoves(changes: PlanChanges) {
-  const [closing, setClosing] = useState<PlanRow>()
-  const move = async (rows: readonly PlanRow[], status: Exclude<PoamStatus, 'Closed' | 'Draft'>) => {
+/** Moves items between statuses with undo. Closing an item opens a dialog instead. */
+export function useMoves(changes: ItemChanges) {
+  const [closing, setClosing] = useState<PoamRow>()
+  const move = async (rows: readonly PoamRow[], status: Exclude<PoamStatus, 'Closed' | 'Draft'>) => {
     const moving = rows.filter((row) => row.status !== status && row.status !== 'Closed')
     const [first] = moving
     if (first === undefined) return
@@ -19,7 +19,7 @@ export function useMoves(changes: PlanChanges) {
     )
       return
     const what = moving.length === 1 ? `V-${first.number}` : `${moving.length} items`
-    // What was a draft is none again.
+    // An item cannot go back to Draft, so a move out of it has no undo.
     const before = moving.filter((row) => row.status !== 'Draft')
     const message = `${what} moved to ${status}`
     if (before.length < moving.length) toastSuccess(message, { id: 'plan' })
@@ -32,7 +32,7 @@ export function useMoves(changes: PlanChanges) {
         { id: 'plan' },
       )
   }
-  const onMove = (row: PlanRow, status: PoamStatus) => {
+  const onMove = (row: PoamRow, status: PoamStatus) => {
     if (status === 'Closed') setClosing(row)
     else if (status !== 'Draft') void move([row], status)
   }

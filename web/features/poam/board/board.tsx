@@ -6,31 +6,31 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { ControlChips, DueMark, LevelMark, milestonesInWords } from '../marks.tsx'
-import type { PlanRow } from '../plan-item.ts'
-import { NoItems } from '../no-items.tsx'
+import { ControlChips, DueBadge, LevelBadge, milestoneProgress } from '../badges.tsx'
+import type { PoamRow } from '../poam-item.ts'
+import { EmptyItems } from '../empty-items.tsx'
 import { MoveItems } from '../status-menu.tsx'
 import type { Moves } from '../use-moves.ts'
 import type { ItemListState } from '../use-item-list.ts'
-import { besides } from './columns-beside.ts'
+import { adjacentStatus } from './adjacent-status.ts'
 
 export interface BoardProps {
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   state: ItemListState
   moves: Moves
   readOnlyReason: string | undefined
 }
 
-/** More than this of one column is what the list is for. */
+/** A longer column is easier to read as a list. */
 const SHOWN = 50
 
-/** A column for each status. Cards go from one to another by their menu, by Shift with the arrow keys, or are dragged. */
+/** One column per status. A card moves by its menu, by Shift with the arrow keys, or by dragging. */
 export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
-  const [dragged, setDragged] = useState<PlanRow>()
+  const [dragged, setDragged] = useState<PoamRow>()
   if (rows.length === 0)
     return (
       <div className="mt-3 rounded-lg border border-border bg-surface">
-        <NoItems state={state} readOnlyReason={readOnlyReason} />
+        <EmptyItems state={state} readOnlyReason={readOnlyReason} />
       </div>
     )
   return (
@@ -60,9 +60,9 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
 
 type ColumnProps = Omit<BoardProps, 'state'> & {
   status: PoamStatus
-  /** The card that is being dragged, from whichever column. */
-  dragged: PlanRow | undefined
-  onDrag: (row: PlanRow | undefined) => void
+  /** The dragged card. */
+  dragged: PoamRow | undefined
+  onDrag: (row: PoamRow | undefined) => void
 }
 
 function Column({ status, rows, moves, readOnlyReason, dragged, onDrag }: ColumnProps) {
@@ -98,13 +98,13 @@ function Column({ status, rows, moves, readOnlyReason, dragged, onDrag }: Column
   )
 }
 
-type CardProps = Pick<ColumnProps, 'moves' | 'readOnlyReason' | 'onDrag'> & { row: PlanRow }
+type CardProps = Pick<ColumnProps, 'moves' | 'readOnlyReason' | 'onDrag'> & { row: PoamRow }
 
 function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
   const isMovable = readOnlyReason === undefined && row.status !== 'Closed'
-  const milestones = milestonesInWords(row)
+  const milestones = milestoneProgress(row)
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
-    const to = event.shiftKey ? besides(row.status, event.key) : undefined
+    const to = event.shiftKey ? adjacentStatus(row.status, event.key) : undefined
     if (to !== undefined && isMovable) moves.onMove(row, to)
     else if (event.shiftKey || !focusAnother(event.currentTarget, event.key)) return
     event.preventDefault()
@@ -126,7 +126,7 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
           search={(current: Record<string, unknown>) => ({ ...current, open: `V-${row.number}` })}
           data-card={row.id}
           onKeyDown={onKeyDown}
-          // The card is dragged, not the address of the item.
+          // Otherwise the browser drags the link instead of the card.
           draggable={false}
           className="break-words hover:underline"
         >
@@ -134,9 +134,9 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
         </Link>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-        <LevelMark level={row.severity} />
+        <LevelBadge level={row.severity} />
         {row.linked.length > 0 && <ControlChips controls={row.linked} />}
-        <DueMark row={row} />
+        <DueBadge row={row} />
         {milestones !== undefined && <span>{milestones} milestones</span>}
         {row.ownerName !== undefined && <span>{row.ownerName}</span>}
       </p>
@@ -156,7 +156,7 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
   )
 }
 
-/** Up and down in a column, left and right to the first card of the next one that has any. */
+/** Arrow keys: up and down within a column, left and right to the first card of the next column with cards. */
 function focusAnother(card: HTMLElement, key: string): boolean {
   const cards = (column: Element | null | undefined) => [
     ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),

@@ -1,22 +1,22 @@
 import { addDays, daysBetween } from '#domain/evidence/calendar-days.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 
 export interface Scale {
   from: string
   to: string
-  /** Where a day stands, in percent of the width; what lies outside stands at its edge. */
+  /** The position of a day in percent of the width; days outside the range are placed at the edge. */
   at: (day: string) => number
-  /** Whether some days lie outside. */
+  /** Whether some days are outside the range. */
   isCut: boolean
 }
 
-/** One slip in a year would press everything else into a few pixels. */
+/** Limits the range: one mistyped year would squeeze all bars into a few pixels. */
 const DAYS_BACK = 2 * 365
 const DAYS_AHEAD = 5 * 365
 
-/** From the month of the first day to a week after the last, and not further from today than a plan is looked at. */
+/** The range from the month of the first day to a week after the last, limited on both sides of today. */
 export function scaleOf(
-  rows: readonly Pick<PlanRow, 'identified_on' | 'due_on' | 'milestones'>[],
+  rows: readonly Pick<PoamRow, 'identified_on' | 'due_on' | 'milestones'>[],
   today: string,
   also: readonly string[],
 ): Scale {

@@ -5,21 +5,21 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { NumberLink } from '../columns.tsx'
-import { DueMark } from '../marks.tsx'
-import type { PlanRow } from '../plan-item.ts'
-import { NoItems } from '../no-items.tsx'
+import { DueBadge } from '../badges.tsx'
+import type { PoamRow } from '../poam-item.ts'
+import { EmptyItems } from '../empty-items.tsx'
 import { conditionalDay } from '../queries.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { ItemListState } from '../use-item-list.ts'
 import { scaleOf, type Scale } from './timeline-scale.ts'
 
 export interface TimelineProps {
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   state: ItemListState
   readOnlyReason: string | undefined
 }
 
-/** From when until when each item runs, with its milestones, between the first day and the last. */
+/** Each item as a bar from its first day to its due date, with its milestones. */
 export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: protocol === 'cmmc2' })
@@ -29,7 +29,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
   if (dated.length === 0)
     return (
       <div className="mt-3 rounded-lg border border-border bg-surface">
-        <NoItems state={state} readOnlyReason={readOnlyReason} />
+        <EmptyItems state={state} readOnlyReason={readOnlyReason} />
       </div>
     )
   const scale = scaleOf(dated, today, closesOn === undefined ? [] : [closesOn])
@@ -73,9 +73,8 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
   )
 }
 
-/** At most this many words fit above the bars. */
 const MONTHS_SHOWN = 8
-/** Further to the right, in percent, there is no room for the words of a month. */
+/** In percent of the width. A label further to the right would be cut off. */
 const LAST_MONTH_AT = 88
 
 function Months({ scale: { from, to, at } }: { scale: Scale }) {
@@ -96,7 +95,7 @@ function Months({ scale: { from, to, at } }: { scale: Scale }) {
 }
 
 interface SpanProps {
-  row: PlanRow
+  row: PoamRow
   scale: Scale
   today: string
   closesOn: string | undefined
@@ -111,10 +110,10 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
         <NumberLink number={row.number} /> {row.weakness}
       </th>
       <td className="relative h-10">
-        <span className="sr-only">{inWords(row)}</span>
+        <span className="sr-only">{spanText(row)}</span>
         <span aria-hidden="true">
-          <Mark day={today} scale={scale} className="border-l border-dashed border-strong" isToday />
-          {closesOn !== undefined && <Mark day={closesOn} scale={scale} className="border-l border-danger" />}
+          <DayLine day={today} scale={scale} className="border-l border-dashed border-strong" isToday />
+          {closesOn !== undefined && <DayLine day={closesOn} scale={scale} className="border-l border-danger" />}
           <span
             className={cx(
               'absolute top-3.5 h-3 min-w-1 rounded-full',
@@ -136,20 +135,20 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
         </span>
       </td>
       <td className="px-3">
-        <DueMark row={row} />
+        <DueBadge row={row} />
       </td>
     </tr>
   )
 }
 
-interface MarkProps {
+interface DayLineProps {
   day: string
   scale: Scale
   className: string
   isToday?: boolean
 }
 
-function Mark({ day, scale, className, isToday }: MarkProps) {
+function DayLine({ day, scale, className, isToday }: DayLineProps) {
   return (
     <span
       data-today={isToday === true ? '' : undefined}
@@ -159,7 +158,7 @@ function Mark({ day, scale, className, isToday }: MarkProps) {
   )
 }
 
-/** Where not all of it has room, today is in the middle of what is seen beside the items. */
+/** Scrolls a wide timeline so that today is in the middle of the visible part. */
 function showToday(region: HTMLElement | null): void {
   const mark = region?.querySelector('[data-today]')
   const items = region?.querySelector('th')
@@ -168,7 +167,7 @@ function showToday(region: HTMLElement | null): void {
   region.scrollLeft += mark.getBoundingClientRect().left - region.getBoundingClientRect().left - middle
 }
 
-function inWords({ identified_on: from, due_on: due, milestones }: PlanRow): string {
+function spanText({ identified_on: from, due_on: due, milestones }: PoamRow): string {
   const steps = milestones.map(({ title, due_on: on, completed_on: done }) =>
     done === null ? `${title} by ${formatDate(on)}` : `${title}, done ${formatDate(done)}`,
   )

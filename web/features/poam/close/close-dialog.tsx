@@ -12,16 +12,16 @@ import { Field } from '#web/ui/form/field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePartChanges } from '../part-changes.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { evidenceToChoose, type Proof } from '../queries.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 export interface CloseDialogProps {
-  row: PlanRow
+  row: PoamRow
   onClose: () => void
 }
 
-/** Closes an item for good: with what proves it, or for a reason. */
+/** Closes an item permanently, with evidence or with a reason. */
 export function CloseDialog({ row, onClose }: CloseDialogProps) {
   const { close } = usePartChanges(row.company_id)
   const today = todayUtc()
@@ -83,7 +83,7 @@ interface Given {
   today: string
 }
 
-function missingFor({ identified_on: found }: PlanRow, { isProven, reason, completedOn, today }: Given) {
+function missingFor({ identified_on: found }: PoamRow, { isProven, reason, completedOn, today }: Given) {
   if (!isProven && reason.trim() === '') return 'Closing needs evidence or a reason'
   if (completedOn === '') return 'Say when it was completed'
   if (completedOn > today) return 'Nothing is completed on a day that is still to come'
@@ -91,7 +91,7 @@ function missingFor({ identified_on: found }: PlanRow, { isProven, reason, compl
   return undefined
 }
 
-function OpenMilestones({ row: { milestones } }: { row: PlanRow }) {
+function OpenMilestones({ row: { milestones } }: { row: PoamRow }) {
   const open = milestones.filter(({ completed_on: completed }) => completed === null).length
   if (open === 0) return null
   return (
@@ -102,7 +102,7 @@ function OpenMilestones({ row: { milestones } }: { row: PlanRow }) {
 }
 
 interface CompletesBoxProps {
-  controls: PlanRow['linked']
+  controls: PoamRow['linked']
   value: boolean
   onChange: (completes: boolean) => void
 }
@@ -121,12 +121,12 @@ function CompletesBox({ controls, value, onChange }: CompletesBoxProps) {
 }
 
 interface ProofsFieldProps {
-  row: PlanRow
+  row: PoamRow
   value: readonly Proof[]
   onChange: (proofs: readonly Proof[]) => void
 }
 
-/** Evidence to choose from, that of the item's own controls first. */
+/** Evidence to choose from; evidence of the linked controls comes first. */
 function ProofsField({ row, value, onChange }: ProofsFieldProps) {
   const { id: companyId } = useCompany()
   const { data: proofs = [] } = useQuery(evidenceToChoose(companyId))

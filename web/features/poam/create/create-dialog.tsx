@@ -13,11 +13,11 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
-import { BarredNote } from '../barred-note.tsx'
+import { IneligibleWarning } from '../ineligible-warning.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { ControlsField } from '../controls-field.tsx'
 import { deferralOf } from '../deferral.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
@@ -26,11 +26,11 @@ const { fields } = poamItem
 
 export interface CreateDialogProps {
   state: ItemListState
-  all: readonly PlanRow[]
+  all: readonly PoamRow[]
   names: Names
 }
 
-/** Waits for the controls, where one of them is to be filled in. */
+/** Waits for the controls if the form is prefilled with one of them. */
 export function CreateDialog(props: CreateDialogProps) {
   const { state, names, all } = props
   const number = state.view.control
@@ -51,7 +51,7 @@ interface Draft {
   isDraft: boolean
 }
 
-type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined; former: PlanRow | undefined }
+type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined; former: PoamRow | undefined }
 
 function CreateForm({ state, names, control, former }: CreateFormProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
@@ -59,7 +59,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
   const form = useForm(() => begin(control, former), issuesOf)
   const draft = form.values
   const today = todayUtc()
-  const { barred } = deferralOf(protocol, draft.controls, today)
+  const { ineligibleControls } = deferralOf(protocol, draft.controls, today)
   const submit = async () => {
     const number = await add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
     if (number === undefined) return
@@ -69,7 +69,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
   return (
     <FormDialog
       title={former === undefined ? 'New item' : `New item after V-${former.number}`}
-      submitLabel={barred.length > 0 ? 'Add as internal task' : 'Add item'}
+      submitLabel={ineligibleControls.length > 0 ? 'Add as internal task' : 'Add item'}
       form={form}
       onSubmit={submit}
       onClose={() => state.closeForm()}
@@ -80,7 +80,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
         names={names}
         {...form.field('controls')}
       />
-      <BarredNote barred={barred} />
+      <IneligibleWarning ineligibleControls={ineligibleControls} />
       <Choices form={form} />
     </FormDialog>
   )
@@ -146,8 +146,8 @@ const EMPTY: Draft = {
   isDraft: false,
 }
 
-/** What is known already: of the control that is planned for, or of the item that is taken up again. */
-function begin(control: CompanyControl | undefined, former: PlanRow | undefined): Draft {
+/** Prefilled values: from the control in the address, or from the item that is reopened. */
+function begin(control: CompanyControl | undefined, former: PoamRow | undefined): Draft {
   if (former !== undefined) {
     const { weakness, description, linked: controls, severity, source, owner_id: ownerId } = former
     return { ...EMPTY, weakness, description, controls, severity, source, ownerId }

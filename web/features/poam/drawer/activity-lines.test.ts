@@ -6,7 +6,7 @@ const told = (relation: string, old_values: unknown, new_values: unknown) =>
     ({ what, before, after }) => [what, before, after],
   )
 
-test('a change tells each field before and after, and stamps tell nothing', () => {
+test('a change lists each field before and after, without timestamps', () => {
   expect(
     told('poam_items', { status: 'Open', cost: 5, updated_at: '1' }, { status: 'Closed', cost: 7, updated_at: '2' }),
   ).toEqual([
@@ -15,7 +15,7 @@ test('a change tells each field before and after, and stamps tell nothing', () =
   ])
 })
 
-test('parts come and go', () => {
+test('added and removed parts are listed', () => {
   expect(told('poam_evidence', null, { label: 'E-1 Photo' })).toEqual([['Evidence', null, 'E-1 Photo']])
   expect(told('poam_extensions', { state: 'Requested' }, { state: 'Approved' })).toEqual([
     ['More time', 'Requested', 'Approved'],

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const ACTIVITY_RELATIONS = Object.keys(NAMES)
 
-/** What an entry of the audit log changed on an item, field by field; nothing where only stamps changed. */
+/** The changes of one audit log entry, field by field; empty if only timestamps changed. */
 export function linesOf(entry: TrailEntry): ActivityLine[] {
   return changedLines(entry, NAMES)
 }

@@ -5,17 +5,17 @@ import { failureOf } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
-import type { PlanRow } from '../plan-item.ts'
-import { planKeys } from '../queries.ts'
+import type { PoamRow } from '../poam-item.ts'
+import { poamKeys } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { ACTIVITY_RELATIONS, linesOf } from './activity-lines.ts'
 
 const LATEST = 100
 
-/** What was changed on an item, the latest first, as the trail has it. */
-const activityOf = ({ company_id: companyId, id, milestones }: PlanRow) =>
+/** The changes of an item in the audit log, latest first. */
+const activityOf = ({ company_id: companyId, id, milestones }: PoamRow) =>
   queryOptions({
-    queryKey: [...planKeys.ofCompany(companyId), 'activity', id] as const,
+    queryKey: [...poamKeys.ofCompany(companyId), 'activity', id] as const,
     meta: { follows: ['poam_items', 'poam_milestones', 'poam_extensions', 'poam_evidence', 'comments'] as const },
     queryFn: async ({ signal }) => {
       const ids = [id, ...milestones.map((milestone) => milestone.id)]
@@ -35,8 +35,7 @@ const activityOf = ({ company_id: companyId, id, milestones }: PlanRow) =>
     },
   })
 
-/** Everything that was done to an item, for those who may read the trail. */
-export function ActivitySection({ row, names }: { row: PlanRow; names: Names }) {
+export function ActivitySection({ row, names }: { row: PoamRow; names: Names }) {
   const { canViewReports, isLoading } = usePermissions()
   const query = useQuery({ ...activityOf(row), enabled: canViewReports })
   const people = new Map<string, string>(names.people.map(({ id, name }) => [id, name]))

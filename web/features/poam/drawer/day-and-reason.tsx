@@ -8,19 +8,19 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 export interface DayAndReasonProps {
   dayLabel: string
-  /** To begin with. */
+  /** The initial value. */
   day: string
   action: string
-  /** What is wrong with a day, in words. */
+  /** The error message for a day. */
   isWrong: (day: string) => string | undefined
-  /** What else there is to know about a day. */
+  /** A note about the chosen day. */
   aboutDay?: (day: string) => ReactNode
   onSend: (day: string, reason: string) => Promise<Submitted>
-  /** It was sent, or given up. */
+  /** Called after the form was sent or canceled. */
   onClose: () => void
 }
 
-/** Another day, and why. */
+/** A form for a new date with its reason. */
 export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend, onClose }: DayAndReasonProps) {
   const [typed, setTyped] = useState(day)
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { evidenceToChoose } from '../queries.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** What shows that it is done, or how far. */
+/** The evidence items linked to the POA&M item. */
 export function EvidenceSection({ row, changes, readOnlyReason }: SectionProps) {
   const { data: proofs = [] } = useQuery(evidenceToChoose(row.company_id))
   const linked = new Set(row.evidence.map(({ evidence_id: id }) => id))

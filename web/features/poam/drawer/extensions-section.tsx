@@ -8,22 +8,22 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { AfterCloseOut } from '../after-close-out.tsx'
-import { openRequest, type PlanExtension } from '../plan-item.ts'
+import { CloseOutWarning } from '../close-out-warning.tsx'
+import { openRequest, type PoamExtension } from '../poam-item.ts'
 import { DayAndReason } from './day-and-reason.tsx'
 import type { SectionProps } from './section-props.ts'
 
-const TONES: Readonly<Record<PlanExtension['state'], Tone>> = {
+const TONES: Readonly<Record<PoamExtension['state'], Tone>> = {
   Requested: 'medium',
   Approved: 'implemented',
   Rejected: 'not-implemented',
   Withdrawn: 'info',
 }
 
-/** What a request offers first. */
+/** The extension that a new request suggests, in days. */
 const A_MONTH = 30
 
-/** A later day is asked for, and somebody else decides. */
+/** Requests for a later due date, and the decision by another person. */
 export function ExtensionsSection(props: SectionProps) {
   const { row, changes, readOnlyReason } = props
   const [isAsking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function ExtensionsSection(props: SectionProps) {
     <>
       {row.extensions.length === 0 && (
         <p className="text-muted">
-          Nobody has asked for more time. Whoever asks does not decide: an Owner or a Manager does.
+          Nobody has asked for more time. The person who asks does not decide: an Owner or a Manager does.
         </p>
       )}
       <ul aria-label="Requests for more time" className="divide-y divide-border">
@@ -47,7 +47,7 @@ export function ExtensionsSection(props: SectionProps) {
           day={addDays(due, A_MONTH)}
           action="Ask for more time"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
-          aboutDay={(day) => <AfterCloseOut row={row} day={day} />}
+          aboutDay={(day) => <CloseOutWarning row={row} day={day} />}
           onSend={(day, why) => changes.askForTime(row.id, day, why)}
           onClose={() => setAsking(false)}
         />
@@ -66,7 +66,7 @@ function whyNot(row: SectionProps['row']): string | undefined {
   return openRequest(row) === undefined ? undefined : 'A request waits for a decision'
 }
 
-function Request({ row, request, names, changes, readOnlyReason }: SectionProps & { request: PlanExtension }) {
+function Request({ row, request, names, changes, readOnlyReason }: SectionProps & { request: PoamExtension }) {
   const { canDeleteContent: mayDecide } = usePermissions()
   const me = useMyId()
   const [note, setNote] = useState('')
@@ -95,7 +95,7 @@ function Request({ row, request, names, changes, readOnlyReason }: SectionProps 
       {request.decision_note !== null && <p className="text-small">{request.decision_note}</p>}
       {request.state === 'Requested' && readOnlyReason === undefined && (
         <>
-          <AfterCloseOut row={row} day={request.due_on} />
+          <CloseOutWarning row={row} day={request.due_on} />
           {blocked === undefined && (
             <Field label="Note on the decision">
               <Input value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 
-/** Names and values, for those who only read. */
+/** Names and values of a read-only record. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">

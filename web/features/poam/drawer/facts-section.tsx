@@ -7,14 +7,14 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import type { ItemChange } from '../changes.ts'
-import { DueMark } from '../marks.tsx'
+import { DueBadge } from '../badges.tsx'
 import { LinkedControls } from './linked-controls.tsx'
 import type { SectionProps } from './section-props.ts'
 import { FactList } from './fact-list.tsx'
 
 const { fields } = poamItem
 
-/** What is not met, who mends it, until when, with what. */
+/** Weakness, owner, dates and resources of an item. */
 export function FactsSection(props: SectionProps) {
   const { row, readOnlyReason } = props
   return (
@@ -58,7 +58,7 @@ function Fields({ row, changes }: SectionProps) {
       <SavedDayField
         label={fields.identified_on.label}
         day={row.identified_on}
-        issueOf={(day) => foundFault(day, row.due_on)}
+        issueOf={(day) => foundOnError(day, row.due_on)}
         onSave={(day) => day !== null && save({ identified_on: day })}
       />
       <Means row={row} save={save} />
@@ -71,7 +71,6 @@ interface EditedProps {
   save: (change: ItemChange) => void
 }
 
-/** What it takes. */
 function Means({ row, save }: EditedProps) {
   return (
     <>
@@ -97,7 +96,7 @@ function Means({ row, save }: EditedProps) {
   )
 }
 
-/** Earlier counts at once; a later day is the database's to refuse, which says what is needed instead. */
+/** An earlier due date is saved at once. The database refuses a later one and its message says what to do. */
 function DueField({ row, save }: EditedProps) {
   const { first_due_on: first, due_on: due, identified_on: found } = row
   return (
@@ -116,12 +115,12 @@ function DueField({ row, save }: EditedProps) {
   )
 }
 
-function foundFault(day: string, due: string | null): string | undefined {
+function foundOnError(day: string, due: string | null): string | undefined {
   if (day > todayUtc()) return 'This day is still to come'
   return due !== null && day > due ? `It is due on ${formatDate(due)}, before that day` : undefined
 }
 
-/** Undefined where it is no amount. */
+/** Undefined if the text is no amount. */
 function costIn(text: string): number | null | undefined {
   const digits = text.replaceAll(/[\s,$]/g, '')
   if (digits === '') return null
@@ -135,7 +134,7 @@ function ReadFacts({ row }: Pick<SectionProps, 'row'>) {
       facts={[
         ['Description', row.description],
         ['Owner', row.ownerName],
-        ['Due', <DueMark key="due" row={row} />],
+        ['Due', <DueBadge key="due" row={row} />],
         ['First due', row.first_due_on],
         ['Source', [row.source, row.source_detail].filter(Boolean).join(': ')],
         ['Cost', row.cost === null ? null : `$${formatNumber(row.cost)}`],

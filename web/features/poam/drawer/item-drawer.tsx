@@ -9,12 +9,12 @@ import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
-import { AfterCloseOut } from '../after-close-out.tsx'
-import { BarredNote } from '../barred-note.tsx'
-import type { PlanChanges } from '../changes.ts'
+import { CloseOutWarning } from '../close-out-warning.tsx'
+import { IneligibleWarning } from '../ineligible-warning.tsx'
+import type { ItemChanges } from '../changes.ts'
 import { usePartChanges } from '../part-changes.ts'
-import { StatusMark } from '../marks.tsx'
-import { openRequest, type PlanRow } from '../plan-item.ts'
+import { StatusBadge } from '../badges.tsx'
+import { openRequest, type PoamRow } from '../poam-item.ts'
 import type { Moves } from '../use-moves.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
@@ -38,18 +38,18 @@ const ActivitySection = lazyPart(async () => (await import('./activity-section.t
 
 export interface ItemDrawerProps {
   number: number
-  /** Those in view, among which one walks; and all. */
-  rows: readonly PlanRow[]
-  all: readonly PlanRow[]
+  /** `rows` are the visible ones, for previous and next; `all` are for references between items. */
+  rows: readonly PoamRow[]
+  all: readonly PoamRow[]
   isPending: boolean
   state: ItemListState
   names: Names
-  changes: PlanChanges
+  changes: ItemChanges
   moves: Moves
   readOnlyReason: string | undefined
 }
 
-/** One item with all that belongs to it, beside the plan; `[` and `]` walk to its neighbours. */
+/** The detail drawer of an item; `[` and `]` go to the previous and next one. */
 export function ItemDrawer(props: ItemDrawerProps) {
   const { number, rows, all, isPending, state } = props
   const row = all.find((one) => one.number === number)
@@ -59,7 +59,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
       onOpenChange={(open) => !open && state.open(undefined)}
       eyebrow={
         <span className="flex items-center gap-2">
-          V-{number} {row !== undefined && <StatusMark status={row.status} />}
+          V-{number} {row !== undefined && <StatusBadge status={row.status} />}
         </span>
       }
       title={<span className="break-words">{row?.weakness ?? 'Item'}</span>}
@@ -82,7 +82,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
 
 type Tab = 'facts' | 'milestones' | 'extensions' | 'evidence' | 'comments' | 'activity'
 
-function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PlanRow }) {
+function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PoamRow }) {
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'extensions')
   const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'A closed item stays as it is' : undefined)
@@ -98,8 +98,8 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
   ]
   return (
     <>
-      {row.status !== 'Closed' && <BarredNote barred={row.barred} isRecorded />}
-      <AfterCloseOut row={row} day={row.due_on} />
+      {row.status !== 'Closed' && <IneligibleWarning ineligibleControls={row.ineligibleControls} isRecorded />}
+      <CloseOutWarning row={row} day={row.due_on} />
       <References row={row} all={all} />
       {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
@@ -127,7 +127,7 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
   )
 }
 
-/** A request that waits for a decision is in sight from every tab. */
+/** Shows an undecided request above every tab. */
 function Waiting({ row, names, onLook }: Pick<SectionProps, 'row' | 'names'> & { onLook: () => void }) {
   const request = openRequest(row)
   if (request === undefined) return null
@@ -143,8 +143,8 @@ function Waiting({ row, names, onLook }: Pick<SectionProps, 'row' | 'names'> & {
   )
 }
 
-/** The item that this one takes up again, and those that take up this one. */
-function References({ row, all }: { row: PlanRow; all: readonly PlanRow[] }) {
+/** Links to the closed item that this one reopens, and to items that reopen this one. */
+function References({ row, all }: { row: PoamRow; all: readonly PoamRow[] }) {
   const former = all.find(({ id }) => id === row.refers_to)
   const later = all.filter(({ refers_to: id }) => id === row.id)
   if (former === undefined && later.length === 0) return null
@@ -156,7 +156,7 @@ function References({ row, all }: { row: PlanRow; all: readonly PlanRow[] }) {
   )
 }
 
-function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row: PlanRow }) {
+function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row: PoamRow }) {
   const { remove } = usePartChanges(row.company_id)
   const { canDeleteContent } = usePermissions()
   const [isRemoving, setRemoving] = useState(false)

@@ -7,10 +7,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { ControlChooser } from '../controls-field.tsx'
-import { ControlChip } from '../marks.tsx'
+import { ControlChip } from '../badges.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The controls that are not met, and objectives of them where it is known so exactly. */
+/** The linked controls, each optionally narrowed to an objective. */
 export function LinkedControls(props: SectionProps) {
   const { row, names, changes, readOnlyReason } = props
   return (

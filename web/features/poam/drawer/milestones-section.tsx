@@ -9,13 +9,13 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
-import type { PlanMilestone } from '../plan-item.ts'
+import type { PoamMilestone } from '../poam-item.ts'
 import { milestoneChanges, type MilestoneChange } from '../queries.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { DayAndReason } from './day-and-reason.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** The steps: first days stay as they were, and how they moved stands below with who and why. */
+/** The milestones. Original dates never change; each move is listed with its author and reason. */
 export function MilestonesSection(props: SectionProps) {
   const { row, changes, readOnlyReason } = props
   const { data: moves = [] } = useQuery(milestoneChanges(row.company_id, row.id))
@@ -43,7 +43,7 @@ export function MilestonesSection(props: SectionProps) {
 }
 
 interface MilestoneProps extends SectionProps {
-  milestone: PlanMilestone
+  milestone: PoamMilestone
   moves: readonly MilestoneChange[]
 }
 
@@ -125,7 +125,7 @@ function beforeFound(day: string, found: string): string | undefined {
 }
 
 interface NewMilestoneProps {
-  /** The day on which the weakness was found: nothing against it was done before. */
+  /** The day the weakness was found; no milestone can be earlier. */
   found: string
   onAdd: (title: string, on: string) => Promise<Submitted>
 }

@@ -14,7 +14,7 @@ import type { SectionProps } from './section-props.ts'
 
 const { fields } = poamItem
 
-/** How grave it is, and why it may be treated otherwise. */
+/** Severity, likelihood, impact and deviation of an item. */
 export function RiskSection(props: SectionProps) {
   const { row, changes, readOnlyReason } = props
   const save = (change: ItemChange) => void changes.update([row.id], change)
@@ -90,7 +90,7 @@ function Levels({ row, save }: Editing) {
   )
 }
 
-/** What deviates says why before it is saved. */
+/** A deviation is saved only with its reason. */
 function DeviationForm({ row, save }: Editing) {
   const [deviation, setDeviation] = useState<Deviation | null>(row.deviation)
   const [reason, setReason] = useState(row.deviation_reason ?? '')

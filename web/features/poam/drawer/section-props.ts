@@ -1,12 +1,12 @@
 import type { Names } from '#web/lib/company/use-names.ts'
-import type { PlanChanges } from '../changes.ts'
+import type { ItemChanges } from '../changes.ts'
 import type { PartChanges } from '../part-changes.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 
 export interface SectionProps {
-  row: PlanRow
+  row: PoamRow
   names: Names
-  changes: PlanChanges & PartChanges
-  /** Why it cannot be changed: the role, or that it is closed. */
+  changes: ItemChanges & PartChanges
+  /** Why the item is read-only: the role of the person, or the item is closed. */
   readOnlyReason: string | undefined
 }

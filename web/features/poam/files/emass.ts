@@ -1,17 +1,17 @@
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import type { SessionUser } from '#web/lib/auth/stored-session.ts'
-import type { PlanMilestone, PlanRow } from '../plan-item.ts'
+import type { PoamMilestone, PoamRow } from '../poam-item.ts'
 import { controlsOf } from './item-columns.ts'
 
-/** A line of the template: an item with its first milestone, or one of the milestones that follow it. */
+/** A row of the template: an item with its first milestone, or one further milestone. */
 export interface EmassLine {
-  row: PlanRow
-  milestone: PlanMilestone | undefined
-  /** From 1. */
+  row: PoamRow
+  milestone: PoamMilestone | undefined
+  /** The number of the milestone within the item, from 1. */
   place: number
 }
 
-export function emassLines(rows: readonly PlanRow[]): readonly EmassLine[] {
+export function emassLines(rows: readonly PoamRow[]): readonly EmassLine[] {
   return rows.flatMap((row): EmassLine[] =>
     row.milestones.length === 0
       ? [{ row, milestone: undefined, place: 1 }]
@@ -22,8 +22,8 @@ export function emassLines(rows: readonly PlanRow[]): readonly EmassLine[] {
 type Column = ExportColumn<EmassLine>
 type Kind = Column['kind']
 
-/** Stands on the first line of an item alone. */
-const item = (header: string, kind: Kind, value: (row: PlanRow) => ExportValue): Column => ({
+/** A column that is filled only in the first row of an item. */
+const item = (header: string, kind: Kind, value: (row: PoamRow) => ExportValue): Column => ({
   header,
   kind,
   value: ({ row, place }) => (place === 1 ? value(row) : null),
@@ -31,7 +31,7 @@ const item = (header: string, kind: Kind, value: (row: PlanRow) => ExportValue):
 const step = (
   header: string,
   kind: Kind,
-  value: (milestone: PlanMilestone, line: EmassLine) => ExportValue,
+  value: (milestone: PoamMilestone, line: EmassLine) => ExportValue,
 ): Column => ({
   header,
   kind,
@@ -39,7 +39,7 @@ const step = (
 })
 const nothing = () => null
 
-/** The columns of the import template of DoD's eMASS, in its order and words. */
+/** The columns of the import template of DoD's eMASS, with its headers in its order. */
 export const EMASS_COLUMNS: readonly Column[] = [
   item('POA&M Item ID', 'text', ({ number }) => `V-${number}`),
   item('Control Vulnerability Description', 'text', ({ weakness, description }) =>
@@ -76,13 +76,13 @@ export const EMASS_COLUMNS: readonly Column[] = [
   item('Recommendations', 'text', nothing),
 ]
 
-/** In the four words of the template. */
-function statusOf({ status, deviation }: PlanRow): string {
+/** Maps to the four statuses of the template. */
+function statusOf({ status, deviation }: PoamRow): string {
   if (status === 'Closed') return deviation === 'False positive' ? 'N/A' : 'Completed'
   return deviation === 'Operational requirement' ? 'Risk Accepted' : 'Ongoing'
 }
 
-export function resourcesOf({ resources, cost }: PlanRow): string {
+export function resourcesOf({ resources, cost }: PoamRow): string {
   return [resources, cost === null ? '' : `$${cost}`].filter(Boolean).join('; ')
 }
 
@@ -93,8 +93,8 @@ export interface EmassOrigin {
   today: string
 }
 
-/** The six rows over the header of the template: what is not known here is left to be filled in. */
-export function emassPreface(rows: readonly PlanRow[], { system, by, today }: EmassOrigin): ExportValue[][] {
+/** The six rows above the header of the template. Unknown values are left empty. */
+export function emassPreface(rows: readonly PoamRow[], { system, by, today }: EmassOrigin): ExportValue[][] {
   const cost = rows.reduce((sum, row) => sum + (row.cost ?? 0), 0)
   return [
     ['Date Exported:', today, null, 'OMB Project ID:', null],

@@ -1,9 +1,9 @@
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 
 export interface ExportItemsDialogProps {
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   total: number
   onClose: () => void
 }

@@ -1,14 +1,14 @@
 import type { RiskLevel } from '#domain/poam/risk-level.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import type { MilestoneChange } from '../queries.ts'
 import { resourcesOf } from './emass.ts'
 import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 import { controlsOf } from './item-columns.ts'
 
-type Column = ExportColumn<PlanRow>
+type Column = ExportColumn<PoamRow>
 
-/** The columns of FedRAMP's POA&M template, in its order and words. Three levels of risk there, five here. */
+/** The columns of FedRAMP's POA&M template, with its headers in its order. It has three risk levels instead of five. */
 export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Column[] {
   return [
     text('POAM ID', ({ number }) => `V-${number}`),
@@ -43,9 +43,9 @@ export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Co
   ]
 }
 
-/** The template has no column that says whether an item is closed: those that are have a sheet of their own. */
-export function fedrampSheets(rows: readonly PlanRow[]) {
-  const isClosed = ({ status }: PlanRow) => status === 'Closed'
+/** The template has no status column: closed items go to a separate sheet. */
+export function fedrampSheets(rows: readonly PoamRow[]) {
+  const isClosed = ({ status }: PoamRow) => status === 'Closed'
   return {
     open: { sheet: 'Open POA&M Items', rows: rows.filter((row) => !isClosed(row)) },
     closed: { sheet: 'Closed POA&M Items', rows: rows.filter(isClosed) },
@@ -60,12 +60,12 @@ const RATINGS: Readonly<Record<RiskLevel, string>> = {
   'Very High': 'High',
 }
 
-const text = (header: string, value: (row: PlanRow) => ExportValue): Column => ({ header, kind: 'text', value })
-const day = (header: string, value: (row: PlanRow) => ExportValue): Column => ({ header, kind: 'day', value })
+const text = (header: string, value: (row: PoamRow) => ExportValue): Column => ({ header, kind: 'text', value })
+const day = (header: string, value: (row: PoamRow) => ExportValue): Column => ({ header, kind: 'day', value })
 const nothing = () => null
 const yes = (is: boolean) => (is ? 'Yes' : 'No')
 
-function changesOf({ milestones }: PlanRow, changes: readonly MilestoneChange[]): string {
+function changesOf({ milestones }: PoamRow, changes: readonly MilestoneChange[]): string {
   const titles = new Map(milestones.map(({ id, title }) => [id, title]))
   return changes
     .filter(({ milestone_id: id }) => titles.has(id))

@@ -4,7 +4,7 @@ import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 export interface ItemsImportContext {
   controls: readonly CompanyControl[]
   people: readonly Colleague[]
-  /** Numbers that are given already. */
+  /** Numbers that are already in use. */
   taken: ReadonlySet<number>
   /** A calendar day. */
   today: string

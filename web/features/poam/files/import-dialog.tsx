@@ -6,19 +6,19 @@ import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
-import { planKeys } from '../queries.ts'
-import type { PlanRow } from '../plan-item.ts'
+import { poamKeys } from '../queries.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { itemsImport } from './import-items.ts'
 
 export interface ImportItemsDialogProps {
-  all: readonly PlanRow[]
+  all: readonly PoamRow[]
   names: Names
   onClose: () => void
 }
 
-/** New items from a file of our own, of eMASS or of FedRAMP. */
+/** Imports items from our own files, eMASS, FedRAMP or OSCAL. */
 export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProps) {
   const { id: companyId } = useCompany()
   const { addOrThrow } = usePartChanges(companyId)
@@ -49,7 +49,7 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
       asWork={{
         begin: (rows) => begin('plan', rows),
         onDone: (items) => {
-          void cache.invalidateQueries({ queryKey: planKeys.ofCompany(companyId) })
+          void cache.invalidateQueries({ queryKey: poamKeys.ofCompany(companyId) })
           tell(items)
         },
       }}

@@ -14,7 +14,7 @@ const format = itemsImport({ controls: [control], people: [dana], taken: new Set
 const check = (...lines: string[]) => checkImport(new TextEncoder().encode(lines.join('\n')), format)
 const reasons = (...lines: string[]) => check(...lines).bad.map(({ row, reasons: why }) => [row, ...why])
 
-test('a file of our own brings items with controls, owner and milestones', () => {
+test('our own file imports items with controls, owner and milestones', () => {
   const { changes } = check(
     'Weakness,Controls,Severity,Owner,Found on,Due,Milestones',
     'No readers,"AC.L2-3.1.1",high,dana whitfield,2026-11-01,2027-03-01,"2027-01-10: Ordered (done 2026-11-20)\n2027-02-01: Mounted"',
@@ -43,7 +43,7 @@ test.each(['Control', 'Practice', 'Safeguard', 'Criterion', 'Controls / APs'])(
   },
 )
 
-test('a file of eMASS has its header further down, and milestones on following rows', () => {
+test('an eMASS file has its header further down, and milestones on following rows', () => {
   const { changes, bad } = check(
     'Exported by,Somebody',
     '',
@@ -61,7 +61,7 @@ test('a file of eMASS has its header further down, and milestones on following r
   ])
 })
 
-test('each bad row is named with everything that is wrong with it', () => {
+test('each invalid row is listed with all of its issues', () => {
   expect(
     reasons(
       'No.,Weakness,Controls,Severity,Owner,Found on,Due,Completed on,Status,Cost,Milestones',
@@ -86,12 +86,12 @@ test('each bad row is named with everything that is wrong with it', () => {
   ])
 })
 
-test('more rows than can be written are refused before anything is shown', () => {
+test('a file with too many rows is refused before the preview', () => {
   expect(() => check('Weakness', ...Array.from({ length: 10_001 }, () => 'x'))).toThrow(
     'The file has 10,001 rows. At most 10,000 can be imported at once: split it.',
   )
 })
 
-test('a file without the columns is refused as a whole', () => {
+test('a file without the required columns is refused', () => {
   expect(() => check('Something,Else', '1,2')).toThrow('Missing: “Weakness”')
 })

@@ -13,7 +13,7 @@ import type { ItemsImportContext } from './import-context.ts'
 
 const { fields } = poamItem
 
-/** Columns of our own files, of eMASS and of FedRAMP. */
+/** The headers of our own files, of eMASS and of FedRAMP. */
 const COLUMNS = [
   ...importColumns(poamItem, {
     number: ['POA&M Item ID', 'POAM ID'],
@@ -38,7 +38,7 @@ const COLUMNS = [
   { key: 'stepDone', headers: ['Milestone Completion Date'] },
 ]
 
-/** What a file may bring: new items, with their controls and milestones. */
+/** Imports new items with their controls and milestones. */
 export function itemsImport(context: ItemsImportContext): ImportFormat<NewItem> {
   const named = new Map(
     context.controls.flatMap((control) =>
@@ -51,7 +51,7 @@ export function itemsImport(context: ItemsImportContext): ImportFormat<NewItem> 
     columns: COLUMNS,
     continues: (cell) => isEmpty(cell('weakness')) && isEmpty(cell('number')) && !isEmpty(cell('step')),
     jsonName: 'OSCAL (JSON)',
-    // Large, and needed seldom.
+    // Loaded on demand: large and rarely needed.
     readJson: async (text) => (await import('./oscal-rows.ts')).oscalRows(text, context),
     readRow: (cell, following) => readItem(cell, following, { ...context, named }),
   }
@@ -62,11 +62,11 @@ type Known = ItemsImportContext & { named: ReadonlyMap<string, CompanyControl> }
 
 const isEmpty = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** So much is wrong in a row in which nothing stands where it belongs. */
+/** This many issues mean that the cells of a row have moved to other columns. */
 const MANY = 3
 
-/** Words of the templates for ours. */
-const STATUS_WORDS: ReadonlyMap<string, PoamStatus> = new Map([
+/** Maps the terms of the templates to our statuses. */
+const TEMPLATE_STATUSES: ReadonlyMap<string, PoamStatus> = new Map([
   ['ongoing', 'Open'],
   ['risk accepted', 'Open'],
   ['completed', 'Closed'],
@@ -108,13 +108,13 @@ function readItem(cell: Cell, following: readonly Cell[], known: Known): RowRead
   return { change: { name, fields: previewOf(item, controls, known.people), payload: item } }
 }
 
-/** The status with the days that go with it, none before the one on which the weakness was found. */
+/** The status and its dates. No date may be before the weakness was found. */
 function readDays(reader: Reader, today: string, milestones: readonly Pick<Step, 'due_on'>[]) {
   const { issue, text, day } = reader
   const status = readStatus(reader)
   const due = day('due_on', fields.due_on)
   const completed = day('completed_on', fields.completed_on)
-  // A template without that day: not after any other.
+  // A template without a detection date: use the earliest date of the row.
   const others = [today, due ?? today, completed ?? today, ...milestones.map(({ due_on: on }) => on)]
   const found = day('identified_on', fields.identified_on) ?? others.toSorted()[0] ?? today
   const late = `is before it was found, on ${found}`
@@ -131,25 +131,25 @@ function readDays(reader: Reader, today: string, milestones: readonly Pick<Step,
 }
 
 function readStatus({ choice, text }: Reader): PoamStatus {
-  const ofTemplate = STATUS_WORDS.get(text('status', fields.status).toLowerCase())
+  const ofTemplate = TEMPLATE_STATUSES.get(text('status', fields.status).toLowerCase())
   return ofTemplate ?? choice('status', fields.status) ?? 'Open'
 }
 
-/** What looks like something else stands in the wrong column. A template has name and description in one cell. */
+/** Rejects a number or a date, which are in the wrong column. Templates put name and description in one cell. */
 function readWeakness(cell: Cell, { issue, text }: Reader): { weakness: string; description: string } {
   const { label, max } = fields.weakness
   const isOneCell = cell('description') === undefined
   const whole = text('weakness', isOneCell ? { label, max: fields.description.max } : fields.weakness)
   if (whole === '') issue(label, 'is missing')
   if (/^V-\d+$/i.test(whole) || isDay(whole))
-    issue(label, `“${whole}” is no weakness: the columns of this row seem to be shifted`)
+    issue(label, `“${whole}” is no weakness: the columns of this row seem to be shiftPreview`)
   if (!isOneCell) return { weakness: whole, description: text('description', fields.description) }
   const [first = '', ...rest] = whole.split('\n')
   if (first.length > max) return { weakness: `${first.slice(0, max - 1)}…`, description: whole }
   return { weakness: first.trim(), description: rest.join('\n').trim() }
 }
 
-/** Why it is not corrected as it was found, and what that makes of its severity. */
+/** The deviation and the severity that it results in. */
 function readDeviation({ issue, text, choice }: Reader) {
   const deviation = choice('deviation', fields.deviation)
   const reason = text('deviation_reason', fields.deviation_reason)
@@ -162,14 +162,14 @@ function readDeviation({ issue, text, choice }: Reader) {
   return { deviation, deviation_reason: reason, adjusted_severity: isAdjusted ? adjusted : null }
 }
 
-/** A template has the cost at the end of what it takes: "2 days; $400". */
+/** Templates append the cost to the resources: "2 days; $400". */
 function readResources(resources: string, cost: number | null) {
   const [ending, dollars] = /(?:^|; )\$(\d{1,9})$/.exec(resources) ?? []
   if (cost !== null || ending === undefined) return { resources, cost }
   return { resources: resources.slice(0, -ending.length), cost: Number(dollars) }
 }
 
-/** Words of others stand in the details. */
+/** An unknown source is kept in the details. */
 function readSource({ text }: Reader) {
   const { max } = fields.source_detail
   const written = text('source', { ...fields.source, max })
@@ -194,7 +194,7 @@ function controlsIn({ issue, text }: Reader, { named }: Known): readonly Company
   })
 }
 
-/** All that an item would hold; its weakness stands over it. */
+/** The preview of a new item; its weakness is the heading. */
 function previewOf(
   item: NewItem,
   controls: readonly CompanyControl[],

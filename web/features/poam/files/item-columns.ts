@@ -1,12 +1,12 @@
 import { poamItem } from '#domain/records/poam-item.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import { recordColumns } from '#domain/records/record-columns.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 
-type Column = ExportColumn<PlanRow>
+type Column = ExportColumn<PoamRow>
 
-/** The columns of a file: those of the list, and the import reads them again. */
+/** The columns of an exported file. The import reads them again. */
 export const ITEM_COLUMNS: readonly Column[] = [
   ...recordColumns(poamItem, ['number', 'weakness']),
   { header: 'Controls', kind: 'text', value: controlsOf },
@@ -23,13 +23,13 @@ export const ITEM_COLUMNS: readonly Column[] = [
   ...recordColumns(poamItem, ['source']),
 ]
 
-/** What the list has no room for. */
+/** Columns of the file that the list does not show. */
 export const FURTHER: readonly Column[] = [
   ...recordColumns(poamItem, ['description', 'source_detail', 'likelihood', 'impact', 'residual_risk', 'resources']),
   ...recordColumns(poamItem, ['cost', 'deviation', 'adjusted_severity', 'deviation_reason', 'closing_reason']),
   { header: 'Evidence', kind: 'text', value: ({ evidence }) => evidence.map(({ label }) => label).join('; ') },
 ]
 
-export function controlsOf({ linked }: Pick<PlanRow, 'linked'>): string {
+export function controlsOf({ linked }: Pick<PoamRow, 'linked'>): string {
   return linked.map(({ nist_id: number, practiceId }) => practiceId ?? number).join(', ')
 }

@@ -55,7 +55,7 @@ const fileOf = (...items: readonly ActionItem[]) =>
   )
 const check = (text: string) => checkRows(oscalRows(text, context), itemsImport(context))
 
-test('an item of ours comes back through the preview with everything that an import may bring', () => {
+test('an exported item passes the preview with everything that the import supports', () => {
   const { changes, bad } = check(fileOf(ITEM))
   expect(bad).toEqual([])
   expect(changes.map(({ change }) => change.payload)).toEqual([
@@ -83,7 +83,7 @@ test('an item of ours comes back through the preview with everything that an imp
   ])
 })
 
-test('a number that is given already, and a reference that leads nowhere, are mistakes of their row', () => {
+test('a number in use and a dangling reference are issues of their row', () => {
   const text = fileOf({ ...ITEM, number: 3 }, { ...ITEM, id: 'other', number: 4 })
   const document: { 'plan-of-action-and-milestones': { risks: unknown[] } } = JSON.parse(text)
   document['plan-of-action-and-milestones'].risks.splice(1, 1)
@@ -95,7 +95,7 @@ test('a number that is given already, and a reference that leads nowhere, are mi
   ])
 })
 
-test('controls and owners that are not here are left out, and it is said so', () => {
+test('unknown controls and owners are left out with a note', () => {
   const stranger = { id: 's', name: 'Sam Stranger', email: 'sam@example.com' }
   const { changes, notes } = check(
     fileOf({ ...ITEM, owner: stranger, controls: [{ protocol: 'cmmc2', control: 'AC-6(1)', objective: null }] }),
@@ -108,7 +108,7 @@ test('controls and owners that are not here are left out, and it is said so', ()
   ])
 })
 
-test('a deviation of a table says why, and that of a risk to which level', () => {
+test('a deviation keeps its reason, and a risk adjustment its level', () => {
   const format = itemsImport(context)
   const cells = (deviation: string) =>
     new Map([

@@ -10,10 +10,10 @@ import { milestonesAsText } from '#domain/poam/milestone-text.ts'
 type Known = Pick<ItemsImportContext, 'controls' | 'people'>
 
 /**
- * The items of an OSCAL plan of action as rows of the import. What refers to nothing in the file is a mistake of its row;
- * controls and owners that are not here are left out, and it is said so.
+ * The items of an OSCAL POA&M as rows of the import. A dangling reference is an issue of its row. Unknown controls and
+ * owners are left out with a note.
  *
- * @throws RangeError with words for the person when the file as a whole cannot be read
+ * @throws RangeError with a message for the person if the file cannot be read
  */
 export function oscalRows(text: string, known: Known): ReadRows {
   const { document, version, isNewer, dangling } = readOscal(text, 'plan-of-action-and-milestones')

@@ -4,7 +4,6 @@ import { isDay } from '#web/lib/records/parse-cell.ts'
 import { cellReader } from '#web/lib/records/read-cells.ts'
 import type { NewItem } from '../part-changes.ts'
 
-/** A milestone of a new item. */
 export type Step = NonNullable<NewItem['milestones']>[number]
 type Issue = (column: string, reason: string) => void
 
@@ -12,7 +11,7 @@ const DUE = 'Milestone Scheduled Completion Date'
 const TITLE_MAX = milestone.fields.title.max
 const LINE = /^(\S+): (.+?)(?: \(done (\S+)\))?$/
 
-/** The milestones of an item: in one cell, a line each, or on rows of their own, the first of them its own row. */
+/** Reads milestones from one cell with a line each, or from the row of the item and the rows that follow it. */
 export function readMilestones(
   cell: Cell,
   following: readonly Cell[],

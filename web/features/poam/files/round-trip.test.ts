@@ -13,7 +13,7 @@ import { checkImport, checkRows } from '#web/lib/import/check-import.ts'
 import { readTable } from '#web/lib/import/read-csv.ts'
 import { readWorkbook } from '#web/lib/import/read-workbook.ts'
 import { aControl } from '#web/lib/testing-control.ts'
-import type { PlanMilestone, PlanRow } from '../plan-item.ts'
+import type { PoamMilestone, PoamRow } from '../poam-item.ts'
 import { aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
 import { itemsImport } from './import-items.ts'
@@ -28,7 +28,7 @@ const dayFrom = (first: string, last: string) =>
   fc
     .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
-/** What people write, formulas, quotes and other scripts among it; spaces at the ends are not kept. */
+/** Arbitrary text with formulas, quotes and other scripts, trimmed like every import. */
 const line = (longest: number) =>
   fc
     .oneof(
@@ -72,7 +72,7 @@ const item = fc
     milestones: fc.array(milestone, { maxLength: 4 }),
     isOwned: fc.boolean(),
   })
-  .map(({ isOwned, milestones, ...fields }): Partial<PlanRow> => {
+  .map(({ isOwned, milestones, ...fields }): Partial<PoamRow> => {
     const isClosed = fields.status === 'Closed'
     return {
       ...fields,
@@ -82,7 +82,7 @@ const item = fc
       deviation_reason: fields.deviation === null ? null : fields.deviation_reason,
       adjusted_severity: fields.deviation === 'Risk adjustment' ? fields.adjusted_severity : null,
       ...(isOwned && { owner_id: dana.id, ownerName: dana.name }),
-      milestones: milestones.map((one, at): PlanMilestone => ({
+      milestones: milestones.map((one, at): PoamMilestone => ({
         id: parseId('poam_milestones', `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`),
         first_due_on: one.due_on,
         ...one,
@@ -92,14 +92,14 @@ const item = fc
 const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))
 
 const KEPT = Object.keys(poamItem.fields).filter((name) => !['number', 'first_due_on', 'refers_to'].includes(name))
-/** An item as an import makes it. */
-const kept = (row: PlanRow) => ({
+/** An item as the import creates it. */
+const kept = (row: PoamRow) => ({
   ...Object.fromEntries(Object.entries(row).filter(([name]) => KEPT.includes(name))),
   controls: row.linked.map(({ id }) => ({ control_id: id })),
   milestones: row.milestones.map(({ title, due_on, completed_on }) => ({ title, due_on, completed_on })),
 })
 
-test('a file of our own brings back what went out, whatever people wrote', () => {
+test('an exported CSV file imports unchanged, with any text', () => {
   const columns = [...ITEM_COLUMNS, ...FURTHER]
   fc.assert(
     fc.property(rowsOf, (rows) => {
@@ -117,23 +117,27 @@ test('a file of our own brings back what went out, whatever people wrote', () =>
   )
 })
 
-test('so does a workbook of our own, but for what XML has no place for', { timeout: 60_000 }, async () => {
-  const columns = [...ITEM_COLUMNS, ...FURTHER]
-  const writable = rowsOf.filter((rows) => !/\\u|[\u007F-\u009F\uFFFD\p{Cn}]/u.test(JSON.stringify(rows)))
-  await fc.assert(
-    fc.asyncProperty(writable, async (rows) => {
-      const book = new Uint8Array(await (await toXlsx('Plan', columns, rows)).arrayBuffer())
-      const { changes, bad } = checkRows(await readWorkbook(book, format.columns), format)
-      expect(bad).toEqual([])
-      const nothing = { completed_on: null, closing_reason: null }
-      const none = { deviation: null, deviation_reason: null, adjusted_severity: null }
-      expect(changes.map(({ change: { payload } }) => ({ ...nothing, ...none, ...payload }))).toEqual(rows.map(kept))
-    }),
-    { numRuns: 60 },
-  )
-})
+test(
+  'an exported workbook imports unchanged, except for characters that XML cannot hold',
+  { timeout: 60_000 },
+  async () => {
+    const columns = [...ITEM_COLUMNS, ...FURTHER]
+    const writable = rowsOf.filter((rows) => !/\\u|[\u007F-\u009F\uFFFD\p{Cn}]/u.test(JSON.stringify(rows)))
+    await fc.assert(
+      fc.asyncProperty(writable, async (rows) => {
+        const book = new Uint8Array(await (await toXlsx('Plan', columns, rows)).arrayBuffer())
+        const { changes, bad } = checkRows(await readWorkbook(book, format.columns), format)
+        expect(bad).toEqual([])
+        const nothing = { completed_on: null, closing_reason: null }
+        const none = { deviation: null, deviation_reason: null, adjusted_severity: null }
+        expect(changes.map(({ change: { payload } }) => ({ ...nothing, ...none, ...payload }))).toEqual(rows.map(kept))
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
 
-/** As the cells of a sheet are read again, with the rows over the header and the empty column before it. */
+/** The cells of a sheet with the rows above its header and its empty first column. */
 function sheetOf<Line>(
   columns: readonly ExportColumn<Line>[],
   lines: readonly Line[],
@@ -147,7 +151,7 @@ function sheetOf<Line>(
   ])
 }
 
-test('a file for eMASS brings back what its columns hold, with the rows over its header and without them', () => {
+test('an eMASS file imports what its columns hold, with or without the rows above its header', () => {
   fc.assert(
     fc.property(rowsOf, fc.boolean(), (rows, isWhole) => {
       const above = isWhole ? emassPreface(rows, { system: 'Works', by: undefined, today: TODAY }) : []
@@ -196,7 +200,7 @@ test('a file for eMASS brings back what its columns hold, with the rows over its
   )
 })
 
-test('rows whose cells have moved to the side are refused, each with what does not fit', () => {
+test('rows with cells in the wrong columns are refused, each with its issues', () => {
   const columns = [...ITEM_COLUMNS, ...FURTHER]
   const row = aRow(17, { weakness: 'No readers', linked: controls.slice(0, 1), milestones: [] })
   const cells = columns.map(({ value }) => String(value(row) ?? ''))
@@ -213,7 +217,7 @@ test('rows whose cells have moved to the side are refused, each with what does n
   }
 })
 
-test('days before days are refused, by row and with the column', () => {
+test('dates in the wrong order are refused with their row and column', () => {
   const rows = [
     ['Weakness', 'Found on', 'Due', 'Completed on', 'Status', 'Milestones'],
     ['Early due', '2026-11-01', '2026-10-31', '', '', ''],

@@ -26,7 +26,7 @@ const row = aRow(17, {
 const cells = <Line>(columns: readonly { header: string; value: (line: Line) => unknown }[], line: Line | undefined) =>
   Object.fromEntries(columns.map(({ header, value }) => [header, line === undefined ? null : value(line)]))
 
-test('for eMASS milestones continue on following rows, which say nothing else of the item', () => {
+test('eMASS lists further milestones on following rows without the fields of the item', () => {
   const lines = emassLines([row, aRow(18)])
   expect(lines).toHaveLength(3)
   expect(cells(EMASS_COLUMNS, lines[0])).toMatchObject({
@@ -41,7 +41,7 @@ test('for eMASS milestones continue on following rows, which say nothing else of
   expect(EMASS_COLUMNS).toHaveLength(29)
 })
 
-test('for FedRAMP there are three levels of risk, and first dates apart from their changes', () => {
+test('FedRAMP has three risk levels, and original dates separate from their changes', () => {
   const change = {
     company_id: row.company_id,
     id: parseId('poam_milestone_changes', '00000000-0000-0000-0000-0000000000cc'),
@@ -63,7 +63,7 @@ test('for FedRAMP there are three levels of risk, and first dates apart from the
   expect(columns).toHaveLength(27)
 })
 
-test('FedRAMP’s template has a sheet for what is open and one for what is closed, and both come out of the workbook', async () => {
+test('the FedRAMP workbook has one sheet for open and one for closed items', async () => {
   const { open, closed } = fedrampSheets([row, aRow(18, { status: 'Closed', completed_on: '2026-11-02' })])
   const columns = fedrampColumns([])
   const book = await toXlsx(open.sheet, columns, open.rows, { further: [closed] })

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { PoamRow } from './poam-item.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
@@ -19,7 +19,7 @@ const STATUS_TONES: Readonly<Record<PoamStatus, Tone>> = {
   Closed: 'implemented',
 }
 
-export function StatusMark({ status }: { status: PoamStatus }) {
+export function StatusBadge({ status }: { status: PoamStatus }) {
   return (
     <Chip tone={STATUS_TONES[status]} dot>
       {status}
@@ -35,12 +35,12 @@ const LEVEL_TONES: Readonly<Record<RiskLevel, Tone>> = {
   'Very High': 'critical',
 }
 
-export function LevelMark({ level }: { level: RiskLevel }) {
+export function LevelBadge({ level }: { level: RiskLevel }) {
   return <Chip tone={LEVEL_TONES[level]}>{level}</Chip>
 }
 
-/** The day, and below it how far it is; red only once it is past. */
-export function DueMark({ row }: { row: Pick<PlanRow, 'due_on' | 'completed_on' | 'isLate' | 'status'> }) {
+/** The due date with the remaining time; red once it is overdue. */
+export function DueBadge({ row }: { row: Pick<PoamRow, 'due_on' | 'completed_on' | 'isLate' | 'status'> }) {
   const { due_on: due, completed_on: completed, isLate, status } = row
   if (status === 'Closed' && completed !== null)
     return <span className="text-muted">closed {formatDate(completed)}</span>
@@ -55,17 +55,17 @@ export function DueMark({ row }: { row: Pick<PlanRow, 'due_on' | 'completed_on' 
   )
 }
 
-export function EligibleMark({ row: { eligible, barred, status } }: { row: PlanRow }) {
+export function EligibleBadge({ row: { eligible, ineligibleControls, status } }: { row: PoamRow }) {
   if (eligible === undefined || status === 'Closed') return <EmptyValue />
   if (eligible) return <span>Yes</span>
   return (
-    <span title={barred.map(({ sentence }) => sentence).join('\n')}>
+    <span title={ineligibleControls.map(({ sentence }) => sentence).join('\n')}>
       <Chip tone="critical">No</Chip>
     </span>
   )
 }
 
-export function milestonesInWords({ milestones }: Pick<PlanRow, 'milestones'>): string | undefined {
+export function milestoneProgress({ milestones }: Pick<PoamRow, 'milestones'>): string | undefined {
   if (milestones.length === 0) return undefined
   return `${milestones.filter((one) => one.completed_on !== null).length}/${milestones.length}`
 }

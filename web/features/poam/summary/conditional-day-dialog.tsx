@@ -9,24 +9,24 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePartChanges } from '../part-changes.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
-export interface DayDialogProps {
+export interface ConditionalDayDialogProps {
   day: string | null
   onClose: () => void
 }
 
-/** The day of the Conditional status, from which the 180 days run. */
-export function DayDialog({ day, onClose }: DayDialogProps) {
+/** Sets the date of the Conditional status, which starts the 180 days. */
+export function ConditionalDayDialog({ day, onClose }: ConditionalDayDialogProps) {
   const { id: companyId } = useCompany()
   const changes = usePartChanges(companyId)
   const [typed, setTyped] = useState(day ?? '')
-  const fault = faultOf(typed)
+  const error = errorOf(typed)
   return (
     <FormDialog
       size="small"
       title="Conditional status"
       description="The CMMC Status Date of the assessment that gave it. Everything on the plan must be closed within 180 days of it."
       submitLabel="Save"
-      disabledReason={typed === '' ? 'Choose the day' : fault}
+      disabledReason={typed === '' ? 'Choose the day' : error}
       actions={
         day !== null && (
           <Button
@@ -43,7 +43,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       <TextField
         label="Status date"
         required
-        error={fault}
+        error={error}
         hint={typed === '' ? undefined : `Closes ${formatDate(closeOutOn(typed, todayUtc()).closesOn)}`}
         type="date"
         max={LAST_DAY}
@@ -54,8 +54,8 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
   )
 }
 
-/** A status was given on a day that has been, under the rule that knows it. */
-function faultOf(day: string): string | undefined {
+/** The date cannot be in the future, nor before the rule was in force. */
+function errorOf(day: string): string | undefined {
   const { name, effectiveFrom } = CURRENT_LEVEL2_RULES
   if (day > todayUtc()) return 'This day is still to come: a status has its date once it is given'
   if (day !== '' && day < effectiveFrom) return `There is no such status before ${formatDate(effectiveFrom)} (${name})`

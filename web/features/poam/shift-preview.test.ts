@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
-import { shifted } from './shifted.ts'
+import { shiftPreview } from './shift-preview.ts'
 import { aRow } from './testing-item.ts'
 
 const milestone = {
@@ -11,24 +11,24 @@ const milestone = {
   completed_on: null,
 }
 
-test('earlier counts at once; later waits for somebody else, and a draft waits for nobody', () => {
+test('an earlier date applies at once; a later one needs approval, except for a draft', () => {
   const rows = [aRow(1, { milestones: [milestone] }), aRow(2, { status: 'Draft' })]
-  expect(shifted(rows, -7).map(({ after, note }) => [after, note])).toEqual([
+  expect(shiftPreview(rows, -7).map(({ after, note }) => [after, note])).toEqual([
     ['2027-01-24', '1 milestone moves with it'],
     ['2027-01-24', ''],
   ])
-  expect(shifted(rows, 30).map(({ after, note }) => [after, note])).toEqual([
+  expect(shiftPreview(rows, 30).map(({ after, note }) => [after, note])).toEqual([
     ['2027-03-02', 'as soon as somebody else approves; 1 milestone moves with it'],
     ['2027-03-02', ''],
   ])
 })
 
-test('what is closed, has no day or would be due before it was found is named', () => {
+test('items that are closed, undated or would be due before they were found have a note', () => {
   const rows = [aRow(1, { status: 'Closed' }), aRow(2, { due_on: null }), aRow(3)]
-  expect(shifted(rows, -365).map(({ note }) => note)).toEqual([
+  expect(shiftPreview(rows, -365).map(({ note }) => note)).toEqual([
     'It is closed',
     'It has no day yet',
     'That is before it was found',
   ])
-  expect(shifted(rows, -365).map(({ isRefused = false }) => isRefused)).toEqual([false, false, true])
+  expect(shiftPreview(rows, -365).map(({ isRefused = false }) => isRefused)).toEqual([false, false, true])
 })

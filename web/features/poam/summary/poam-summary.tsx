@@ -10,26 +10,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { conditionalDay } from '../queries.ts'
 import { countsOf } from '../rows.ts'
 import { unfiltered } from '#web/lib/list/list-view.ts'
 import { itemList, type ItemView } from '../item-list.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { ItemListState } from '../use-item-list.ts'
-import { PlanPicture } from './plan-picture.tsx'
+import { PoamChart } from './poam-chart.tsx'
 
-const DayDialog = lazyDialog(async () => (await import('./day-dialog.tsx')).DayDialog)
+const ConditionalDayDialog = lazyDialog(async () => (await import('./conditional-day-dialog.tsx')).ConditionalDayDialog)
 
-export interface PlanStripProps {
+export interface PoamSummaryProps {
   protocol: ProtocolId
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   state: ItemListState
   readOnlyReason: string | undefined
 }
 
-/** How much is open, how much of it late or not allowed to wait, and how far the time is in which it has to be closed. */
-export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripProps) {
+/** Counts of open, overdue and ineligible items, the 180-day counter, and the charts. */
+export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSummaryProps) {
   const { id: companyId } = useCompany()
   const isLevel2 = protocol === 'cmmc2'
   const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: isLevel2 })
@@ -38,26 +38,26 @@ export function PlanStrip({ protocol, rows, state, readOnlyReason }: PlanStripPr
   const begun = conditionalOn === null ? undefined : conditionalOn
   const closeOut = begun === undefined ? undefined : closeOutOn(begun, today)
   const burnDown = useMemo(() => burnDownOf(rows, begun, today), [rows, begun, today])
-  const hasPicture = rows.length > 0
+  const hasCharts = rows.length > 0
   return (
     <section
       aria-label="Where the plan stands"
-      className={cx('mb-4 grid gap-4 print:hidden', hasPicture && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
+      className={cx('mb-4 grid gap-4 print:hidden', hasCharts && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
     >
-      <Card className={hasPicture ? undefined : 'max-w-130'}>
+      <Card className={hasCharts ? undefined : 'max-w-130'}>
         {isLevel2 && conditionalOn !== undefined && (
           <DayCounter closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
         )}
         <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
         {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
       </Card>
-      {hasPicture && <PlanPicture rows={rows} burnDown={burnDown} today={today} />}
-      {isAsking && <DayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
+      {hasCharts && <PoamChart rows={rows} burnDown={burnDown} today={today} />}
+      {isAsking && <ConditionalDayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
-/** What the plan is where it is not that of a CMMC Level 2 assessment. */
+/** Explains the list for frameworks without a 180-day limit. */
 const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
   cmmc: `Level 1 knows no plan of action: every practice must be met (${LEVEL1_RULES.plansOfAction.citation}). What stands here is work of your own.`,
   hipaa:
@@ -66,7 +66,7 @@ const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
   soc2: 'Your corrective action plan: how and by when gaps in the criteria are closed, before the examination.',
 }
 
-function burnDownOf(rows: readonly PlanRow[], conditionalOn: string | undefined, today: string) {
+function burnDownOf(rows: readonly PoamRow[], conditionalOn: string | undefined, today: string) {
   const planned = rows.filter(({ status }) => status !== 'Draft')
   const spans = planned.map(({ identified_on: from, completed_on: until }) => ({ from, until }))
   const lastDueOn = planned
@@ -101,12 +101,12 @@ function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
 }
 
 interface CountersProps {
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   state: ItemListState
   isRuled: boolean
 }
 
-/** Each leads to the rows that it counts. */
+/** Each counter filters the list to the items it counts. */
 function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
   const { open, overdue, ineligible } = countsOf(rows)
   const counters: readonly { label: string; count: number; isBad: boolean; shows: Partial<ItemView> }[] = [

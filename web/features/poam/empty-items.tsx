@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { itemList } from './item-list.ts'
 import type { ItemListState } from './use-item-list.ts'
 
-export interface NoItemsProps {
+export interface EmptyItemsProps {
   state: ItemListState
   readOnlyReason: string | undefined
 }
 
-/** In place of rows: no item yet, none that matches, or none that is overdue. */
-export function NoItems({ state, readOnlyReason }: NoItemsProps) {
+/** The empty state: no item yet, none that matches the filters, or none overdue. */
+export function EmptyItems({ state, readOnlyReason }: EmptyItemsProps) {
   const { view } = state
   if (view.status.join() === 'overdue' && !isFiltered(itemList, { ...view, status: [] }))
     return <EmptyState kind="nothing-left" title={`No overdue items on ${formatDate(todayUtc())}.`} />

@@ -4,17 +4,17 @@ import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import type { PlanRow } from './plan-item.ts'
+import type { PoamRow } from './poam-item.ts'
 import { conditionalDay } from './queries.ts'
 
-export interface AfterCloseOutProps {
-  row: Pick<PlanRow, 'eligible' | 'status'>
-  /** On which the item is due, or would be; empty where none is known. */
+export interface CloseOutWarningProps {
+  row: Pick<PoamRow, 'eligible' | 'status'>
+  /** The due date, stored or typed. */
   day: string | null
 }
 
-/** Says at once that a day lies behind the 180 days of the Conditional status: nobody of the company can give more. */
-export function AfterCloseOut({ row, day }: AfterCloseOutProps) {
+/** Warns that a date is after the 180 days of the Conditional status, which the company cannot extend. */
+export function CloseOutWarning({ row, day }: CloseOutWarningProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const isRuled = protocol === 'cmmc2' && row.eligible !== undefined && row.status !== 'Closed'
   const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: isRuled })

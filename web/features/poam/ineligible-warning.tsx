@@ -1,16 +1,22 @@
 import { TriangleAlert } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import type { Barred } from './plan-item.ts'
+import type { IneligibleControl } from './poam-item.ts'
 
-/** Says at once what may not wait, with the rule; it can be recorded all the same. */
-export function BarredNote({ barred, isRecorded = false }: { barred: readonly Barred[]; isRecorded?: boolean }) {
+/** Warns about controls that are not allowed on a POA&M. The item can still be saved. */
+export function IneligibleWarning({
+  ineligibleControls,
+  isRecorded = false,
+}: {
+  ineligibleControls: readonly IneligibleControl[]
+  isRecorded?: boolean
+}) {
   const { protocol_id: protocol } = useCompany()
-  if (barred.length === 0) return null
+  if (ineligibleControls.length === 0) return null
   return (
     <output className="flex gap-2 rounded-md bg-critical-bg px-3 py-2 text-critical-fg">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>
-        {barred.map(({ control, sentence, citation }) => (
+        {ineligibleControls.map(({ control, sentence, citation }) => (
           <span key={control.id} className="block">
             {sentence} <span className="text-small">({citation})</span>
           </span>

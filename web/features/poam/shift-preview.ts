@@ -1,9 +1,9 @@
 import { addDays } from '#domain/evidence/calendar-days.ts'
 import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
-import { openRequest, type PlanRow } from './plan-item.ts'
+import { openRequest, type PoamRow } from './poam-item.ts'
 
-/** What moving items by so many days does to each: as the database does it. */
-export function shifted(rows: readonly PlanRow[], days: number): readonly PreviewedChange[] {
+/** The preview of a date shift. Mirrors `shift_poam_dates` in the database. */
+export function shiftPreview(rows: readonly PoamRow[], days: number): readonly PreviewedChange[] {
   return rows.map((row) => {
     const { number, weakness: title, due_on: due, status, milestones, identified_on: found } = row
     const reference = `V-${number}`

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { BurnDownChart, type BurnDownChartProps } from './burn-down-chart.tsx'
 import { AgeChart, ClosedChart } from './figure-charts.tsx'
 
-const PICTURES = [
+const CHARTS = [
   { value: 'burn-down', label: 'Burn-down' },
   { value: 'age', label: 'Age' },
   { value: 'closed', label: 'Closed' },
 ] as const
 
-export interface PlanPictureProps {
-  rows: readonly PlanRow[]
-  /** Undefined where no item has a day to come. */
+export interface PoamChartProps {
+  rows: readonly PoamRow[]
+  /** Undefined if no item has a future due date. */
   burnDown: Omit<BurnDownChartProps, 'actions'> | undefined
   today: string
 }
 
-/** How the plan goes on, how old what is open is, and how much is closed: one picture at a time. */
-export function PlanPicture({ rows, burnDown, today }: PlanPictureProps) {
-  const [chosen, setChosen] = useState<(typeof PICTURES)[number]['value']>('burn-down')
-  const options = PICTURES.filter(({ value }) => value !== 'burn-down' || burnDown !== undefined)
+/** One of three charts: burn-down, age of open items, or closed items. */
+export function PoamChart({ rows, burnDown, today }: PoamChartProps) {
+  const [chosen, setChosen] = useState<(typeof CHARTS)[number]['value']>('burn-down')
+  const options = CHARTS.filter(({ value }) => value !== 'burn-down' || burnDown !== undefined)
   const shown = options.some(({ value }) => value === chosen) ? chosen : 'age'
   const isNarrow = useMediaQuery('(width < 640px)')
   const choice = (

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import { ageGroups, closedByMonth } from '#domain/poam/item-figures.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
-import type { PlanRow } from '../plan-item.ts'
+import type { PoamRow } from '../poam-item.ts'
 
 interface FigureChartProps {
-  rows: readonly PlanRow[]
+  rows: readonly PoamRow[]
   today: string
   actions: ReactNode
 }
 
-/** Open items by how long ago they were found. */
 export function AgeChart({ rows, today, actions }: FigureChartProps) {
   const groups = ageGroups(rows, today)
   const oldest = groups.at(-1)?.open ?? 0
@@ -23,27 +22,26 @@ export function AgeChart({ rows, today, actions }: FigureChartProps) {
       actions={actions}
       table={{
         columns: ['Found', 'Open', 'Overdue'],
-        rows: groups.map(({ words, open, overdue }) => [words, open, overdue]),
+        rows: groups.map(({ label, open, overdue }) => [label, open, overdue]),
       }}
     >
       <HorizontalBars
         sentence={`Open items by age. ${answer}`}
         labelWidth="6.5rem"
         max={Math.max(1, ...groups.map(({ open }) => open))}
-        data={groups.map(({ words, open, overdue }) => ({
-          id: words,
-          label: words,
-          name: overdue === 0 ? words : `${words}, ${overdue} overdue`,
+        data={groups.map(({ label, open, overdue }) => ({
+          id: label,
+          label,
+          name: overdue === 0 ? label : `${label}, ${overdue} overdue`,
           value: open,
           valueText: String(open),
-          tone: words === groups.at(-1)?.words ? 'medium' : 'brand',
+          tone: label === groups.at(-1)?.label ? 'medium' : 'brand',
         }))}
       />
     </ChartFrame>
   )
 }
 
-/** How much was closed, month by month. */
 export function ClosedChart({ rows, today, actions }: FigureChartProps) {
   const months = closedByMonth(rows, today)
   const [closed, late] = [sum(months.map((month) => month.closed)), sum(months.map((month) => month.late))]
