@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
-import { isOverdue, isPlanned } from '#domain/poam/item-due.ts'
+import { isOverdue, hasCommittedDate } from '#domain/poam/item-due.ts'
 import { poamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { companyWithPlan } from './testing-plan.ts'
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
         ])
         const plan = await planOf(ours.auditor)
         expect(plan?.overdue).toBe(items.filter((one) => isOverdue(one, today)).length)
-        const planned = items.filter((one) => isPlanned(one)).map(({ control }) => controls[control]?.id)
+        const planned = items.filter((one) => hasCommittedDate(one)).map(({ control }) => controls[control]?.id)
         expect(plan?.planned.toSorted()).toEqual([...new Set(planned)].toSorted())
       }),
       { numRuns: 15 },

@@ -13,7 +13,7 @@ export function isOpen({ status }: Pick<DatedItem, 'status'>): boolean {
 }
 
 /** Whether the item is neither a draft nor closed, and has a due date. */
-function hasCommittedDate<Item extends DatedItem>(item: Item): item is Item & { readonly due_on: string } {
+export function hasCommittedDate<Item extends DatedItem>(item: Item): item is Item & { readonly due_on: string } {
   return item.status !== 'Closed' && item.status !== 'Draft' && item.due_on !== null
 }
 
