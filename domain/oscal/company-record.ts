@@ -5,7 +5,7 @@ import type { Deviation } from '../poam/deviation.ts'
 import type { PoamSource } from '../poam/item-source.ts'
 import type { RiskLevel } from '../poam/risk-level.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { PlanContent, PlanControl, PlanRow } from '../ssp/plan-content.ts'
+import type { SspContent, SspControl, SspRow } from '../ssp/ssp-content.ts'
 
 export interface Person {
   readonly id: string
@@ -26,7 +26,7 @@ export interface RecordedObjective {
 }
 
 /** A control in our own words, how it stands and how it is met. */
-export interface RecordedControl extends Omit<PlanControl, 'domain' | 'requirement'> {
+export interface RecordedControl extends Omit<SspControl, 'domain' | 'requirement'> {
   readonly practiceId: string | null
   readonly family: string
   readonly description: string
@@ -118,8 +118,8 @@ export interface ActionItem {
 }
 
 /** What is written in the system security plan, or in what the protocol has in its place. */
-export interface RecordedPlan extends Pick<PlanContent, 'texts' | 'reviews' | 'providers' | 'versions'> {
-  readonly rows: readonly (PlanRow & { readonly id: string })[]
+export interface RecordedPlan extends Pick<SspContent, 'texts' | 'reviews' | 'providers' | 'versions'> {
+  readonly rows: readonly (SspRow & { readonly id: string })[]
 }
 
 /** Everything that a company's OSCAL documents are made of, at one moment. */

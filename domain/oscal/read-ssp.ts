@@ -1,6 +1,6 @@
 import type { ControlException } from '../controls/exception.ts'
 import { CONTROL_STATUSES, type ControlStatus } from '../controls/status.ts'
-import type { InheritedPart } from '../ssp/plan-content.ts'
+import type { InheritedPart } from '../ssp/ssp-content.ts'
 import { IMPLEMENTATION_STATES, type Person, type RecordedPlan } from './company-record.ts'
 import { exceptionIn } from './exceptions.ts'
 import { peopleIn } from './metadata.ts'

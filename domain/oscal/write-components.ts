@@ -1,4 +1,4 @@
-import { valueOf } from '../ssp/plan-content.ts'
+import { valueOf } from '../ssp/ssp-content.ts'
 import type { CompanyRecord, RecordedPlan } from './company-record.ts'
 import type { Component } from './schema/ssp.ts'
 import { notes, oneLine, stated } from './texts.ts'

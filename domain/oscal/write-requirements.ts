@@ -1,4 +1,4 @@
-import type { InheritedPart } from '../ssp/plan-content.ts'
+import type { InheritedPart } from '../ssp/ssp-content.ts'
 import { IMPLEMENTATION_STATES, type CompanyRecord, type RecordedControl } from './company-record.ts'
 import { controlId, statementId } from './control-names.ts'
 import { OWNER_ROLE, personUuid } from './metadata.ts'

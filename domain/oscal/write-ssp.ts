@@ -1,5 +1,5 @@
 import { outlineOf } from '../ssp/protocol-outline.ts'
-import { valueOf, type PlanRow } from '../ssp/plan-content.ts'
+import { valueOf, type SspRow } from '../ssp/ssp-content.ts'
 import type { CompanyRecord } from './company-record.ts'
 import { metadataOf, OWNER_ROLE } from './metadata.ts'
 import type { Metadata, Party } from './schema/common.ts'
@@ -78,11 +78,11 @@ function metadataOfPlan(source: Source, title: string): Metadata {
   }
 }
 
-type Contact = PlanRow & { readonly id: string }
+type Contact = SspRow & { readonly id: string }
 
 const contactUuid = ({ id }: Contact): string => uuidOf('contact', id)
 
-const roleId = (row: PlanRow): string =>
+const roleId = (row: SspRow): string =>
   `contact-${valueOf(row, 'role')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`

@@ -1,34 +1,34 @@
-import type { PlanOutline } from './outline.ts'
-import type { PlanContent, PlanVersion } from './plan-content.ts'
-import type { DocumentChapter, PlanDocument } from './plan-document.ts'
-import { planProgress } from './plan-progress.ts'
+import type { SspOutline } from './outline.ts'
+import type { SspContent, SspVersion } from './ssp-content.ts'
+import type { DocumentChapter, SspDocument } from './ssp-document.ts'
+import { sspProgress } from './ssp-progress.ts'
 import { blocksOf } from './section-blocks.ts'
 
-/** The version that is about to be frozen. */
+/** The version to freeze. */
 export interface Freezing {
-  readonly version: PlanVersion
+  readonly version: SspVersion
   /** "CMMC Level 2" */
   readonly protocol: string
 }
 
-/** The document that a version keeps; its own line stands in its record of changes. */
-export function assembleDocument(outline: PlanOutline, content: PlanContent, freezing: Freezing): PlanDocument {
+/** The document of a version, including its own line in the record of changes. */
+export function assembleDocument(outline: SspOutline, content: SspContent, freezing: Freezing): SspDocument {
   const { version } = freezing
   return documentOf(outline, { ...content, versions: [...content.versions, version] }, freezing)
 }
 
-/** What would be frozen now, without a line in the record of changes. */
+/** The document of the current content, without a line in the record of changes. */
 export function assembleDraft(
-  outline: PlanOutline,
-  content: PlanContent,
+  outline: SspOutline,
+  content: SspContent,
   { protocol, by, at }: { readonly protocol: string; readonly by: string | null; readonly at: string },
-): PlanDocument {
+): SspDocument {
   const number = (content.versions.at(-1)?.number ?? 0) + 1
   return documentOf(outline, content, { protocol, version: { number, frozenAt: at, frozenBy: by, note: '' } })
 }
 
-function documentOf(outline: PlanOutline, whole: PlanContent, { version, protocol }: Freezing): PlanDocument {
-  const { percent, sections } = planProgress(outline, whole)
+function documentOf(outline: SspOutline, whole: SspContent, { version, protocol }: Freezing): SspDocument {
+  const { percent, sections } = sspProgress(outline, whole)
   const sectionStatuses = new Map(sections.map((status) => [status.section.id, status]))
   return {
     format: 1,

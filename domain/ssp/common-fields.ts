@@ -1,35 +1,35 @@
-import type { DiagramTableName, PlanField, PlanSection, PlanSource, SectionContent } from './outline.ts'
+import type { DiagramTableName, SspField, SspSection, SspSource, SectionContent } from './outline.ts'
 
 export const prose = (leastWords: number): SectionContent => ({ kind: 'prose', leastWords })
-export const form = (...fields: PlanField[]): SectionContent => ({ kind: 'form', fields })
-export const filledFrom = (from: PlanSource): SectionContent => ({
+export const form = (...fields: SspField[]): SectionContent => ({ kind: 'form', fields })
+export const filledFrom = (from: SspSource): SectionContent => ({
   kind: 'filled',
   from,
 })
 
-export const line = (id: string, label: string, hint?: string): PlanField => ({
+export const line = (id: string, label: string, hint?: string): SspField => ({
   id,
   label,
   kind: 'line',
   ...(hint !== undefined && { hint }),
 })
-export const text = (id: string, label: string): PlanField => ({ id, label, kind: 'text' })
-/** @param after the field whose day comes before it */
-export const day = (id: string, label: string, after?: string): PlanField => ({
+export const text = (id: string, label: string): SspField => ({ id, label, kind: 'text' })
+/** @param after the field whose date must come first */
+export const day = (id: string, label: string, after?: string): SspField => ({
   id,
   label,
   kind: 'day',
   ...(after !== undefined && { after }),
 })
-export const choice = (id: string, label: string, ...options: string[]): PlanField => ({
+export const choice = (id: string, label: string, ...options: string[]): SspField => ({
   id,
   label,
   kind: 'choice',
   options,
 })
-export const optional = (field: PlanField): PlanField => ({ ...field, isOptional: true })
+export const optional = (field: SspField): SspField => ({ ...field, isOptional: true })
 
-/** People by the part they have; those of `mustHave` are demanded. */
+/** People by role; the roles in `mustHave` are required. */
 export function people(mustHave: readonly string[], others: readonly string[]): SectionContent {
   return {
     kind: 'list',
@@ -47,8 +47,8 @@ export function people(mustHave: readonly string[], others: readonly string[]): 
   }
 }
 
-/** Who answers for the document, and when it is looked at again. */
-export const upkeep = (number: string, citation: string): PlanSection => ({
+/** The owner of the document and its next review. */
+export const upkeep = (number: string, citation: string): SspSection => ({
   id: 'upkeep',
   number,
   title: 'Approval and review',
@@ -62,7 +62,7 @@ export const upkeep = (number: string, citation: string): PlanSection => ({
   ),
 })
 
-export const recordOfChanges = (number: string, citation: string): PlanSection => ({
+export const recordOfChanges = (number: string, citation: string): SspSection => ({
   id: 'changes',
   number,
   title: 'Record of changes',
@@ -72,17 +72,17 @@ export const recordOfChanges = (number: string, citation: string): PlanSection =
 })
 
 /**
- * The data flow as a picture, and in words.
+ * The data flow as a diagram and as text.
  *
- * @param information what is protected: "CUI"
- * @param tables which of the diagram's tables stand below it
+ * @param information the protected information: "CUI"
+ * @param tables the diagram's tables to show below it
  */
 export const flows = (
   number: string,
   citation: string,
   information: string,
   tables: readonly DiagramTableName[] = ['parts', 'flows'],
-): PlanSection => ({
+): SspSection => ({
   id: 'flows',
   number,
   title: 'Data flow diagram',

@@ -1,4 +1,4 @@
-// What was frozen or sent is parsed as a document by server and page alike.
+// Server and page both parse frozen or sent documents with this schema.
 import * as z from 'zod/mini'
 import { PART_KINDS } from '../diagram/diagram.ts'
 
@@ -34,7 +34,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group'), title: z.string() }),
 ])
 
-/** What any document is made of. */
+/** The parts common to all documents. */
 export const documentChapters = z.array(
   z.object({
     number: z.string(),
@@ -54,7 +54,7 @@ export const documentChapters = z.array(
 )
 
 /** The content of a frozen version: a `PlanDocument`. */
-export const planDocument = z.object({
+export const sspDocument = z.object({
   format: z.literal(1),
   title: z.string(),
   basis: z.string(),

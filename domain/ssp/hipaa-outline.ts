@@ -11,13 +11,13 @@ import {
   text,
   upkeep,
 } from './common-fields.ts'
-import type { PlanOutline } from './outline.ts'
+import type { SspOutline } from './outline.ts'
 
 const RISK_ANALYSIS = '45 CFR 164.308(a)(1)(ii)(A)'
 const LEVELS = ['Low', 'Moderate', 'High'] as const
 
-/** The risk analysis of the Security Rule, with the elements that HHS expects of one. */
-export const HIPAA_OUTLINE: PlanOutline = {
+/** The risk analysis of the Security Rule, with the elements that HHS expects. */
+export const HIPAA_OUTLINE: SspOutline = {
   title: 'Risk Analysis',
   noun: 'risk analysis',
   basis: RISK_ANALYSIS,

@@ -12,11 +12,11 @@ import {
   upkeep,
 } from './common-fields.ts'
 import { ISO_CLAUSES } from './iso-clauses.ts'
-import type { PlanChapter, PlanOutline } from './outline.ts'
+import type { SspChapter, SspOutline } from './outline.ts'
 
 const clause = (number: string): string => `ISO/IEC 27001:2022, ${number}`
 
-const SYSTEM: PlanChapter = {
+const SYSTEM: SspChapter = {
   number: '1',
   title: 'The management system',
   sections: [
@@ -51,7 +51,7 @@ const SYSTEM: PlanChapter = {
   ],
 }
 
-const SCOPE: PlanChapter = {
+const SCOPE: SspChapter = {
   number: '2',
   title: 'Scope',
   sections: [
@@ -87,7 +87,7 @@ const SCOPE: PlanChapter = {
   ],
 }
 
-const CLAUSES: PlanChapter = {
+const CLAUSES: SspChapter = {
   number: '3',
   title: 'Clauses 4 to 10',
   sections: [
@@ -112,7 +112,7 @@ const CLAUSES: PlanChapter = {
   ],
 }
 
-const RISKS: PlanChapter = {
+const RISKS: SspChapter = {
   number: '4',
   title: 'Risks',
   sections: [
@@ -143,7 +143,7 @@ const RISKS: PlanChapter = {
   ],
 }
 
-const CONTROLS: PlanChapter = {
+const CONTROLS: SspChapter = {
   number: '5',
   title: 'Controls',
   sections: [
@@ -166,7 +166,7 @@ const CONTROLS: PlanChapter = {
   ],
 }
 
-const UPKEEP: PlanChapter = {
+const UPKEEP: SspChapter = {
   number: '6',
   title: 'Upkeep',
   sections: [upkeep('6.1', clause('7.5.2 and 9.3')), recordOfChanges('6.2', clause('7.5.3'))],
@@ -175,7 +175,7 @@ const UPKEEP: PlanChapter = {
 /**
  * The Statement of Applicability of ISO/IEC 27001:2022, with the scope and the clauses that an auditor reads beside it.
  */
-export const ISO_OUTLINE: PlanOutline = {
+export const ISO_OUTLINE: SspOutline = {
   title: 'Statement of Applicability',
   noun: 'statement',
   basis: 'ISO/IEC 27001:2022, 4.3 and 6.1.3 d)',

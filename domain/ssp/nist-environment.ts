@@ -1,13 +1,13 @@
 import { choice, filledFrom, flows, line, optional, prose } from './common-fields.ts'
-import type { PlanChapter, PlanField, PlanSection } from './outline.ts'
+import type { SspChapter, SspField, SspSection } from './outline.ts'
 
-/** The assessment objective of NIST SP 800-171A that a section of the plan answers to. */
+/** The assessment objective of NIST SP 800-171A that a section answers. */
 export const objective = (letter: string): string => `NIST SP 800-171A, 3.12.4[${letter}]`
 
 const FLOW_CONTROL = 'NIST SP 800-171 Rev. 2, 3.1.3'
 
 /** @param information "CUI" or "FCI" */
-export function nistEnvironment(level: 1 | 2, information: string): PlanChapter {
+export function nistEnvironment(level: 1 | 2, information: string): SspChapter {
   const sections = [
     BOUNDARY,
     boundaryDiagram(information),
@@ -28,11 +28,11 @@ export function nistEnvironment(level: 1 | 2, information: string): PlanChapter 
 }
 
 /**
- * Nothing of NIST SP 800-171 beyond the fifteen practices is demanded at Level 1: what is described there is the scope.
+ * Level 1 requires only the fifteen practices of NIST SP 800-171, so its document describes the scope.
  */
 const LEVEL_1_SCOPE = '32 CFR 170.19(b)'
 
-const BOUNDARY: PlanSection = {
+const BOUNDARY: SspSection = {
   id: 'boundary',
   number: '2.1',
   title: 'System boundary',
@@ -41,7 +41,7 @@ const BOUNDARY: PlanSection = {
   content: prose(40),
 }
 
-const boundaryDiagram = (information: string): PlanSection => ({
+const boundaryDiagram = (information: string): SspSection => ({
   id: 'boundary-diagram',
   number: '2.2',
   title: 'Boundary diagram',
@@ -50,7 +50,7 @@ const boundaryDiagram = (information: string): PlanSection => ({
   content: { kind: 'diagram', tables: ['parts'], information },
 })
 
-const SURROUNDINGS: PlanSection = {
+const SURROUNDINGS: SspSection = {
   id: 'environment',
   number: '2.3',
   title: 'Environment of operation',
@@ -59,7 +59,7 @@ const SURROUNDINGS: PlanSection = {
   content: prose(30),
 }
 
-const hardware = (level: 1 | 2): PlanSection => ({
+const hardware = (level: 1 | 2): SspSection => ({
   id: 'hardware',
   number: '2.4',
   title: 'Hardware',
@@ -79,7 +79,7 @@ const hardware = (level: 1 | 2): PlanSection => ({
   },
 })
 
-const software = (level: 1 | 2): PlanSection => ({
+const software = (level: 1 | 2): SspSection => ({
   id: 'software',
   number: '2.5',
   title: 'Software',
@@ -98,7 +98,7 @@ const software = (level: 1 | 2): PlanSection => ({
   },
 })
 
-const MAINTENANCE: PlanSection = {
+const MAINTENANCE: SspSection = {
   id: 'maintenance',
   number: '2.6',
   title: 'Maintenance',
@@ -107,7 +107,7 @@ const MAINTENANCE: PlanSection = {
   content: prose(20),
 }
 
-const CONNECTIONS: PlanSection = {
+const CONNECTIONS: SspSection = {
   id: 'interconnections',
   number: '2.7',
   title: 'Connections to other systems',
@@ -128,7 +128,7 @@ const CONNECTIONS: PlanSection = {
   },
 }
 
-const dataFlow = (information: string): PlanSection => ({
+const dataFlow = (information: string): SspSection => ({
   id: 'data-flow',
   number: '2.8',
   title: 'Data flow',
@@ -137,7 +137,7 @@ const dataFlow = (information: string): PlanSection => ({
   content: prose(30),
 })
 
-const PROVIDERS: PlanSection = {
+const PROVIDERS: SspSection = {
   id: 'providers',
   number: '2.10',
   title: 'External service providers',
@@ -147,7 +147,7 @@ const PROVIDERS: PlanSection = {
 }
 
 /** 32 CFR 170.19(b) and (c). */
-function assetCategory(level: 1 | 2): PlanField {
+function assetCategory(level: 1 | 2): SspField {
   return level === 1
     ? choice('category', 'Category', 'FCI asset', 'Specialized asset', 'Out of scope')
     : choice(

@@ -1,14 +1,14 @@
 import { choice, form, line, optional, people, prose } from './common-fields.ts'
-import type { PlanChapter, PlanSection } from './outline.ts'
+import type { SspChapter, SspSection } from './outline.ts'
 
 /** @param information "CUI" or "FCI" */
-export const nistIdentification = (information: string): PlanChapter => ({
+export const nistIdentification = (information: string): SspChapter => ({
   number: '1',
   title: 'System identification',
   sections: [SYSTEM, ORGANIZATION, ROLES, PURPOSE, USERS, description(information), LAWS],
 })
 
-const SYSTEM: PlanSection = {
+const SYSTEM: SspSection = {
   id: 'system',
   number: '1.1',
   title: 'System name and categorization',
@@ -26,7 +26,7 @@ const SYSTEM: PlanSection = {
   ),
 }
 
-const ORGANIZATION: PlanSection = {
+const ORGANIZATION: SspSection = {
   id: 'organization',
   number: '1.2',
   title: 'Responsible organization',
@@ -40,7 +40,7 @@ const ORGANIZATION: PlanSection = {
   ),
 }
 
-const ROLES: PlanSection = {
+const ROLES: SspSection = {
   id: 'roles',
   number: '1.3',
   title: 'Roles and contacts',
@@ -52,7 +52,7 @@ const ROLES: PlanSection = {
   ),
 }
 
-const PURPOSE: PlanSection = {
+const PURPOSE: SspSection = {
   id: 'purpose',
   number: '1.4',
   title: 'Description and purpose',
@@ -61,7 +61,7 @@ const PURPOSE: PlanSection = {
   content: prose(30),
 }
 
-const USERS: PlanSection = {
+const USERS: SspSection = {
   id: 'users',
   number: '1.5',
   title: 'Users',
@@ -73,7 +73,7 @@ const USERS: PlanSection = {
   ),
 }
 
-const description = (information: string): PlanSection => ({
+const description = (information: string): SspSection => ({
   id: 'information',
   number: '1.6',
   title: `Description of ${information}`,
@@ -82,7 +82,7 @@ const description = (information: string): PlanSection => ({
   content: prose(20),
 })
 
-const LAWS: PlanSection = {
+const LAWS: SspSection = {
   id: 'laws',
   number: '1.7',
   title: 'Laws, contracts and policies',

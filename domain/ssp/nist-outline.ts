@@ -1,14 +1,14 @@
 import { filledFrom, line, recordOfChanges, text, upkeep } from './common-fields.ts'
 import { nistEnvironment, objective } from './nist-environment.ts'
 import { nistIdentification } from './nist-identification.ts'
-import type { PlanChapter, PlanOutline } from './outline.ts'
+import type { SspChapter, SspOutline } from './outline.ts'
 
 /**
  * The system security plan in the order of NIST's template for CUI. The letters after 3.12.4 are the assessment
- * objectives of NIST SP 800-171A that a section answers to. At level 1 nothing demands a plan; the same document then
+ * objectives of NIST SP 800-171A that a section answers. Level 1 requires no SSP; the same document then
  * describes the scope.
  */
-export function nistOutline(level: 1 | 2): PlanOutline {
+export function nistOutline(level: 1 | 2): SspOutline {
   const information = level === 1 ? 'FCI' : 'CUI'
   return {
     title: 'System Security Plan',
@@ -23,7 +23,7 @@ export function nistOutline(level: 1 | 2): PlanOutline {
   }
 }
 
-const requirements = (level: 1 | 2): PlanChapter => ({
+const requirements = (level: 1 | 2): SspChapter => ({
   number: '3',
   title: 'Requirements',
   sections: [
@@ -56,7 +56,7 @@ const requirements = (level: 1 | 2): PlanChapter => ({
   ],
 })
 
-const upkeepOf = (review: string, changes: string): PlanChapter => ({
+const upkeepOf = (review: string, changes: string): SspChapter => ({
   number: '4',
   title: 'Upkeep',
   sections: [upkeep('4.1', review), recordOfChanges('4.2', changes)],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
-import { sectionsOf, type PlanSection } from './outline.ts'
+import { sectionsOf, type SspSection } from './outline.ts'
 import { outlineOf } from './protocol-outline.ts'
 
 const titles = Object.fromEntries(PROTOCOL_IDS.map((protocol) => [protocol, outlineOf(protocol).title]))
@@ -15,7 +15,7 @@ test('each protocol has its own document', () => {
   })
 })
 
-test('a plan answers to each objective of 3.12.4 that asks for content', () => {
+test('an SSP cites each objective of 3.12.4 that asks for content', () => {
   const citations = sectionsOf(outlineOf('cmmc2')).map(({ citation }) => citation)
   for (const letter of ['b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(
@@ -24,12 +24,12 @@ test('a plan answers to each objective of 3.12.4 that asks for content', () => {
     ).not.toEqual([])
 })
 
-test('a plan of Level 1 cites nothing of what is demanded at Level 2 alone', () => {
+test('an SSP of Level 1 cites no requirement of Level 2 alone', () => {
   const citations = sectionsOf(outlineOf('cmmc')).map(({ citation }) => citation)
   expect(citations.filter((citation) => /800-171/.test(citation))).toEqual([])
 })
 
-test('a description answers to each of the nine description criteria', () => {
+test('a description cites each of the nine description criteria', () => {
   const text = sectionsOf(outlineOf('soc2'))
     .map(({ citation }) => citation)
     .join(' ')
@@ -66,7 +66,7 @@ describe.each(PROTOCOL_IDS)('the outline for %s', (protocol) => {
   })
 })
 
-test('sections of the same name are of the same kind, whatever the protocol', () => {
+test('sections with the same id have the same kind in every protocol', () => {
   const kinds = new Map<string, string>()
   for (const { id, content } of PROTOCOL_IDS.flatMap((protocol) => sectionsOf(outlineOf(protocol)))) {
     expect(kinds.get(id) ?? content.kind, id).toBe(content.kind)
@@ -74,6 +74,6 @@ test('sections of the same name are of the same kind, whatever the protocol', ()
   }
 })
 
-function fieldsOf(content: PlanSection['content']) {
+function fieldsOf(content: SspSection['content']) {
   return content.kind === 'form' || content.kind === 'list' ? content.fields : []
 }

@@ -1,78 +1,78 @@
-/** One value that is asked for: in a form once, in a list once a row. */
-export interface PlanField {
+/** A field of a form, or a column of a list. */
+export interface SspField {
   readonly id: string
   readonly label: string
   readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day'
-  /** Of a choice. */
+  /** The options of a choice. */
   readonly options?: readonly string[]
-  /** Absent: the plan is not complete without it. */
+  /** When absent, the section is incomplete without a value. */
   readonly isOptional?: true
   readonly hint?: string
-  /** Of a day: the field whose day comes before it. */
+  /** For a date: the field whose date must come first. */
   readonly after?: string
 }
 
-/** Where the content of a section comes from that is not written in the plan itself. */
-export type PlanSource = 'controls' | 'applicability' | 'providers' | 'versions'
+/** The origin of a section's content that is not written in the SSP itself. */
+export type SspSource = 'controls' | 'applicability' | 'providers' | 'versions'
 
 export type DiagramTableName = 'parts' | 'flows'
 
 export type SectionContent =
-  /** Text in paragraphs; `leastWords` is what a reader could not do without. */
+  /** Text in paragraphs; complete from `leastWords` words on. */
   | { readonly kind: 'prose'; readonly leastWords: number }
-  | { readonly kind: 'form'; readonly fields: readonly PlanField[] }
+  | { readonly kind: 'form'; readonly fields: readonly SspField[] }
   | {
       readonly kind: 'list'
-      /** One of them, in a sentence: "piece of hardware". */
+      /** The name of one row in a sentence: "piece of hardware". */
       readonly singular: string
-      readonly fields: readonly PlanField[]
-      /** Values of the first field that must each stand in a row. */
+      readonly fields: readonly SspField[]
+      /** Values of the first field that each need a row. */
       readonly mustHave?: readonly string[]
-      /** There may be none, where it is said why. */
+      /** The list may be empty when a reason is given. */
       readonly mayBeNone?: true
-      /** What is recorded with the requirements stands before the rows. */
+      /** Exceptions recorded with the requirements come before the rows. */
       readonly recorded?: 'exceptions'
     }
-  /** The diagram of the company, with these of its tables. */
+  /** The company's diagram, with the named tables. */
   | {
       readonly kind: 'diagram'
       readonly tables: readonly DiagramTableName[]
-      /** What is protected, in a word: "CUI". */
+      /** The protected information in a word: "CUI". */
       readonly information: string
     }
-  | { readonly kind: 'filled'; readonly from: PlanSource }
+  | { readonly kind: 'filled'; readonly from: SspSource }
 
-export interface PlanSection {
-  /** Stays the same for good: content is kept under it. Sections of two protocols that ask for the same share it. */
+export interface SspSection {
+  /** Never changes, because content is stored under it. Equal sections of two protocols share it. */
   readonly id: string
   readonly number: string
   readonly title: string
-  /** What it must contain, addressed to the author. */
+  /** The required content, addressed to the author. */
   readonly asks: string
   readonly citation: string
   readonly content: SectionContent
 }
 
-export interface PlanChapter {
+export interface SspChapter {
   readonly number: string
   readonly title: string
-  readonly sections: readonly PlanSection[]
+  readonly sections: readonly SspSection[]
 }
 
-/** How a protocol wants its document: its name, what demands it, and its sections. */
-export interface PlanOutline {
+/** The document of a protocol: its name, its legal basis and its sections. */
+export interface SspOutline {
   readonly title: string
   /** In a sentence: "Freeze the plan". */
   readonly noun: string
   readonly basis: string
-  readonly chapters: readonly PlanChapter[]
+  readonly chapters: readonly SspChapter[]
 }
 
 /** All sections in their order. */
-export function sectionsOf(outline: PlanOutline): readonly PlanSection[] {
+export function sectionsOf(outline: SspOutline): readonly SspSection[] {
   return outline.chapters.flatMap(({ sections }) => sections)
 }
 
-/** Under which field of a section its prose is kept, and that of a list why it has no rows. */
+/** The field ids of a section's prose, and of the reason why a list is empty. */
 export const PROSE = 'text'
 export const WHY_NONE = 'none'

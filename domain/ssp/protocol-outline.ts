@@ -3,9 +3,9 @@ import { ISO_OUTLINE } from './iso-outline.ts'
 import { nistOutline } from './nist-outline.ts'
 import { SOC2_OUTLINE } from './soc2-outline.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { PlanOutline } from './outline.ts'
+import type { SspOutline } from './outline.ts'
 
-const outlines: Readonly<Record<ProtocolId, PlanOutline>> = {
+const outlines: Readonly<Record<ProtocolId, SspOutline>> = {
   cmmc: nistOutline(1),
   cmmc2: nistOutline(2),
   hipaa: HIPAA_OUTLINE,
@@ -13,7 +13,7 @@ const outlines: Readonly<Record<ProtocolId, PlanOutline>> = {
   soc2: SOC2_OUTLINE,
 }
 
-/** The document that a company of this protocol hands over. */
-export function outlineOf(protocol: ProtocolId): PlanOutline {
+/** The outline of the document that a company of this protocol delivers. */
+export function outlineOf(protocol: ProtocolId): SspOutline {
   return outlines[protocol]
 }

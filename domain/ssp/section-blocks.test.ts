@@ -3,18 +3,18 @@ import type { ProtocolId } from '../protocols/protocol-id.ts'
 import { ISO_CLAUSES } from './iso-clauses.ts'
 import { sectionsOf } from './outline.ts'
 import { outlineOf } from './protocol-outline.ts'
-import type { PlanContent } from './plan-content.ts'
-import { planProgress } from './plan-progress.ts'
+import type { SspContent } from './ssp-content.ts'
+import { sspProgress } from './ssp-progress.ts'
 import { blocksOf } from './section-blocks.ts'
 import { aControl, EMPTY_CONTENT } from './testing-content.ts'
 
-function told(protocol: ProtocolId, id: string, content: Partial<PlanContent>) {
+function told(protocol: ProtocolId, id: string, content: Partial<SspContent>) {
   const section = sectionsOf(outlineOf(protocol)).find((one) => one.id === id)
   if (section === undefined) throw new Error(`no section ${id}`)
   return blocksOf(section, { ...EMPTY_CONTENT, protocol, ...content })
 }
 
-test('requirements stand under their group, groups in the order of the framework, and not in that of the alphabet', () => {
+test('requirements are grouped, with groups in the order of the framework', () => {
   const controls = [
     aControl('A1.1', { domain: 'availability' }),
     aControl('CC1.10', { domain: 'security' }),
@@ -40,7 +40,7 @@ test.each([
   expect(told(protocol, 'controls', { controls }).at(-1)).toMatchObject({ mark })
 })
 
-test('a safeguard says whether it is required or addressable, a standard neither', () => {
+test('a safeguard shows whether it is required or addressable, a standard neither', () => {
   const kinds = ['required', 'addressable', 'standard'].map((requirement) => aControl('1', { requirement }))
   const blocks = told('hipaa', 'controls', { controls: kinds })
   expect(blocks.flatMap((block) => (block.kind === 'text' ? [block.heading] : []))).toEqual([
@@ -50,7 +50,7 @@ test('a safeguard says whether it is required or addressable, a standard neither
   ])
 })
 
-test('a statement of applicability has a table for each theme: why, how it stands, and how, with what others do', () => {
+test('a statement of applicability has a table for each theme: reason, status, statement and shared parts', () => {
   const provider = { provider: 'Northwind', responsibility: 'Provider', theirPart: 'runs it', ourPart: '' } as const
   const blocks = told('iso27001', 'applicability', {
     controls: [
@@ -72,7 +72,7 @@ test('a statement of applicability has a table for each theme: why, how it stand
   ])
 })
 
-test('the clauses of ISO 27001 stand in their order, whatever the order in which they were told, and each is asked for', () => {
+test('the clauses of ISO 27001 are all required, and sorted whatever the order of the rows', () => {
   const row = (clause: string) => ({
     section: 'clauses',
     control: null,
@@ -85,7 +85,7 @@ test('the clauses of ISO 27001 stand in their order, whatever the order in which
     rows: ISO_CLAUSES.map((one) => [one, 'Yes', 'Handbook']),
   })
   const missingOf = (told: typeof rows) =>
-    planProgress(outlineOf('iso27001'), { ...EMPTY_CONTENT, protocol: 'iso27001', rows: told }).sections.find(
+    sspProgress(outlineOf('iso27001'), { ...EMPTY_CONTENT, protocol: 'iso27001', rows: told }).sections.find(
       ({ section }) => section.id === 'clauses',
     )?.missing
   expect(missingOf(rows)).toEqual([])

@@ -3,7 +3,7 @@ import { flowsTable, partsTable } from '../diagram/describe-diagram.ts'
 import { compareControlIds } from '../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../protocols/groupings.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import { PROSE, WHY_NONE, type PlanSection, type PlanSource, type SectionContent } from './outline.ts'
+import { PROSE, WHY_NONE, type SspSection, type SspSource, type SectionContent } from './outline.ts'
 import { statusLabel } from './status-label.ts'
 import {
   inclusionReasons,
@@ -11,16 +11,16 @@ import {
   textOf,
   valueOf,
   type InheritedPart,
-  type PlanContent,
-  type PlanControl,
-} from './plan-content.ts'
-import type { Block } from './plan-document.ts'
+  type SspContent,
+  type SspControl,
+} from './ssp-content.ts'
+import type { Block } from './ssp-document.ts'
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 type ListContent = Extract<SectionContent, { kind: 'list' }>
 
-/** What a section says, as it is shown, printed and compared. Nothing where it is empty. */
-export function blocksOf(section: PlanSection, content: PlanContent): readonly Block[] {
+/** The content of a section for display, print and comparison; empty for an empty section. */
+export function blocksOf(section: SspSection, content: SspContent): readonly Block[] {
   const asked = section.content
   switch (asked.kind) {
     case 'prose':
@@ -41,8 +41,8 @@ export function blocksOf(section: PlanSection, content: PlanContent): readonly B
   }
 }
 
-/** A column in which nothing need be said and nothing is said is left out. */
-function listBlocks(section: PlanSection, { fields, recorded }: ListContent, content: PlanContent): readonly Block[] {
+/** Leaves out the column of an optional field without a value. */
+function listBlocks(section: SspSection, { fields, recorded }: ListContent, content: SspContent): readonly Block[] {
   const rows = rowsOf(content, section)
   const told = recorded === undefined ? [] : exceptionBlocks(content.controls)
   if (rows.length === 0) return told.length > 0 ? told : textBlocks(textOf(content, section, WHY_NONE))
@@ -56,8 +56,8 @@ function listBlocks(section: PlanSection, { fields, recorded }: ListContent, con
   return [...told, ...table]
 }
 
-/** What counts as met although something is missing, as it is recorded with the requirements. */
-export function exceptionBlocks(controls: readonly PlanControl[]): readonly Block[] {
+/** The exceptions recorded with the requirements. */
+export function exceptionBlocks(controls: readonly SspControl[]): readonly Block[] {
   const rows = controls.flatMap(({ number, exception }) => {
     if (!exception) return []
     const { kind, description, measures, since, expectedEnd } = exception
@@ -69,8 +69,8 @@ export function exceptionBlocks(controls: readonly PlanControl[]): readonly Bloc
   )
 }
 
-/** The picture, and what it shows as tables. */
-function diagramBlocks({ tables, information }: DiagramContent, content: PlanContent): readonly Block[] {
+/** The diagram as a picture and as tables. */
+function diagramBlocks({ tables, information }: DiagramContent, content: SspContent): readonly Block[] {
   const { parts, flows } = content
   if (parts.length === 0) return []
   const hasWords = tables.includes('flows')
@@ -81,20 +81,20 @@ function diagramBlocks({ tables, information }: DiagramContent, content: PlanCon
   ]
 }
 
-function filledBlocks(from: PlanSource, section: PlanSection, content: PlanContent): readonly Block[] {
+function filledBlocks(from: SspSource, section: SspSection, content: SspContent): readonly Block[] {
   switch (from) {
     case 'controls':
       return byGroup(content, (controls) => controls.map((control) => controlBlock(content.protocol, control)))
     case 'applicability':
       return applicabilityBlocks(content, section)
     case 'providers':
-      return tableOrWords(
+      return tableOrText(
         ['Provider', 'Service', 'Does a part of'],
         content.providers.map(({ name, service, controls }) => [name, service, controls.join(', ')]),
         NO_PROVIDERS,
       )
     case 'versions':
-      return tableOrWords(
+      return tableOrText(
         ['Version', 'Date', 'By', 'What is new'],
         content.versions.map(({ number, frozenAt, frozenBy, note }) => [
           String(number),
@@ -107,22 +107,20 @@ function filledBlocks(from: PlanSource, section: PlanSection, content: PlanConte
   }
 }
 
-/**
- * A reader is told what it means that there is nothing; a document says nothing of the pages that it was written on.
- */
+/** Says what an empty list means. The text does not mention pages of the app, because the document leaves it. */
 const NO_PROVIDERS = 'No provider outside does a part of what is required.'
 const NO_VERSIONS = 'No version has been frozen yet. Each one has a line here.'
 
-function tableOrWords(head: readonly string[], rows: readonly (readonly string[])[], words: string): readonly Block[] {
-  return rows.length === 0 ? textBlocks(words) : tableBlocks(head, rows)
+function tableOrText(head: readonly string[], rows: readonly (readonly string[])[], text: string): readonly Block[] {
+  return rows.length === 0 ? textBlocks(text) : tableBlocks(head, rows)
 }
 
-/** What is said of requirements, under a heading for each family, theme or category that they belong to. */
+/** The blocks of requirements, under a heading for each family, theme or category. */
 function byGroup(
-  { protocol, controls }: Pick<PlanContent, 'protocol' | 'controls'>,
-  blocks: (controls: readonly PlanControl[]) => readonly Block[],
+  { protocol, controls }: Pick<SspContent, 'protocol' | 'controls'>,
+  blocks: (controls: readonly SspControl[]) => readonly Block[],
 ): readonly Block[] {
-  const domainOf = ({ domain }: PlanControl) => domain ?? UNGROUPED.code
+  const domainOf = ({ domain }: SspControl) => domain ?? UNGROUPED.code
   const domains = [...new Set(controls.map(domainOf))].toSorted((a, b) => compareGroupings(protocol, a, b))
   return domains.flatMap((domain): readonly Block[] => {
     const own = controls.filter((control) => domainOf(control) === domain)
@@ -131,16 +129,16 @@ function byGroup(
   })
 }
 
-/** An exception is named where the requirement is described, and told in its own section. */
-function markOf(protocol: ProtocolId, { status, exception }: PlanControl): string {
+/** Names the exception only; its own section describes it. */
+function markOf(protocol: ProtocolId, { status, exception }: SspControl): string {
   return exception ? `Counts as met: ${EXCEPTION_LABELS[exception.kind].toLowerCase()}` : statusLabel(protocol, status)
 }
 
-/** 45 CFR 164.306(d): an addressable specification that is not in place needs its reason. */
+/** 45 CFR 164.306(d): an addressable specification that is not implemented needs a reason. */
 const KINDS: Readonly<Record<string, string>> = { addressable: ' (addressable)', required: ' (required)' }
 
-/** A requirement: how it stands and how it is met. */
-export function controlBlock(protocol: ProtocolId, control: PlanControl): Block {
+/** A requirement with its status and statement. */
+export function controlBlock(protocol: ProtocolId, control: SspControl): Block {
   const { number, title, requirement, status, statement, naReason, inherited } = control
   const own = status === 'Not Applicable' ? naReason : statement
   return {
@@ -157,9 +155,9 @@ function inheritedWords({ provider, responsibility, theirPart, ourPart }: Inheri
   return shared && ourPart !== '' ? `${theirs}\nOur part: ${ourPart}` : theirs
 }
 
-function applicabilityBlocks(content: PlanContent, section: PlanSection): readonly Block[] {
+function applicabilityBlocks(content: SspContent, section: SspSection): readonly Block[] {
   const reasons = inclusionReasons(content, section)
-  const rowOf = ({ number, title, status, statement, naReason, inherited }: PlanControl) => {
+  const rowOf = ({ number, title, status, statement, naReason, inherited }: SspControl) => {
     const applies = status !== 'Not Applicable'
     const why = applies ? (reasons.get(number) ?? '') : naReason
     const how = applies ? [statement.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n') : ''

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { sectionsOf, type PlanSection } from './outline.ts'
+import { sectionsOf, type SspSection } from './outline.ts'
 import { outlineOf } from './protocol-outline.ts'
-import type { PlanContent } from './plan-content.ts'
+import type { SspContent } from './ssp-content.ts'
 import { countWords, progressOf } from './section-progress.ts'
 import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
 
-function section(protocol: 'cmmc2' | 'iso27001', id: string): PlanSection {
+function section(protocol: 'cmmc2' | 'iso27001', id: string): SspSection {
   const found = sectionsOf(outlineOf(protocol)).find((one) => one.id === id)
   if (found === undefined) throw new Error(`no section ${id}`)
   return found
 }
-const missing = (id: string, content: Partial<PlanContent>, protocol: 'cmmc2' | 'iso27001' = 'cmmc2') =>
+const missing = (id: string, content: Partial<SspContent>, protocol: 'cmmc2' | 'iso27001' = 'cmmc2') =>
   progressOf(section(protocol, id), { ...EMPTY_CONTENT, ...content }).missing
 
 describe('prose', () => {

@@ -1,25 +1,25 @@
-import { PROSE, WHY_NONE, type PlanField, type PlanSection, type SectionContent } from './outline.ts'
+import { PROSE, WHY_NONE, type SspField, type SspSection, type SectionContent } from './outline.ts'
 import {
   inclusionReasons,
   rowsOf,
   textOf,
   valueOf,
-  type PlanContent,
-  type PlanControl,
-  type PlanRow,
-} from './plan-content.ts'
+  type SspContent,
+  type SspControl,
+  type SspRow,
+} from './ssp-content.ts'
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 
-/** How far a section is. `missing` names each thing in words, and is empty exactly when `done` is `of`. */
+/** The progress of a section. `missing` describes each gap, and is empty exactly when `done` equals `of`. */
 export interface SectionProgress {
   readonly done: number
   readonly of: number
   readonly missing: readonly string[]
 }
 
-/** What is in a section and what is not yet. */
-export function progressOf(section: PlanSection, content: PlanContent): SectionProgress {
+/** Counts what a section has and names what is missing. */
+export function progressOf(section: SspSection, content: SspContent): SectionProgress {
   const asked = section.content
   switch (asked.kind) {
     case 'prose':
@@ -37,7 +37,7 @@ export function progressOf(section: PlanSection, content: PlanContent): SectionP
   }
 }
 
-/** Stand for what is still to be written, however many words there are. */
+/** Placeholders that mark text as unfinished, whatever its length. */
 const PLACEHOLDERS = /\b(?:TBD|TODO|XXX|lorem ipsum)\b/i
 
 function proseProgress(text: string, leastWords: number): SectionProgress {
@@ -55,16 +55,16 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-function formProgress(fields: readonly PlanField[], valueIn: (field: string) => string): SectionProgress {
+function formProgress(fields: readonly SspField[], valueIn: (field: string) => string): SectionProgress {
   const asked = fields.filter(({ isOptional }) => isOptional !== true)
-  const missing = asked.flatMap((field) => faultOf(field, fields, valueIn))
+  const missing = asked.flatMap((field) => gapIn(field, fields, valueIn))
   return { done: asked.length - missing.length, of: asked.length, missing }
 }
 
-/** One at most. */
-function faultOf(
-  { id, kind, label, options, after }: PlanField,
-  fields: readonly PlanField[],
+/** At most one gap per field. */
+function gapIn(
+  { id, kind, label, options, after }: SspField,
+  fields: readonly SspField[],
   valueIn: (field: string) => string,
 ): readonly string[] {
   const value = valueIn(id)
@@ -85,7 +85,7 @@ function isDay(text: string): boolean {
 
 function listProgress(
   { singular, fields, mustHave = [], mayBeNone }: Extract<SectionContent, { kind: 'list' }>,
-  rows: readonly PlanRow[],
+  rows: readonly SspRow[],
   whyNone: string,
 ): SectionProgress {
   if (rows.length === 0 && mustHave.length === 0) {
@@ -107,16 +107,16 @@ function listProgress(
   return { done: sum('done'), of: sum('of') + absent.length, missing: [...absent, ...unfinished] }
 }
 
-/** Some of what the list says stands with the requirements. */
-export function hasRecorded({ content: asked }: PlanSection, { controls }: PlanContent): boolean {
+/** Part of the list's content is recorded with the requirements. */
+export function hasRecorded({ content: asked }: SspSection, { controls }: SspContent): boolean {
   return asked.kind === 'list' && asked.recorded !== undefined && controls.some(({ exception }) => exception)
 }
 
 /**
- * A boundary with something in it, and flows of which it is said what passes and what protects it. What was read from
- * elsewhere may have flows whose ends are gone: each is named by its number.
+ * Requires a boundary with content, and flows with their information and protection. Imported content may have flows
+ * without an end, so each flow is named by its number.
  */
-function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanContent): SectionProgress {
+function diagramProgress({ tables }: DiagramContent, { parts, flows }: SspContent): SectionProgress {
   if (parts.length === 0 && flows.length === 0) return { done: 0, of: 1, missing: ['No diagram yet'] }
   const nameOf = (id: string) => parts.find((part) => part.id === id)?.name
   const boxes = { isThere: parts.some(({ kind }) => kind !== 'Frame'), words: 'A box in the diagram' }
@@ -141,23 +141,23 @@ function diagramProgress({ tables }: DiagramContent, { parts, flows }: PlanConte
   return { done: all.length - missing.length, of: all.length, missing }
 }
 
-function filledProgress(from: string, section: PlanSection, content: PlanContent): SectionProgress {
+function filledProgress(from: string, section: SspSection, content: SspContent): SectionProgress {
   const { controls } = content
   if (from === 'controls') return controlsProgress(controls)
   if (from === 'applicability') {
     const reasons = inclusionReasons(content, section)
     return controlsProgress(controls, reasons)
   }
-  // Providers and versions are told as they are: there is nothing to be filled in.
+  // Providers and versions are derived, so nothing can be missing.
   return { done: 1, of: 1, missing: [] }
 }
 
 /**
- * Each needs to be described, and, where it does not apply, a reason.
+ * Each requirement needs a statement, or a reason when it does not apply.
  *
- * @param inclusions why each is in, where that is asked too
+ * @param inclusions reasons for inclusion, when the section requires them
  */
-function controlsProgress(controls: readonly PlanControl[], inclusions?: ReadonlyMap<string, string>): SectionProgress {
+function controlsProgress(controls: readonly SspControl[], inclusions?: ReadonlyMap<string, string>): SectionProgress {
   const applicable = controls.filter(({ status }) => status !== 'Not Applicable')
   const excluded = controls.filter(({ status }) => status === 'Not Applicable')
   const unexplained = inclusions === undefined ? [] : applicable.filter(({ number }) => !inclusions.has(number))
@@ -174,8 +174,8 @@ function controlsProgress(controls: readonly PlanControl[], inclusions?: Readonl
   }
 }
 
-/** It should be described and is not. */
-export function isUndescribed({ status, statement }: Pick<PlanControl, 'status' | 'statement'>): boolean {
+/** Whether an applicable requirement lacks its statement. */
+export function isUndescribed({ status, statement }: Pick<SspControl, 'status' | 'statement'>): boolean {
   return status !== 'Not Applicable' && statement.trim() === ''
 }
 

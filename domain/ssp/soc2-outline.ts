@@ -12,12 +12,12 @@ import {
   text,
   upkeep,
 } from './common-fields.ts'
-import type { PlanOutline } from './outline.ts'
+import type { SspOutline } from './outline.ts'
 
 /**
  * The description of a service organization's system, by the description criteria DC 1 to DC 9 of AICPA DC section 200.
  */
-export const SOC2_OUTLINE: PlanOutline = {
+export const SOC2_OUTLINE: SspOutline = {
   title: 'System Description',
   noun: 'description',
   basis: 'AICPA DC section 200',

@@ -3,7 +3,7 @@ import type { ProtocolId } from '../protocols/protocol-id.ts'
 
 type Words = Readonly<Record<ControlStatus, string>>
 
-/** NIST's template for CUI knows these three. */
+/** The three statuses of NIST's template for CUI. */
 const NIST: Words = {
   Completed: 'Implemented',
   'In Progress': 'Planned to be implemented',
@@ -18,7 +18,7 @@ const PLAIN: Words = {
   'Not Applicable': 'Not applicable',
 }
 
-/** Nothing of Level 1 may be deferred, so nothing of it is planned: 32 CFR 170.21(a)(1). */
+/** Level 1 permits no POA&M, so no requirement is "Planned": 32 CFR 170.21(a)(1). */
 const WORDS: Readonly<Record<ProtocolId, Words>> = {
   cmmc: PLAIN,
   cmmc2: NIST,
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<ProtocolId, Words>> = {
   },
 }
 
-/** How a requirement stands, in the words that a document of its framework uses. */
+/** The status of a requirement in the terms of its framework. */
 export function statusLabel(protocol: ProtocolId, status: ControlStatus): string {
   return WORDS[protocol][status]
 }

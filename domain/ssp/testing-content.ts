@@ -1,8 +1,8 @@
 import { NO_DIAGRAM } from '../diagram/diagram.ts'
-import type { PlanContent, PlanControl } from './plan-content.ts'
+import type { SspContent, SspControl } from './ssp-content.ts'
 
-/** A plan in which nothing is written. */
-export const EMPTY_CONTENT: PlanContent = {
+/** An SSP without content. */
+export const EMPTY_CONTENT: SspContent = {
   company: 'Acme',
   cageCode: '1AB2C',
   protocol: 'cmmc2',
@@ -15,7 +15,7 @@ export const EMPTY_CONTENT: PlanContent = {
   versions: [],
 }
 
-export function aControl(number: string, more: Partial<PlanControl> = {}): PlanControl {
+export function aControl(number: string, more: Partial<SspControl> = {}): SspControl {
   return {
     number,
     title: `Title of ${number}`,
@@ -29,5 +29,5 @@ export function aControl(number: string, more: Partial<PlanControl> = {}): PlanC
   }
 }
 
-/** So many words. */
+/** A text of `count` words. */
 export const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at + 1}`).join(' ')

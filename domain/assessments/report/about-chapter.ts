@@ -1,4 +1,4 @@
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { Affirmation, ReportChapter, Reported } from './report-chapter.ts'
 
 /** What was assessed, by whom and when, and who stands for it. */

@@ -1,5 +1,5 @@
 import { wordingOf } from '../../protocols/wording.ts'
-import type { Block, DocumentChapter, DocumentSection } from '../../ssp/plan-document.ts'
+import type { Block, DocumentChapter, DocumentSection } from '../../ssp/ssp-document.ts'
 import { aboutChapter } from './about-chapter.ts'
 import { evidenceTable } from './evidence-table.ts'
 import { findingBlocks, planTable } from './findings.ts'

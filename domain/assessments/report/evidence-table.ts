@@ -1,4 +1,4 @@
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { AssessedEvidence } from '../assessment-content.ts'
 import type { AssessmentRecord } from '../assessment-record.ts'
 

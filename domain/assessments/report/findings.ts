@@ -1,4 +1,4 @@
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { AssessmentRecord, RecordedControl } from '../assessment-record.ts'
 
 /** What is not met, in the assessor's words. */

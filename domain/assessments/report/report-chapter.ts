@@ -1,5 +1,5 @@
 import type { ProtocolId } from '../../protocols/protocol-id.ts'
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { AssessmentRecord } from '../assessment-record.ts'
 
 /** The signed affirmation of the record. */

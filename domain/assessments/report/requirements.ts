@@ -3,7 +3,7 @@ import type { ObjectiveResult } from '../../controls/objectives.ts'
 import { compareControlIds } from '../../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
 import type { ProtocolId } from '../../protocols/protocol-id.ts'
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { AssessmentRecord, Found, RecordedControl } from '../assessment-record.ts'
 
 /** Each requirement of the scope with what was found for it, under its family. */

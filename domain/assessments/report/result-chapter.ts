@@ -1,6 +1,6 @@
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
 import { groupedByInText, wordingOf } from '../../protocols/wording.ts'
-import type { Block } from '../../ssp/plan-document.ts'
+import type { Block } from '../../ssp/ssp-document.ts'
 import type { RecordedControl, RecordedScore } from '../assessment-record.ts'
 import { outcomeLabel } from '../outcome-label.ts'
 import type { ReportChapter, Reported, ReportSection } from './report-chapter.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#domain/ssp/plan-document.ts'
+import type { Block } from '#domain/ssp/ssp-document.ts'
 
 export type TableBlock = Extract<Block, { kind: 'table' }>
 

@@ -1,8 +1,8 @@
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { SspDocument } from '#domain/ssp/ssp-document.ts'
 
 /** Title, owner and identification of this version: label and value. */
 export function coverFacts(
-  plan: PlanDocument,
+  plan: SspDocument,
   sha256: string,
   isDraft: boolean,
 ): readonly (readonly [string, string])[] {
@@ -21,6 +21,6 @@ export function coverFacts(
 }
 
 /** On the cover and in the footer of each page. */
-export function versionText({ version }: PlanDocument, isDraft: boolean): string {
+export function versionText({ version }: SspDocument, isDraft: boolean): string {
   return isDraft ? `Draft of version ${version}, not frozen` : String(version)
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { SspDocument } from '#domain/ssp/ssp-document.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
-import { planDocument } from '#domain/ssp/document-schema.ts'
+import { sspDocument } from '#domain/ssp/document-schema.ts'
 import { printedSsp } from './printed-document.ts'
 import { renderInThread } from './thread/render-in-thread.ts'
 
@@ -24,7 +24,7 @@ export const documentJob = jobKind({
   async run({ version, format, marking }, work) {
     const content = version === null ? await work.source() : await versionOf(work, version)
     if (content === undefined) throw new JobError('There is no such version any more.')
-    const plan = planDocument.parse(JSON.parse(content))
+    const plan = sspDocument.parse(JSON.parse(content))
     // A server killed right after storing the file has only not reported it yet.
     if (work.chunks.length === 0) {
       const sha256 = createHash('sha256').update(content).digest('hex')
@@ -46,7 +46,7 @@ async function versionOf({ companyId, platform }: JobAttempt, version: number): 
   return row?.content
 }
 
-function fileName({ title, frozenAt }: PlanDocument, version: number | null, format: string): string {
+function fileName({ title, frozenAt }: SspDocument, version: number | null, format: string): string {
   const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return `${slug}-${version === null ? `draft-${frozenAt.slice(0, 10)}` : `v${version}`}.${format}`
 }

@@ -1,4 +1,4 @@
-import type { DocumentChapter, PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { DocumentChapter, SspDocument } from '#domain/ssp/ssp-document.ts'
 import { coverFacts, versionText } from './cover-facts.ts'
 
 /** A printable document, independent of its source. */
@@ -22,7 +22,7 @@ export interface Printed {
 }
 
 /** An SSP as a printable document. */
-export function printedSsp(plan: PlanDocument, sha256: string, isDraft = false): Printed {
+export function printedSsp(plan: SspDocument, sha256: string, isDraft = false): Printed {
   const { title, company, basis, frozenBy, frozenAt, version, chapters } = plan
   return {
     title,

@@ -1,10 +1,10 @@
-import type { Block, PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { Block, SspDocument } from '#domain/ssp/ssp-document.ts'
 import { printedSsp, type Printed } from './printed-document.ts'
 
 /** A document with one section of these blocks. */
 export function documentWith(...blocks: Block[]): Printed {
   const section = { id: 'flows', number: '1.1', title: 'Data flow diagram', citation: '3.1.3', state: 'Draft' } as const
-  const plan: PlanDocument = {
+  const plan: SspDocument = {
     format: 1,
     title: 'System Security Plan',
     basis: 'NIST SP 800-171 Rev. 2, 3.12.4',

@@ -1,10 +1,9 @@
-import type { Plan } from './plan-schema.ts'
+import type { Ssp } from './ssp-schema.ts'
 
-/** How many comments on a section wait to be resolved. */
-export function openCommentsOn({ comments }: Pick<Plan, 'comments'>, section: string): number {
+export function openCommentsOn({ comments }: Pick<Ssp, 'comments'>, section: string): number {
   return comments.find((one) => one.section === section)?.open ?? 0
 }
 
-export function openCommentsInWords(count: number): string {
+export function openCommentsText(count: number): string {
   return `${count} open ${count === 1 ? 'comment' : 'comments'}`
 }

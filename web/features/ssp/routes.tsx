@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
-import { readPlanSearch } from './route-search.ts'
+import { readSspSearch } from './route-search.ts'
 
 export const sspRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'ssp',
-      validateSearch: readPlanSearch,
+      validateSearch: readSspSearch,
       component: lazyRouteComponent(() => import('./ssp-page.tsx'), 'SspPage'),
     }),
   ] as const

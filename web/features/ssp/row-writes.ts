@@ -1,13 +1,13 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import type { PlanRowRecord } from './plan-schema.ts'
-import { usePlanAction } from './queries.ts'
+import type { SspRowRecord } from './ssp-schema.ts'
+import { useSspAction } from './queries.ts'
 
-type Values = PlanRowRecord['values']
+type Values = SspRowRecord['values']
 
-/** Rows of lists. Each is written only over the one that the writer saw; all give whether it was done. */
+/** Writes of list rows. Each resolves to whether it succeeded; an update fails when the row changed meanwhile. */
 export function useRowWrites(companyId: Id<'companies'>) {
-  const { busy, run: write } = usePlanAction(companyId)
+  const { busy, run: write } = useSspAction(companyId)
   return {
     busy,
     insert: (section: string, ...rows: Values[]) =>
@@ -17,8 +17,8 @@ export function useRowWrites(companyId: Id<'companies'>) {
           .insert(rows.map((cells) => ({ company_id: companyId, section, cells })))
           .throwOnError()
       }),
-    /** What is said of several controls at once, over what was said of them before. */
-    sayOfControls: (section: string, controls: readonly Id<'controls'>[], values: Values) =>
+    /** Upserts the same values for several controls. */
+    setForControls: (section: string, controls: readonly Id<'controls'>[], values: Values) =>
       write('That could not be saved', async () => {
         await api
           .from('ssp_rows')
@@ -28,7 +28,7 @@ export function useRowWrites(companyId: Id<'companies'>) {
           )
           .throwOnError()
       }),
-    update: ({ id, updatedAt }: Pick<PlanRowRecord, 'id' | 'updatedAt'>, values: Values) =>
+    update: ({ id, updatedAt }: Pick<SspRowRecord, 'id' | 'updatedAt'>, values: Values) =>
       write('The row could not be saved', async () => {
         const { data } = await api
           .from('ssp_rows')
@@ -41,7 +41,7 @@ export function useRowWrites(companyId: Id<'companies'>) {
         if (data.length === 0)
           throw new Error('Somebody has changed or removed it meanwhile. Look at it and save again.')
       }),
-    remove: (id: PlanRowRecord['id']) =>
+    remove: (id: SspRowRecord['id']) =>
       write('The row could not be removed', async () => {
         await api.from('ssp_rows').delete().eq('company_id', companyId).eq('id', id).throwOnError()
       }),

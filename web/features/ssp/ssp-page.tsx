@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outlineOf } from '#domain/ssp/protocol-outline.ts'
-import { planProgress } from '#domain/ssp/plan-progress.ts'
+import { sspProgress } from '#domain/ssp/ssp-progress.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { failureOf } from '#web/lib/query-error.ts'
@@ -10,28 +10,28 @@ import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import { PlanActions } from './plan-actions.tsx'
-import { OutlineList, OutlineSelect } from './plan-outline.tsx'
-import type { Plan } from './plan-schema.ts'
-import { usePlanSearch } from './places.ts'
-import { companyPlan } from './queries.ts'
+import { SspActions } from './ssp-actions.tsx'
+import { OutlineList, OutlineSelect } from './ssp-outline.tsx'
+import type { Ssp } from './ssp-schema.ts'
+import { useSspSearch } from './ssp-search.ts'
+import { companySsp } from './queries.ts'
 import { SectionPanel } from './sections/section-panel.tsx'
 
 const VersionPage = lazyPart(async () => (await import('./versions/version-page.tsx')).VersionPage, {
   waiting: <SkeletonCard />,
 })
 
-/** /ssp: the system security plan, or what the company's protocol has in its place. */
+/** /ssp: the system security plan, or its equivalent in the company's protocol. */
 export function SspPage() {
   const { id, protocol_id: protocol } = useCompany()
   usePageTitle(outlineOf(protocol).title)
-  return <PlanArea key={id} />
+  return <SspArea key={id} />
 }
 
-function PlanArea() {
+function SspArea() {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const query = useQuery(companyPlan(companyId))
-  const { version } = usePlanSearch()
+  const query = useQuery(companySsp(companyId))
+  const { version } = useSspSearch()
   const { title } = outlineOf(protocol)
   if (query.data === undefined) {
     return (
@@ -41,16 +41,16 @@ function PlanArea() {
       </>
     )
   }
-  if (version === undefined) return <PlanWorkspace plan={query.data} />
-  return <VersionPage plan={query.data} />
+  if (version === undefined) return <SspWorkspace ssp={query.data} />
+  return <VersionPage ssp={query.data} />
 }
 
-function PlanWorkspace({ plan }: { plan: Plan }) {
+function SspWorkspace({ ssp }: { ssp: Ssp }) {
   const { protocol_id: protocol } = useCompany()
-  const { section: wanted } = usePlanSearch()
+  const { section: wanted } = useSspSearch()
   const isMobile = useIsMobile()
   const outline = outlineOf(protocol)
-  const progress = useMemo(() => planProgress(outline, plan), [outline, plan])
+  const progress = useMemo(() => sspProgress(outline, ssp), [outline, ssp])
   const [first] = progress.sections
   const current = progress.sections.find(({ section }) => section.id === wanted) ?? first
   if (current === undefined) throw new Error('The outline has no sections.')
@@ -59,21 +59,21 @@ function PlanWorkspace({ plan }: { plan: Plan }) {
     <>
       <PageHeader
         title={outline.title}
-        meta={completenessInWords(progress.percent, progress.open)}
+        meta={completenessText(progress.percent, progress.open)}
         description={outline.basis}
-        actions={<PlanActions plan={plan} progress={progress} outline={outline} />}
+        actions={<SspActions ssp={ssp} progress={progress} outline={outline} />}
       />
       <div className="flex gap-x-6 gap-y-4 max-md:flex-col">
-        <Outline plan={plan} outline={outline} progress={progress} current={current} />
+        <Outline ssp={ssp} outline={outline} progress={progress} current={current} />
         <div className="min-w-0 flex-1">
-          <SectionPanel key={current.section.id} plan={plan} standing={current} />
+          <SectionPanel key={current.section.id} ssp={ssp} status={current} />
         </div>
       </div>
     </>
   )
 }
 
-function completenessInWords(percent: number, open: number): string {
+function completenessText(percent: number, open: number): string {
   if (open === 0) return 'Complete'
   return `${percent}% · ${open} ${open === 1 ? 'section' : 'sections'} open`
 }

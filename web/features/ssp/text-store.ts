@@ -8,7 +8,7 @@ import type { TextStore, TextRecord } from '#web/lib/autosave/save-text.ts'
 const ALREADY_THERE = '23505'
 const COLUMNS = 'body,updated_at,updated_by'
 
-/** Where one field of a section is kept. */
+/** Reads and writes one field of a section for autosave. */
 export function textStore(companyId: Id<'companies'>, section: string, field: string): TextStore {
   const texts = () => api.from('ssp_texts')
   return {

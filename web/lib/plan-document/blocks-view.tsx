@@ -1,4 +1,4 @@
-import type { Block } from '#domain/ssp/plan-document.ts'
+import type { Block } from '#domain/ssp/ssp-document.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'

@@ -1,9 +1,9 @@
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { SspDocument } from '#domain/ssp/ssp-document.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BlocksView } from './blocks-view.tsx'
 
 /** A frozen SSP, chapter by chapter, read-only. */
-export function DocumentView({ document }: { document: PlanDocument }) {
+export function DocumentView({ document }: { document: SspDocument }) {
   return (
     <div className="space-y-6">
       {document.chapters.map((chapter) => (

@@ -1,5 +1,5 @@
 import { HeadingLevel, Paragraph, TextRun, type FileChild } from 'docx'
-import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/plan-document.ts'
+import type { Block, DocumentChapter, DocumentSection } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import { aside, flowParagraphs } from './paragraphs.ts'
 import { pictureOf } from './picture-of.ts'

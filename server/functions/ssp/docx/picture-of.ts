@@ -1,7 +1,7 @@
 import { AlignmentType, ImageRun, Paragraph } from 'docx'
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { sceneOf } from '#domain/diagram/scene.ts'
-import type { Block } from '#domain/ssp/plan-document.ts'
+import type { Block } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import { sceneSvg } from './scene-svg.ts'
 import type { ToPng } from './svg-to-png.ts'

@@ -1,6 +1,6 @@
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { LABEL, sceneOf, type Scene, type SceneArrow, type SceneBox, type SceneFrame } from '#domain/diagram/scene.ts'
-import type { Block } from '#domain/ssp/plan-document.ts'
+import type { Block } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import { COLORS, PAGE, TEXT_WIDTH, type Element, type Look, type Writer } from './writer.ts'
 

@@ -1,4 +1,4 @@
-import type { Block, DocumentSection } from '#domain/ssp/plan-document.ts'
+import type { Block, DocumentSection } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import { flowText, listOf } from './flow-text.ts'
 import { pictureOf, roomForPicture } from './picture-of.ts'

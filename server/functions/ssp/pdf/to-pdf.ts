@@ -1,4 +1,4 @@
-import type { DocumentChapter } from '#domain/ssp/plan-document.ts'
+import type { DocumentChapter } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import type { Printed } from '../printed-document.ts'
 import type { Rendering } from '../rendering.ts'

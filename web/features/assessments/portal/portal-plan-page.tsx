@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, BookLock } from 'lucide-react'
-import type { PlanDocument } from '#domain/ssp/plan-document.ts'
+import type { SspDocument } from '#domain/ssp/ssp-document.ts'
 import { failureOf } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -51,7 +51,7 @@ export function PortalPlanPage() {
 }
 
 /** A plan of 110 requirements is long: each section is one step away. */
-function Contents({ document }: { document: PlanDocument }) {
+function Contents({ document }: { document: SspDocument }) {
   return (
     <nav
       aria-label="Contents"

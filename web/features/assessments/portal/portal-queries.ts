@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
-import { planDocument } from '#domain/ssp/document-schema.ts'
+import { sspDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
 import { useAnswers, withChange, type ResultChange } from '../answers.ts'
 import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
@@ -44,7 +44,7 @@ export const portalPlan = (assessment: string) =>
     queryKey: ['assessor', assessment, 'plan'] as const,
     staleTime: READ_ONCE_MS,
     queryFn: async () =>
-      z.nullable(planDocument).parse((await api.rpc('assessor_ssp', { assessment }).throwOnError()).data),
+      z.nullable(sspDocument).parse((await api.rpc('assessor_ssp', { assessment }).throwOnError()).data),
   })
 
 /** Enters what the assessor found. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { partTree } from '#domain/diagram/diagram.ts'
 import type { SceneBox, SceneFrame } from '#domain/diagram/scene.ts'
 import { STEP } from '#domain/diagram/shapes.ts'
-import type { PartRecord } from '../plan-schema.ts'
+import type { PartRecord } from '../ssp-schema.ts'
 import { BoxShape, FrameShape } from '#web/lib/plan-document/scene-shapes.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
@@ -21,10 +21,10 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** With Shift. */
+/** The arrow key is held with Shift. */
 const FAR = 4
 
-/** A box or a frame that can be moved, opened, joined and removed. */
+/** A box or a frame: moved, opened, connected and removed by pointer or key. */
 export function CanvasPart({ part, shape, state, begin, onOpen, onConnect }: CanvasPartProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = keyOn(event, part, state, onOpen, onConnect)
@@ -56,7 +56,7 @@ export function CanvasPart({ part, shape, state, begin, onOpen, onConnect }: Can
   )
 }
 
-/** Whether the key means something here. */
+/** @returns whether the key was handled */
 function keyOn(
   { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
   part: PartRecord,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { sceneOf, type SceneArrow } from '#domain/diagram/scene.ts'
-import type { FlowRecord, PartRecord } from '../plan-schema.ts'
+import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
 import { CanvasPart } from './canvas-part.tsx'
 import { FlowButton } from './flow-button.tsx'
 import { ArrowShape, FrameTitle } from '#web/lib/plan-document/scene-shapes.tsx'
@@ -14,11 +14,11 @@ export interface CanvasProps {
   hasWords: boolean
   onOpenPart: (part: PartRecord) => void
   onOpenFlow: (flow: FlowRecord) => void
-  /** Without a target, it is asked for. */
+  /** Without a target, the dialog asks for one. */
   onConnect: (from: PartRecord, to?: PartRecord) => void
 }
 
-/** The diagram to be drawn in, with a pointer or with keys. */
+/** The editable diagram, for pointer and keyboard. */
 export function Canvas({ state, view, hasWords, onOpenPart, onOpenFlow, onConnect }: CanvasProps) {
   const { diagram } = state
   const scene = useMemo(() => sceneOf(diagram, { hasWords }), [diagram, hasWords])

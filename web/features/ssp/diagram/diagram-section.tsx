@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import type { FlowRecord, PartRecord, Plan } from '../plan-schema.ts'
+import type { FlowRecord, PartRecord, Ssp } from '../ssp-schema.ts'
 import { Canvas } from './canvas.tsx'
 import { DiagramPicture } from '#web/lib/plan-document/diagram-picture.tsx'
 import { FlowsTable, PartsTable } from './diagram-tables.tsx'
@@ -20,23 +20,23 @@ type Opened = { part: PartRecord | Pick<PartRecord, 'kind'> } | { flow: FlowReco
 
 export interface DiagramSectionProps {
   companyId: Id<'companies'>
-  plan: Plan
+  ssp: Ssp
   content: Extract<SectionContent, { kind: 'diagram' }>
 }
 
-/** The diagram of the company: drawn on a canvas or written into tables, which show the same. */
-export function DiagramSection({ companyId, plan, content }: DiagramSectionProps) {
-  const state = useDiagram(companyId, plan)
+/** The company's diagram, edited on a canvas or in tables. */
+export function DiagramSection({ companyId, ssp, content }: DiagramSectionProps) {
+  const state = useDiagram(companyId, ssp)
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
   const hasWords = content.tables.includes('flows')
   const drawing = <Drawing state={state} hasWords={hasWords} open={open} />
   return (
     <div className="space-y-5">
-      {plan.parts.length === 0 ? <Nothing state={state} open={open} /> : drawing}
+      {ssp.parts.length === 0 ? <Nothing state={state} open={open} /> : drawing}
       <PartsTable state={state} onOpen={(part) => open({ part })} />
       <FlowsTable state={state} information={content.information} onOpen={(flow) => open({ flow })} />
-      <output className="sr-only">{state.said}</output>
+      <output className="sr-only">{state.announcement}</output>
       {opened !== undefined && 'part' in opened && <PartDialog state={state} part={opened.part} onClose={close} />}
       {opened !== undefined && 'flow' in opened && (
         <FlowDialog state={state} flow={opened.flow} information={content.information} onClose={close} />
@@ -71,7 +71,7 @@ function Nothing({ state: { readOnlyReason }, open }: OpenProps) {
   )
 }
 
-/** On a phone, and on paper, a picture; drawing needs room. */
+/** A read-only picture on a phone and on paper, where there is no room to draw. */
 function Drawing({ state, hasWords, open }: OpenProps & { hasWords: boolean }) {
   const isMobile = useIsMobile()
   const { diagram } = state

@@ -4,7 +4,7 @@ import { crossingOf, partTree } from '#domain/diagram/diagram.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import type { FlowRecord, PartRecord } from '../plan-schema.ts'
+import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
 import type { DiagramState } from './use-diagram.ts'
 
 interface TableProps<Row> {
@@ -12,7 +12,7 @@ interface TableProps<Row> {
   onOpen: (row: Row) => void
 }
 
-/** The boxes and frames, as rows: whatever the canvas does can be done from here. */
+/** The boxes and frames as rows, with every action of the canvas. */
 export function PartsTable({ state, onOpen }: TableProps<PartRecord>) {
   const { parts } = state.diagram
   const tree = partTree(parts)

@@ -1,17 +1,17 @@
 import type { Point } from '#domain/diagram/shapes.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import type { FlowRecord, PartRecord } from '../plan-schema.ts'
-import { usePlanAction } from '../queries.ts'
+import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
+import { useSspAction } from '../queries.ts'
 
 export type PartValues = Pick<PartRecord, 'kind' | 'name' | 'detail' | 'frame'>
 export type FlowValues = Omit<FlowRecord, 'id' | 'updatedAt'>
 
 type PartId = Id<'ssp_parts'>
 
-/** What is written of a diagram. Each gives whether it was done; what somebody else has changed is not written over. */
+/** Writes of a diagram. Each resolves to whether it succeeded, and does not overwrite the change of another member. */
 export function useDiagramWrites(companyId: Id<'companies'>) {
-  const { busy, run: write } = usePlanAction(companyId)
+  const { busy, run: write } = useSspAction(companyId)
   const parts = () => api.from('ssp_parts')
   const flows = () => api.from('ssp_flows')
   return {
@@ -23,7 +23,7 @@ export function useDiagramWrites(companyId: Id<'companies'>) {
         })
         await parts().insert(rows).throwOnError()
       }),
-    /** @param seenAt the time of what it is written over; whatever that is, where it is left out */
+    /** @param seenAt the `updatedAt` of the version to overwrite; absent: overwrite any version */
     changePart: (id: PartId, { kind, name, detail, frame }: PartValues, seenAt?: string) =>
       write('It could not be saved', async () => {
         const values = { kind, name, detail, frame_id: frame }
@@ -56,7 +56,7 @@ export function useDiagramWrites(companyId: Id<'companies'>) {
   }
 }
 
-/** All at once. Throws when it was not done. */
+/** Stores all positions in one request. */
 export async function moveParts(companyId: Id<'companies'>, points: ReadonlyMap<PartId, Point>): Promise<void> {
   await api
     .rpc('move_ssp_parts', {

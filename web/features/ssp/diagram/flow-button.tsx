@@ -1,5 +1,5 @@
 import type { SceneArrow } from '#domain/diagram/scene.ts'
-import type { FlowRecord } from '../plan-schema.ts'
+import type { FlowRecord } from '../ssp-schema.ts'
 import { LabelShape } from '#web/lib/plan-document/scene-shapes.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
@@ -10,7 +10,7 @@ export interface FlowButtonProps {
   onOpen: (flow: FlowRecord) => void
 }
 
-/** What is written on an arrow, by which it is opened and removed. */
+/** The label of an arrow; opens and removes the flow. */
 export function FlowButton({ arrow, flow, state, onOpen }: FlowButtonProps) {
   const nameOf = (end: string) => state.diagram.parts.find(({ id }) => id === end)?.name ?? ''
   return (

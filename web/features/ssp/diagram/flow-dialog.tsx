@@ -4,7 +4,7 @@ import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { FlowRecord, PartRecord } from '../plan-schema.ts'
+import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
 import type { FlowValues } from './diagram-writes.ts'
 import { RemoveButton } from './remove-button.tsx'
 import type { DiagramState } from './use-diagram.ts'
@@ -12,12 +12,12 @@ import type { DiagramState } from './use-diagram.ts'
 export interface FlowDialogProps {
   state: DiagramState
   flow: FlowRecord | FlowDraft
-  /** What the plan is about: "CUI". */
+  /** The information that the SSP protects: "CUI". */
   information: string
   onClose: () => void
 }
 
-/** The ends of a new flow, as far as they are chosen. */
+/** The chosen ends of a new flow. */
 export interface FlowDraft {
   from: PartRecord['id'] | undefined
   to: PartRecord['id'] | undefined
@@ -58,7 +58,7 @@ export function FlowDialog({ state, flow, information, onClose }: FlowDialogProp
           {...form.field('protection')}
         />
         <TextField label="Protocol (optional)" maxLength={100} {...form.field('protocol')} />
-        <TextField label="Port (optional)" maxLength={100} {...form.field('port')} error={portFault(values.port)} />
+        <TextField label="Port (optional)" maxLength={100} {...form.field('port')} error={portIssue(values.port)} />
         <Checkbox
           label={`Carries ${information}`}
           checked={values.isProtected}
@@ -70,18 +70,18 @@ export function FlowDialog({ state, flow, information, onClose }: FlowDialogProp
 }
 
 function issuesOf(draft: Draft): Issues<Draft> {
-  return { to: faultOf(draft), port: portFault(draft.port) }
+  return { to: endsIssue(draft), port: portIssue(draft.port) }
 }
 
-function faultOf({ from, to }: FlowDraft): string | undefined {
+function endsIssue({ from, to }: FlowDraft): string | undefined {
   if (from === undefined || to === undefined) return 'A flow has two ends.'
   return from === to ? 'A flow leads somewhere else.' : undefined
 }
 
 const HIGHEST_PORT = 65_535
 
-/** Ports are words too, "443, 8443" or "any": only a number beyond all of them is wrong. */
-function portFault(port: string): string | undefined {
+/** A port may be text, "443, 8443" or "any"; only a number out of range is wrong. */
+function portIssue(port: string): string | undefined {
   const numbers = port.match(/\d+/g) ?? []
   return numbers.some((number) => Number(number) > HIGHEST_PORT) ? `Ports end at ${HIGHEST_PORT}.` : undefined
 }

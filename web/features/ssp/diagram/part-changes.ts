@@ -1,16 +1,16 @@
 import { parseId } from '#domain/ids.ts'
 import { randomUuid } from '#web/lib/uploads/random-uuid.ts'
-import type { FlowRecord, PartRecord, Plan } from '../plan-schema.ts'
+import type { FlowRecord, PartRecord, Ssp } from '../ssp-schema.ts'
 import type { FlowValues, PartValues, useDiagramWrites } from './diagram-writes.ts'
-import type { Steps } from './use-steps.ts'
+import type { UndoStack } from './use-undo-stack.ts'
 
 type Writes = ReturnType<typeof useDiagramWrites>
 
-/** What is done to boxes and frames; each gives whether it was done. */
+/** Changes of boxes and frames. Each resolves to whether it succeeded. */
 export function partChanges(
   writes: Writes,
-  { did }: Steps,
-  { parts, flows }: Pick<Plan, 'parts' | 'flows'>,
+  { record }: UndoStack,
+  { parts, flows }: Pick<Ssp, 'parts' | 'flows'>,
   mayRemove: boolean,
 ) {
   const bringBack = async (part: PartRecord) => {
@@ -26,45 +26,45 @@ export function partChanges(
     add: async (values: PartValues) => {
       const id = parseId('ssp_parts', randomUuid())
       const isDone = await writes.addParts([{ id, ...values, x: null, y: null }])
-      if (isDone) did(`${values.name} added`, mayRemove ? () => writes.removeParts([id]) : undefined)
+      if (isDone) record(`${values.name} added`, mayRemove ? () => writes.removeParts([id]) : undefined)
       return isDone
     },
     change: async (part: PartRecord, values: PartValues) => {
       const isDone = await writes.changePart(part.id, values, part.updatedAt)
-      if (isDone) did(`${values.name} saved`, () => writes.changePart(part.id, part))
+      if (isDone) record(`${values.name} saved`, () => writes.changePart(part.id, part))
       return isDone
     },
     putIntoFrame: async (part: PartRecord, frame: PartRecord | undefined) => {
       const isDone = await writes.putIntoFrame([part.id], frame?.id ?? null)
-      const words = frame === undefined ? `${part.name} taken out` : `${part.name} put into ${frame.name}`
-      if (isDone) did(words, () => writes.putIntoFrame([part.id], part.frame))
+      const label = frame === undefined ? `${part.name} taken out` : `${part.name} put into ${frame.name}`
+      if (isDone) record(label, () => writes.putIntoFrame([part.id], part.frame))
       return isDone
     },
     remove: async (part: PartRecord) => {
       const isDone = await writes.removeParts([part.id])
-      if (isDone) did(`${part.name} removed`, () => bringBack(part))
+      if (isDone) record(`${part.name} removed`, () => bringBack(part))
       return isDone
     },
   }
 }
 
-/** What is done to flows. */
-export function flowChanges(writes: Writes, { did }: Steps, mayRemove: boolean) {
+/** Changes of flows. Each resolves to whether it succeeded. */
+export function flowChanges(writes: Writes, { record }: UndoStack, mayRemove: boolean) {
   return {
     add: async (values: FlowValues) => {
       const id = parseId('ssp_flows', randomUuid())
       const isDone = await writes.addFlows([{ id, ...values }])
-      if (isDone) did('Flow added', mayRemove ? () => writes.removeFlow(id) : undefined)
+      if (isDone) record('Flow added', mayRemove ? () => writes.removeFlow(id) : undefined)
       return isDone
     },
     change: async (flow: FlowRecord, values: FlowValues) => {
       const isDone = await writes.changeFlow(flow.id, values, flow.updatedAt)
-      if (isDone) did('Flow saved', () => writes.changeFlow(flow.id, flow))
+      if (isDone) record('Flow saved', () => writes.changeFlow(flow.id, flow))
       return isDone
     },
     remove: async (flow: FlowRecord) => {
       const isDone = await writes.removeFlow(flow.id)
-      if (isDone) did('Flow removed', () => writes.addFlows([flow]))
+      if (isDone) record('Flow removed', () => writes.addFlows([flow]))
       return isDone
     },
   }

@@ -4,14 +4,14 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { PartRecord } from '../plan-schema.ts'
+import type { PartRecord } from '../ssp-schema.ts'
 import type { PartValues } from './diagram-writes.ts'
 import { RemoveButton } from './remove-button.tsx'
 import type { DiagramState } from './use-diagram.ts'
 
 export interface PartDialogProps {
   state: DiagramState
-  /** Of a new one, what it begins with. */
+  /** The initial values of a new part. */
   part: PartRecord | Pick<PartRecord, 'kind'>
   onClose: () => void
 }
@@ -60,7 +60,7 @@ interface InsideFieldProps {
   onChange: (frame: PartValues['frame']) => void
 }
 
-/** The frames in which it can stand: not itself, and nothing that is inside it. */
+/** The frames that can hold the part: not itself, and none inside it. */
 function InsideField({ state: { diagram }, known, frame, onChange }: InsideFieldProps) {
   const tree = partTree(diagram.parts)
   const frames = diagram.parts.filter(

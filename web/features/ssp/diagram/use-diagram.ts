@@ -5,45 +5,46 @@ import { autoLayout } from '#domain/diagram/auto-layout.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import type { PartRecord, Plan } from '../plan-schema.ts'
+import type { PartRecord, Ssp } from '../ssp-schema.ts'
 import { useDiagramWrites } from './diagram-writes.ts'
-import { cornersOf, movedBy, type Corners } from './moved-by.ts'
+import { cornersOf, movedCorners, type Corners } from './moved-corners.ts'
 import { flowChanges, partChanges } from './part-changes.ts'
 import { usePositions } from './use-positions.ts'
-import { useSteps } from './use-steps.ts'
+import { useUndoStack } from './use-undo-stack.ts'
 
-/** The diagram of a plan as it is edited: with what is being moved, and with the way back. */
-export function useDiagram(companyId: Id<'companies'>, plan: Pick<Plan, 'parts' | 'flows'>) {
+/** The diagram under edit, with moves in progress and undo. */
+export function useDiagram(companyId: Id<'companies'>, ssp: Pick<Ssp, 'parts' | 'flows'>) {
   const { moved, show, keep } = usePositions(companyId)
   const writes = useDiagramWrites(companyId)
-  const steps = useSteps()
+  const steps = useUndoStack()
   const readOnlyReason = useReadOnlyReason()
   const { canDeleteContent } = usePermissions()
   const diagram = useMemo(
-    () => ({ parts: plan.parts.map((part) => ({ ...part, ...moved.get(part.id) })), flows: plan.flows }),
-    [plan.parts, plan.flows, moved],
+    () => ({ parts: ssp.parts.map((part) => ({ ...part, ...moved.get(part.id) })), flows: ssp.flows }),
+    [ssp.parts, ssp.flows, moved],
   )
   const rects = useMemo(() => partRects(diagram), [diagram])
-  const place = (words: string, corners: Corners, from = rects) => {
-    const before = [...cornersOf(plan.parts, from)].filter(([id]) => corners.has(id))
+  const move = (label: string, corners: Corners, from = rects) => {
+    const before = [...cornersOf(ssp.parts, from)].filter(([id]) => corners.has(id))
     keep(corners)
-    steps.did(words, () => keep(new Map(before)))
+    steps.record(label, () => keep(new Map(before)))
   }
   return {
     diagram,
     rects,
     readOnlyReason,
-    /** Why nothing is removed; undefined for whoever may. */
+    /** Why the person may not remove parts and flows; undefined when allowed. */
     keptReason: readOnlyReason ?? (canDeleteContent ? undefined : 'Owners and Managers remove what is drawn'),
     busy: writes.busy,
-    said: steps.said,
+    announcement: steps.announcement,
     undo: steps.undo,
     show,
-    place,
-    moveBy: (part: PartRecord, by: Point) => place(`${part.name} moved`, movedBy(diagram.parts, rects, part.id, by)),
+    move,
+    moveBy: (part: PartRecord, by: Point) =>
+      move(`${part.name} moved`, movedCorners(diagram.parts, rects, part.id, by)),
     autoLayout: () =>
-      place('Tidied up', new Map([...autoLayout(diagram)].map(([id, point]) => [parseId('ssp_parts', id), point]))),
-    parts: partChanges(writes, steps, plan, canDeleteContent),
+      move('Tidied up', new Map([...autoLayout(diagram)].map(([id, point]) => [parseId('ssp_parts', id), point]))),
+    parts: partChanges(writes, steps, ssp, canDeleteContent),
     flows: flowChanges(writes, steps, canDeleteContent),
   }
 }

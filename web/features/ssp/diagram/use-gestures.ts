@@ -2,8 +2,8 @@ import { useState, type PointerEvent, type WheelEvent } from 'react'
 import { partTree } from '#domain/diagram/diagram.ts'
 import { partRects } from '#domain/diagram/part-rects.ts'
 import { centerOf, holds, type Point, type Rect } from '#domain/diagram/shapes.ts'
-import type { PartRecord } from '../plan-schema.ts'
-import { movedBy } from './moved-by.ts'
+import type { PartRecord } from '../ssp-schema.ts'
+import { movedCorners } from './moved-corners.ts'
 import type { DiagramState } from './use-diagram.ts'
 import type { View } from './use-view.ts'
 
@@ -12,11 +12,11 @@ interface Gesture {
   readonly part: PartRecord | undefined
   readonly start: Point
   readonly at: Point
-  /** Where everything was when it began. */
+  /** The positions when the gesture began. */
   readonly rects: ReadonlyMap<string, Rect>
 }
 
-/** Shorter is a press, not a drag. */
+/** A shorter movement is a press, not a drag. */
 const SLACK = 4
 
 export interface GestureOptions {
@@ -25,7 +25,7 @@ export interface GestureOptions {
   onConnect: (from: PartRecord, to: PartRecord) => void
 }
 
-/** What a pointer does on the canvas: it moves parts, draws flows from one to another, and shifts the view. */
+/** Pointer gestures on the canvas: move parts, draw flows between them, pan the view. */
 export function useGestures({ diagram: state, view, onConnect }: GestureOptions) {
   const [gesture, setGesture] = useState<Gesture>()
   const { diagram, rects } = state
@@ -44,7 +44,7 @@ export function useGestures({ diagram: state, view, onConnect }: GestureOptions)
     if (gesture.kind === 'pan') view.panBy(between(gesture.start, at))
     else setGesture({ ...gesture, at })
     if (gesture.kind === 'move' && gesture.part && isDrag(gesture.start, at))
-      state.show(movedBy(diagram.parts, gesture.rects, gesture.part.id, between(gesture.start, at)))
+      state.show(movedCorners(diagram.parts, gesture.rects, gesture.part.id, between(gesture.start, at)))
   }
   const onPointerUp = () => {
     setGesture(undefined)
@@ -75,10 +75,10 @@ export function useGestures({ diagram: state, view, onConnect }: GestureOptions)
 
 const NOWHERE: Rect = { x: 0, y: 0, width: -1, height: -1 }
 
-/** Leaves a part where it was let go: in the innermost frame there, or in none. Alone in its frame, it takes that along. */
+/** Puts a part into the innermost frame under it, or into none. A part alone in its frame takes the frame along. */
 function drop(state: DiagramState, part: PartRecord, before: ReadonlyMap<string, Rect>, by: Point): void {
   const { parts } = state.diagram
-  state.place(`${part.name} moved`, movedBy(parts, before, part.id, by), before)
+  state.move(`${part.name} moved`, movedCorners(parts, before, part.id, by), before)
   const from = before.get(part.id)
   if (part.kind === 'Frame' || from === undefined) return
   if (part.frame !== null && parts.filter(({ frame }) => frame === part.frame).length === 1) return
@@ -91,7 +91,7 @@ function drop(state: DiagramState, part: PartRecord, before: ReadonlyMap<string,
   if ((home?.id ?? null) !== part.frame) void state.parts.putIntoFrame(part, home)
 }
 
-/** Where a pointer is on the plane of the diagram. */
+/** The position of a pointer in coordinates of the diagram. */
 function pointOf(event: PointerEvent<SVGElement> | WheelEvent<SVGElement>): Point {
   const canvas = event.currentTarget.ownerSVGElement ?? event.currentTarget
   const toScreen = canvas instanceof SVGSVGElement ? canvas.getScreenCTM() : null

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Point, Rect } from '#domain/diagram/shapes.ts'
 
-/** A small diagram is not blown up beyond this. */
+/** The smallest visible area, so that a small diagram is not enlarged further. */
 const LEAST = { width: 640, height: 480 } as const
 const ZOOM = 1.25
 const NEAREST = 240
 
-/** Which piece of the plane is in sight. As long as nobody looks elsewhere: all that is drawn. */
+/** The visible part of the canvas: the whole diagram until the person zooms or pans. */
 export function useView(bounds: Rect) {
   const [chosen, setChosen] = useState<Rect>()
   const view = chosen ?? atLeast(bounds)
@@ -22,7 +22,7 @@ export function useView(bounds: Rect) {
   }
   return {
     view,
-    /** Nothing that is drawn moves it from now on. */
+    /** Stops following the bounds of the diagram. */
     hold: () => setChosen(view),
     fit: () => setChosen(undefined),
     zoomIn: (around?: Point) => zoomBy(1 / ZOOM, around),

@@ -11,23 +11,23 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
-import type { Plan } from '../plan-schema.ts'
-import { companyPlan } from '../queries.ts'
+import type { Ssp } from '../ssp-schema.ts'
+import { companySsp } from '../queries.ts'
 import { statementsImport, type StatementChange } from './statements-import.ts'
 
 export interface ImportStatementsDialogProps {
-  plan: Plan
+  ssp: Ssp
   onClose: () => void
 }
 
-/** How controls are met, from a plan in OSCAL. Mount it to open it. */
-export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialogProps) {
+/** Imports implementation statements from an SSP in OSCAL. Mount it to open it. */
+export function ImportStatementsDialog({ ssp, onClose }: ImportStatementsDialogProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data: known = [] } = useQuery(companyControls({ companyId, protocol }))
   const reading = useMemo(() => {
     const practices = new Map(known.map(({ nist_id: number, practiceId }) => [number, practiceId]))
     return statementsImport(
-      plan.controls.map(({ id, number, statement, exception }) => ({
+      ssp.controls.map(({ id, number, statement, exception }) => ({
         id,
         number,
         statement,
@@ -39,27 +39,27 @@ export function ImportStatementsDialog({ plan, onClose }: ImportStatementsDialog
             : 'only a requirement of Level 2 can count as met so, and never the system security plan itself (3.12.4)',
       })),
     )
-  }, [plan.controls, known, protocol])
+  }, [ssp.controls, known, protocol])
   const { controlPlural } = wordingOf(protocol)
   return (
     <ImportDialog
       words={{ one: 'statement', many: `statements of ${controlPlural.toLowerCase()}` }}
       chooses
       format={reading}
-      onApply={useStatementsWrite(plan)}
+      onApply={useStatementsWrite(ssp)}
       onClose={onClose}
     />
   )
 }
 
-/** All of it or none; what was there before is put back on demand, and is among the versions of each. */
-function useStatementsWrite({ controls }: Plan) {
+/** Writes all statements or none. Undo restores the previous ones. */
+function useStatementsWrite({ controls }: Ssp) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
   const write = async (entries: readonly Entry[]) => {
     const { data } = await api.rpc('write_statements', { company: companyId, entries: asJson(entries) }).throwOnError()
     await Promise.all([
-      cache.invalidateQueries({ queryKey: companyPlan(companyId).queryKey, exact: true }),
+      cache.invalidateQueries({ queryKey: companySsp(companyId).queryKey, exact: true }),
       cache.invalidateQueries({ queryKey: ['statements', companyId] }),
       cache.invalidateQueries({ queryKey: ['exceptions', companyId] }),
     ])
@@ -86,7 +86,7 @@ function useStatementsWrite({ controls }: Plan) {
   }
 }
 
-/** A body of null takes the statement back. */
+/** A null body removes the statement. */
 interface Entry {
   readonly control_id: Id<'controls'>
   readonly body: string | null
@@ -96,6 +96,6 @@ interface Entry {
 const asJson = (entries: readonly Entry[]): Json =>
   entries.map(({ exception, ...entry }) => ({ ...entry, exception: exception ? { ...exception } : null }))
 
-/** What a function answers with is not in the types. */
+/** Parsed, because the generated types do not cover the response of a function. */
 const idsIn = (answer: unknown): Id<'control_exceptions'>[] =>
   Array.isArray(answer) ? answer.map((id) => parseId('control_exceptions', String(id))) : []

@@ -19,7 +19,7 @@ const requirement = (control: string, description: string, component = SYSTEM) =
   'control-id': control,
   'by-components': [{ 'component-uuid': component, uuid: '33333333-3333-4333-8333-333333333333', description }],
 })
-const plan = (requirements: readonly object[], version = '1.1.2') =>
+const ssp = (requirements: readonly object[], version = '1.1.2') =>
   JSON.stringify({
     'system-security-plan': {
       uuid: '44444444-4444-4444-8444-444444444444',
@@ -43,9 +43,9 @@ const plan = (requirements: readonly object[], version = '1.1.2') =>
   })
 const check = (text: string) => checkRows(statementRows(text, CONTROLS), statementsImport(CONTROLS))
 
-test('each statement stands beside what it would replace, whatever the control is called there', () => {
+test('each statement is shown with the one it replaces, under any name of the control', () => {
   const { changes, unchanged, bad } = check(
-    plan([requirement('SP_800_171_03.01.01', 'In a new way.'), requirement('ac.l2-3.1.2', 'The same.')]),
+    ssp([requirement('SP_800_171_03.01.01', 'In a new way.'), requirement('ac.l2-3.1.2', 'The same.')]),
   )
   expect(bad).toEqual([])
   expect(unchanged).toBe(1)
@@ -58,9 +58,9 @@ test('each statement stands beside what it would replace, whatever the control i
   ])
 })
 
-test('what is left out is named by its path, with why', () => {
+test('a statement left out is named by its path, with the reason', () => {
   const { changes, notes } = check(
-    plan([requirement('3.1.1', 'New.'), requirement('ac-2', 'Of others.'), requirement('3.1.3', ' ')]),
+    ssp([requirement('3.1.1', 'New.'), requirement('ac-2', 'Of others.'), requirement('3.1.3', ' ')]),
   )
   expect(changes).toHaveLength(1)
   expect(notes).toEqual(
@@ -71,9 +71,9 @@ test('what is left out is named by its path, with why', () => {
   )
 })
 
-test('a statement that refers to nothing in the file is a mistake, by its path', () => {
+test('a dangling reference is an issue of its statement, named by its path', () => {
   const gone = '55555555-5555-4555-8555-555555555555'
-  const { changes, bad } = check(plan([requirement('3.1.1', 'New.'), requirement('3.1.3', 'Newer.', gone)]))
+  const { changes, bad } = check(ssp([requirement('3.1.1', 'New.'), requirement('3.1.3', 'Newer.', gone)]))
   expect(changes).toHaveLength(1)
   expect(bad).toEqual([
     {
@@ -101,8 +101,8 @@ const noted = (control: string, exception: ControlException = EXCEPTION) => {
   }
 }
 
-test('what counts as met comes along, and is shown before', () => {
-  const { changes, bad } = check(plan([noted('3.1.1')]))
+test('an exception is imported with its statement and shown in the preview', () => {
+  const { changes, bad } = check(ssp([noted('3.1.1')]))
   expect(bad).toEqual([])
   expect(changes[0]?.change.payload).toEqual({ controlId: idOf(1), statement: 'New.', exception: EXCEPTION })
   expect(changes[0]?.change.fields.at(-1)).toEqual({
@@ -112,11 +112,11 @@ test('what counts as met comes along, and is shown before', () => {
   })
 })
 
-test('what counts as met and could not be recorded is left out, by its path and with why', () => {
+test('an exception that the database would refuse is left out, with its path and the reason', () => {
   const refused = (change: Partial<StatedControl>, exception: ControlException = EXCEPTION) => {
     const controls = CONTROLS.map((one) => ({ ...one, ...change }))
     const { changes, notes } = checkRows(
-      statementRows(plan([noted('3.1.1', exception)]), controls),
+      statementRows(ssp([noted('3.1.1', exception)]), controls),
       statementsImport(controls),
     )
     expect(changes.map(({ change: { payload } }) => payload.exception)).toEqual([null])
@@ -131,15 +131,15 @@ test('what counts as met and could not be recorded is left out, by its path and 
   expect(refused({}, { ...EXCEPTION, expectedEnd: null })).toBe(`${path}a temporary deficiency has an end`)
 })
 
-test('two statements for one control are not both taken', () => {
-  const { changes, bad } = check(plan([requirement('3.1.1', 'One.'), requirement('AC.L2-3.1.1', 'Another.')]))
+test('a second statement for the same control is refused', () => {
+  const { changes, bad } = check(ssp([requirement('3.1.1', 'One.'), requirement('AC.L2-3.1.1', 'Another.')]))
   expect(changes).toHaveLength(1)
   expect(bad).toEqual([{ row: 2, reasons: ['3.1.1 stands in row 1 already'] }])
 })
 
-test('another version, another model and a plan of strangers are refused in words', () => {
-  expect(() => check(plan([requirement('3.1.1', 'New.')], '2.0.0'))).toThrow('Versions 1.0 to 1.2 can be read.')
+test('an unknown version, another model and an SSP without a known control are refused with a message', () => {
+  expect(() => check(ssp([requirement('3.1.1', 'New.')], '2.0.0'))).toThrow('Versions 1.0 to 1.2 can be read.')
   expect(() => check('{"catalog": {}}')).toThrow('This is a catalog. What is needed here is a system security plan.')
   expect(() => check('<xml/>')).toThrow('This is XML. Choose the JSON form of the document.')
-  expect(() => check(plan([requirement('zz-9', 'Of others.')]))).toThrow('no statement for any of your controls')
+  expect(() => check(ssp([requirement('zz-9', 'Of others.')]))).toThrow('no statement for any of your controls')
 })

@@ -7,26 +7,26 @@ import { controlException } from '#web/lib/controls/control-exception.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 
-/** A control, and what the plan says of it now. */
+/** A control with its current implementation statement. */
 export interface StatedControl extends NamedControl {
   readonly id: Id<'controls'>
   readonly statement: string
-  /** What makes it count as met now. */
+  /** The exception in force. */
   readonly exception: ControlException | null
-  /** Why nothing can make it count as met so. */
+  /** Why the control cannot have an exception; undefined when it can. */
   readonly noException: string | undefined
 }
 
 export interface StatementChange {
   readonly controlId: Id<'controls'>
   readonly statement: string
-  /** Recorded where none is in force. */
+  /** Null when an exception is in force already. */
   readonly exception: ControlException | null
 }
 
 const LONGEST = 50_000
 
-/** How each control is met, from a system security plan of OSCAL. */
+/** Imports implementation statements from an OSCAL system security plan. */
 export function statementsImport(controls: readonly StatedControl[]): ImportFormat<StatementChange> {
   const byNumber = new Map(controls.map((control) => [control.number, control]))
   return {
@@ -39,13 +39,13 @@ export function statementsImport(controls: readonly StatedControl[]): ImportForm
       if (control === undefined) return { issues: [{ column: number, reason: 'is none of your controls' }] }
       if (statement.length > LONGEST)
         return { issues: [{ column: number, reason: `the statement is longer than ${LONGEST.toLocaleString('en')}` }] }
-      const exception = control.exception ?? kept(cell('exception'))
+      const exception = control.exception ?? parseException(cell('exception'))
       return {
         change: {
           name: number,
           fields: [
             { field: 'Statement', before: control.statement.trim(), after: statement },
-            { field: 'Counts as met', before: inWords(control.exception), after: inWords(exception) },
+            { field: 'Counts as met', before: exceptionText(control.exception), after: exceptionText(exception) },
           ],
           payload: { controlId: control.id, statement, exception: control.exception === null ? exception : null },
         },
@@ -54,11 +54,11 @@ export function statementsImport(controls: readonly StatedControl[]): ImportForm
   }
 }
 
-/** A cell is text. */
-const kept = (text: string | undefined): ControlException | null =>
+/** Cells are text, so an exception travels as JSON. */
+const parseException = (text: string | undefined): ControlException | null =>
   text === undefined ? null : controlException.parse(JSON.parse(text))
 
-function inWords(exception: ControlException | null): string {
+function exceptionText(exception: ControlException | null): string {
   if (exception === null) return ''
   const { kind, since, expectedEnd, description, measures } = exception
   const until = expectedEnd === null ? '' : `, until ${expectedEnd}`
@@ -67,8 +67,8 @@ function inWords(exception: ControlException | null): string {
 
 const REQUIREMENTS = 'control-implementation.implemented-requirements'
 
-/** As the database decides it. */
-function noExceptionBecause(
+/** The same rules as in the database, to report them in the preview. */
+function exceptionProblem(
   { noException, exception: inForce }: StatedControl,
   { kind, since, expectedEnd }: ControlException,
 ): string | undefined {
@@ -82,29 +82,29 @@ function noExceptionBecause(
 }
 
 /**
- * The statements of a plan as rows of the import. One that refers to nothing in the file is a mistake; one of a control that is not
- * here, or that says nothing, is left out, and it is said so.
+ * The statements of an SSP as import rows. A dangling reference is an issue of its row. An unknown control or an empty
+ * statement is left out and noted.
  *
- * @throws RangeError with words for the person when the file as a whole cannot be read
+ * @throws RangeError with a message for the person when the file cannot be read
  */
 export function statementRows(text: string, controls: readonly StatedControl[]): ReadRows {
   const { document, version, isNewer, dangling } = readOscal(text, 'system-security-plan')
   const find = controlFinder(controls)
   const unknown: string[] = []
-  const silent: string[] = []
+  const empty: string[] = []
   const rows = readStatements(document).flatMap(({ control, statement, exception }, at) => {
     const path = `${REQUIREMENTS}[${at}]`
-    const ours = find(control)
-    if (ours === undefined) unknown.push(`${path}: ${control} is none of your controls and is left out`)
-    else if (statement.trim() === '') silent.push(`${path}: nothing is written for ${control}, which stays as it is`)
-    if (ours === undefined || statement.trim() === '') return []
-    const refusal = exception === null ? undefined : noExceptionBecause(ours, exception)
-    if (refusal !== undefined) unknown.push(`${path}: what makes ${control} count as met is left out: ${refusal}`)
+    const own = find(control)
+    if (own === undefined) unknown.push(`${path}: ${control} is none of your controls and is left out`)
+    else if (statement.trim() === '') empty.push(`${path}: nothing is written for ${control}, which stays as it is`)
+    if (own === undefined || statement.trim() === '') return []
+    const problem = exception === null ? undefined : exceptionProblem(own, exception)
+    if (problem !== undefined) unknown.push(`${path}: what makes ${control} count as met is left out: ${problem}`)
     const issues = dangling
       .filter((one) => one.path.startsWith(`${path}.`))
       .map((one) => `${one.path}: ${one.target} is not in the file`)
-    const cells = new Map(Object.entries({ control: ours.number, statement: statement.trim() }))
-    if (exception !== null && refusal === undefined) cells.set('exception', JSON.stringify(exception))
+    const cells = new Map(Object.entries({ control: own.number, statement: statement.trim() }))
+    if (exception !== null && problem === undefined) cells.set('exception', JSON.stringify(exception))
     return [{ row: at + 1, cells, issues }]
   })
   const elsewhere = dangling.filter(({ path }) => !path.startsWith(`${REQUIREMENTS}[`)).length
@@ -116,7 +116,7 @@ export function statementRows(text: string, controls: readonly StatedControl[]):
       `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''} Statements are read, and what counts as met although something is missing; statuses, owners and the other sections are not.`,
       ...(elsewhere > 0 ? [`${elsewhere} other references lead to nothing in the file.`] : []),
       ...unknown,
-      ...silent,
+      ...empty,
     ],
   }
 }

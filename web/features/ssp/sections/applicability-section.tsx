@@ -1,31 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { PlanSection } from '#domain/ssp/outline.ts'
-import { INCLUSION, INCLUSION_REASONS, inclusionReasons } from '#domain/ssp/plan-content.ts'
+import type { SspSection } from '#domain/ssp/outline.ts'
+import { INCLUSION, INCLUSION_REASONS, inclusionReasons } from '#domain/ssp/ssp-content.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import type { Plan } from '../plan-schema.ts'
+import type { Ssp } from '../ssp-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 
-type Control = Plan['controls'][number]
+type Control = Ssp['controls'][number]
 
 export interface ApplicabilitySectionProps {
-  plan: Plan
-  section: PlanSection
+  ssp: Ssp
+  section: SspSection
   readOnlyReason: string | undefined
 }
 
-/** The statement of applicability: statuses and reasons for exclusion come from Controls, reasons for inclusion are given here. */
-export function ApplicabilitySection({ plan, section, readOnlyReason }: ApplicabilitySectionProps) {
+/**
+ * The statement of applicability. Statuses and reasons for exclusion come from Controls; only reasons for inclusion are
+ * edited here.
+ */
+export function ApplicabilitySection({ ssp, section, readOnlyReason }: ApplicabilitySectionProps) {
   const { id: companyId } = useCompany()
-  const { busy, sayOfControls } = useRowWrites(companyId)
-  const reasons = useMemo(() => inclusionReasons(plan, section), [plan, section])
-  const unexplained = plan.controls.filter(({ status, number }) => status !== 'Not Applicable' && !reasons.has(number))
-  const say = (controls: readonly Control[], reason: string) =>
-    sayOfControls(
+  const { busy, setForControls } = useRowWrites(companyId)
+  const reasons = useMemo(() => inclusionReasons(ssp, section), [ssp, section])
+  const unexplained = ssp.controls.filter(({ status, number }) => status !== 'Not Applicable' && !reasons.has(number))
+  const setReasonFor = (controls: readonly Control[], reason: string) =>
+    setForControls(
       section.id,
       controls.map(({ id }) => id),
       { [INCLUSION]: reason },
@@ -44,7 +47,7 @@ export function ApplicabilitySection({ plan, section, readOnlyReason }: Applicab
           control={control}
           reason={reasons.get(control.number) ?? ''}
           readOnlyReason={readOnlyReason}
-          onSay={(reason) => void say([control], reason)}
+          onChoose={(reason) => void setReasonFor([control], reason)}
         />
       ),
     },
@@ -52,10 +55,14 @@ export function ApplicabilitySection({ plan, section, readOnlyReason }: Applicab
   return (
     <div className="space-y-4">
       {unexplained.length > 0 && readOnlyReason === undefined && (
-        <SayAtOnce count={unexplained.length} busy={busy} onSay={(reason) => void say(unexplained, reason)} />
+        <ReasonForAll
+          count={unexplained.length}
+          busy={busy}
+          onChoose={(reason) => void setReasonFor(unexplained, reason)}
+        />
       )}
       <div className="-mx-4">
-        <PlainTable caption={section.title} columns={columns} rows={plan.controls} rowId={({ id }) => id} />
+        <PlainTable caption={section.title} columns={columns} rows={ssp.controls} rowId={({ id }) => id} />
       </div>
     </div>
   )
@@ -77,10 +84,10 @@ interface WhyProps {
   control: Control
   reason: string
   readOnlyReason: string | undefined
-  onSay: (reason: string) => void
+  onChoose: (reason: string) => void
 }
 
-function Why({ control, reason, readOnlyReason, onSay }: WhyProps) {
+function Why({ control, reason, readOnlyReason, onChoose }: WhyProps) {
   if (control.status === 'Not Applicable')
     return (
       <span className="block max-w-80 whitespace-normal">{control.naReason || 'No reason is given on its page'}</span>
@@ -90,7 +97,7 @@ function Why({ control, reason, readOnlyReason, onSay }: WhyProps) {
     <NativeSelect
       aria-label={`Why ${control.number} is included`}
       value={reason}
-      onChange={(event) => onSay(event.target.value)}
+      onChange={(event) => onChoose(event.target.value)}
       className="w-full min-w-44"
     >
       <option value="">Not chosen</option>
@@ -99,13 +106,13 @@ function Why({ control, reason, readOnlyReason, onSay }: WhyProps) {
   )
 }
 
-interface SayAtOnceProps {
+interface ReasonForAllProps {
   count: number
   busy: boolean
-  onSay: (reason: string) => void
+  onChoose: (reason: string) => void
 }
 
-function SayAtOnce({ count, busy, onSay }: SayAtOnceProps) {
+function ReasonForAll({ count, busy, onChoose }: ReasonForAllProps) {
   const [reason, setReason] = useState<string>(INCLUSION_REASONS[0])
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -114,7 +121,7 @@ function SayAtOnce({ count, busy, onSay }: SayAtOnceProps) {
           <Reasons />
         </NativeSelect>
       </span>
-      <Button busy={busy} onClick={() => onSay(reason)}>
+      <Button busy={busy} onClick={() => onChoose(reason)}>
         Give this reason to the {count} without one
       </Button>
     </div>

@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
-import type { PlanSection } from '#domain/ssp/outline.ts'
+import type { SspSection } from '#domain/ssp/outline.ts'
 import { isUndescribed } from '#domain/ssp/section-progress.ts'
 import { controlBlock } from '#domain/ssp/section-blocks.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
-import { useOpenPlan, usePlanSearch } from '../places.ts'
-import type { Plan } from '../plan-schema.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { useOpenSsp, useSspSearch } from '../ssp-search.ts'
+import type { Ssp } from '../ssp-schema.ts'
+import { FromOtherPage } from './from-other-page.tsx'
 
-/** How each requirement is met: what the pages of the controls say. */
-export function ControlsSection({ plan, section }: { plan: Plan; section: PlanSection }) {
-  const { show } = usePlanSearch()
-  const open = useOpenPlan()
+/** The implementation statement of each control, read-only here. */
+export function ControlsSection({ ssp, section }: { ssp: Ssp; section: SspSection }) {
+  const { show } = useSspSearch()
+  const open = useOpenSsp()
   const isPart = show === 'missing'
-  const { controlPlural } = wordingOf(plan.protocol)
-  const undescribed = useMemo(() => plan.controls.filter(isUndescribed), [plan.controls])
-  const shown = isPart ? undescribed : plan.controls
+  const { controlPlural } = wordingOf(ssp.protocol)
+  const undescribed = useMemo(() => ssp.controls.filter(isUndescribed), [ssp.controls])
+  const shown = isPart ? undescribed : ssp.controls
   return (
     <div className="space-y-4">
       <SegmentedControl
@@ -25,7 +25,7 @@ export function ControlsSection({ plan, section }: { plan: Plan; section: PlanSe
         value={isPart ? 'missing' : 'all'}
         onValueChange={(next) => open({ section: section.id, ...(next === 'missing' && { show: next }) })}
         options={[
-          { value: 'all', label: `All ${plan.controls.length}` },
+          { value: 'all', label: `All ${ssp.controls.length}` },
           { value: 'missing', label: `Not described ${undescribed.length}` },
         ]}
       />
@@ -35,13 +35,13 @@ export function ControlsSection({ plan, section }: { plan: Plan; section: PlanSe
       <ol className="space-y-3">
         {shown.map((control) => (
           <li key={control.id} className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-            <Elsewhere
+            <FromOtherPage
               from={`${controlPlural}: ${control.number}`}
               to={`/controls/${encodeURIComponent(control.number)}`}
               at={control.changedAt}
             >
-              <BlocksView blocks={[controlBlock(plan.protocol, control)]} label={control.number} />
-            </Elsewhere>
+              <BlocksView blocks={[controlBlock(ssp.protocol, control)]} label={control.number} />
+            </FromOtherPage>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import type { PlanField } from '#domain/ssp/outline.ts'
+import type { SspField } from '#domain/ssp/outline.ts'
 import { Input } from '#web/ui/form/input.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
@@ -7,16 +7,16 @@ const LINE_MAX = 500
 const TEXT_MAX = 5000
 
 export interface FieldControlProps {
-  field: PlanField
+  field: SspField
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
 }
 
-/** What a value of this kind is entered with. Inside a Field. */
+/** The input for a field's type. Needs a surrounding Field. */
 export function FieldControl({ field: { kind, options = [] }, value, onChange, onLeave }: FieldControlProps) {
   if (kind === 'choice') {
-    // One that is not offered any more stays until another is chosen.
+    // A value that is no longer offered stays until another is chosen.
     const offered = value === '' || options.includes(value) ? options : [value, ...options]
     return (
       <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} onBlur={onLeave}>

@@ -1,24 +1,24 @@
-import type { PlanSection, PlanSource } from '#domain/ssp/outline.ts'
+import type { SspSection, SspSource } from '#domain/ssp/outline.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
-import type { Plan } from '../plan-schema.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import type { Ssp } from '../ssp-schema.ts'
+import { FromOtherPage } from './from-other-page.tsx'
 
 export interface FilledSectionProps {
-  plan: Plan
-  section: PlanSection
-  from: Exclude<PlanSource, 'controls' | 'applicability'>
+  ssp: Ssp
+  section: SspSection
+  from: Exclude<SspSource, 'controls' | 'applicability'>
 }
 
-/** Who does a part of the controls, or which versions there are. */
-export function FilledSection({ plan, section, from }: FilledSectionProps) {
-  const blocks = <BlocksView blocks={blocksOf(section, plan)} label={section.title} />
-  const { controlPlural } = wordingOf(plan.protocol)
+/** A read-only section about service providers or about versions. */
+export function FilledSection({ ssp, section, from }: FilledSectionProps) {
+  const blocks = <BlocksView blocks={blocksOf(section, ssp)} label={section.title} />
+  const { controlPlural } = wordingOf(ssp.protocol)
   if (from === 'versions') return blocks
   return (
-    <Elsewhere from={controlPlural} to="/controls" at={null}>
+    <FromOtherPage from={controlPlural} to="/controls" at={null}>
       {blocks}
-    </Elsewhere>
+    </FromOtherPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { PlanField } from '#domain/ssp/outline.ts'
+import type { SspField } from '#domain/ssp/outline.ts'
 import { AutosaveStatus, AutosaveFrame } from '#web/lib/autosave/autosave-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useSectionText } from '../use-section-text.ts'
@@ -6,10 +6,10 @@ import { FieldControl } from './field-control.tsx'
 import type { EditedSectionProps } from './prose-section.tsx'
 
 export interface FormSectionProps extends EditedSectionProps {
-  fields: readonly PlanField[]
+  fields: readonly SspField[]
 }
 
-/** Each field saves itself, as its own text. */
+/** Each field saves itself. */
 export function FormSection({ fields, ...shared }: FormSectionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -20,8 +20,8 @@ export function FormSection({ fields, ...shared }: FormSectionProps) {
   )
 }
 
-function SavedField({ companyId, plan, section, field }: EditedSectionProps & { field: PlanField }) {
-  const autosave = useSectionText(companyId, plan, section, field.id)
+function SavedField({ companyId, ssp, section, field }: EditedSectionProps & { field: SspField }) {
+  const autosave = useSectionText(companyId, ssp, section, field.id)
   return (
     <div>
       <AutosaveFrame autosave={autosave} what="this field">

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { WHY_NONE, type PlanField } from '#domain/ssp/outline.ts'
-import { rowsOf, valueOf } from '#domain/ssp/plan-content.ts'
+import { WHY_NONE, type SspField } from '#domain/ssp/outline.ts'
+import { rowsOf, valueOf } from '#domain/ssp/ssp-content.ts'
 import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
@@ -13,7 +13,7 @@ import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
-import type { PlanRowRecord } from '../plan-schema.ts'
+import type { SspRowRecord } from '../ssp-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { useSectionText } from '../use-section-text.ts'
 import type { EditedSectionProps } from './prose-section.tsx'
@@ -25,10 +25,10 @@ export interface ListSectionProps extends EditedSectionProps {
   list: ListContent
 }
 
-export function ListSection({ companyId, plan, section, list }: ListSectionProps) {
-  const [editing, setEditing] = useState<PlanRowRecord | 'new'>()
-  const rows = rowsOf(plan, section)
-  const recorded = list.recorded === undefined ? [] : exceptionBlocks(plan.controls)
+export function ListSection({ companyId, ssp, section, list }: ListSectionProps) {
+  const [editing, setEditing] = useState<SspRowRecord | 'new'>()
+  const rows = rowsOf(ssp, section)
+  const recorded = list.recorded === undefined ? [] : exceptionBlocks(ssp.controls)
   return (
     <div className="space-y-4">
       {recorded.length > 0 && (
@@ -47,7 +47,7 @@ export function ListSection({ companyId, plan, section, list }: ListSectionProps
         <AddAbsent companyId={companyId} sectionId={section.id} list={list} rows={rows} />
       </div>
       {rows.length === 0 && recorded.length === 0 && list.mayBeNone === true && (
-        <WhyNone companyId={companyId} plan={plan} section={section} singular={list.singular} />
+        <WhyNone companyId={companyId} ssp={ssp} section={section} singular={list.singular} />
       )}
       {editing !== undefined && (
         <RowDialog
@@ -66,10 +66,10 @@ interface AddAbsentProps {
   companyId: ListSectionProps['companyId']
   sectionId: string
   list: ListContent
-  rows: readonly PlanRowRecord[]
+  rows: readonly SspRowRecord[]
 }
 
-/** Where many rows must be there, all that are not at once: what each says is filled in then. */
+/** Adds all missing required rows at once, to be filled in afterwards. */
 function AddAbsent({ companyId, sectionId, list, rows }: AddAbsentProps) {
   const { busy, insert } = useRowWrites(companyId)
   const [first] = list.fields
@@ -87,22 +87,22 @@ interface RowTableProps {
   companyId: ListSectionProps['companyId']
   title: string
   list: ListContent
-  rows: readonly PlanRowRecord[]
-  onEdit: (row: PlanRowRecord) => void
+  rows: readonly SspRowRecord[]
+  onEdit: (row: SspRowRecord) => void
 }
 
 function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
   const { canDeleteContent } = usePermissions()
   const { insert, remove } = useRowWrites(companyId)
-  const nameOf = (row: PlanRowRecord) => list.fields.map(({ id }) => valueOf(row, id)).find(Boolean) ?? list.singular
-  const onRemove = async (row: PlanRowRecord) => {
+  const nameOf = (row: SspRowRecord) => list.fields.map(({ id }) => valueOf(row, id)).find(Boolean) ?? list.singular
+  const onRemove = async (row: SspRowRecord) => {
     if (await remove(row.id)) toastUndo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))
   }
-  // What need not be said has a column only where somebody said it.
+  // An optional field has a column only when a row has a value for it.
   const shown = list.fields.filter(
     ({ id, isOptional }) => isOptional !== true || rows.some((row) => valueOf(row, id) !== ''),
   )
-  const actions = (row: PlanRowRecord) => (
+  const actions = (row: SspRowRecord) => (
     <span className="flex">
       <IconButton label={`Edit ${nameOf(row)}`} icon={<Pencil />} size={28} onClick={() => onEdit(row)} />
       <IconButton
@@ -126,13 +126,13 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
   )
 }
 
-/** In letters: what stands in one line. What is longer takes more lines before a column goes out of sight. */
+/** In characters. Longer values wrap, so that columns stay in view. */
 const SHORT = 18
 
-function columnOf({ id, label }: PlanField) {
+function columnOf({ id, label }: SspField) {
   return {
     header: label,
-    cell: (row: PlanRowRecord) => {
+    cell: (row: SspRowRecord) => {
       const value = valueOf(row, id)
       const width = value.length > SHORT ? 'min-w-24' : 'w-max'
       return value === '' ? (
@@ -144,8 +144,8 @@ function columnOf({ id, label }: PlanField) {
   }
 }
 
-function WhyNone({ companyId, plan, section, singular }: EditedSectionProps & { singular: string }) {
-  const autosave = useSectionText(companyId, plan, section, WHY_NONE)
+function WhyNone({ companyId, ssp, section, singular }: EditedSectionProps & { singular: string }) {
+  const autosave = useSectionText(companyId, ssp, section, WHY_NONE)
   return (
     <div>
       <p className="pb-1.5 text-small font-medium">If there is no {singular}, say so and why</p>

@@ -1,17 +1,17 @@
 import type { Id } from '#domain/ids.ts'
-import { PROSE, type PlanSection } from '#domain/ssp/outline.ts'
+import { PROSE, type SspSection } from '#domain/ssp/outline.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
-import type { Plan } from '../plan-schema.ts'
+import type { Ssp } from '../ssp-schema.ts'
 import { TEXT_MAX, useSectionText } from '../use-section-text.ts'
 
 export interface EditedSectionProps {
   companyId: Id<'companies'>
-  plan: Plan
-  section: PlanSection
+  ssp: Ssp
+  section: SspSection
 }
 
-export function ProseSection({ companyId, plan, section }: EditedSectionProps) {
-  const autosave = useSectionText(companyId, plan, section, PROSE)
+export function ProseSection({ companyId, ssp, section }: EditedSectionProps) {
+  const autosave = useSectionText(companyId, ssp, section, PROSE)
   return (
     <>
       <AutosaveField

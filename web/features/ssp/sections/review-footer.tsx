@@ -1,31 +1,31 @@
-import type { SectionStatus } from '#domain/ssp/plan-progress.ts'
+import type { SectionStatus } from '#domain/ssp/ssp-progress.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { isOlder } from '#web/lib/format/timestamps.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Plan } from '../plan-schema.ts'
-import { usePlanAction } from '../queries.ts'
+import type { Ssp } from '../ssp-schema.ts'
+import { useSspAction } from '../queries.ts'
 
 export interface ReviewFooterProps {
-  plan: Plan
-  standing: SectionStatus
+  ssp: Ssp
+  status: SectionStatus
   readOnlyReason: string | undefined
 }
 
-/** Who has read the section and found it right. A change takes that away. */
-export function ReviewFooter({ plan, standing: { section, state }, readOnlyReason }: ReviewFooterProps) {
+/** The section's review. Any change of the section removes it. */
+export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }: ReviewFooterProps) {
   const { id: companyId } = useCompany()
-  const { busy, run: write } = usePlanAction(companyId)
-  const review = plan.reviews.find((one) => one.section === section.id)
+  const { busy, run: write } = useSspAction(companyId)
+  const review = ssp.reviews.find((one) => one.section === section.id)
   const markReviewed = () =>
     write('The section could not be marked as reviewed', async () => {
       await api
         .from('ssp_reviews')
-        .insert({ company_id: companyId, section: section.id, seen_at: latestChange(plan, section.id) })
+        .insert({ company_id: companyId, section: section.id, seen_at: latestChange(ssp, section.id) })
         .throwOnError()
     })
-  const takeBack = (id: Plan['reviews'][number]['id']) =>
+  const withdraw = (id: Ssp['reviews'][number]['id']) =>
     write('The review could not be taken back', async () => {
       await api.from('ssp_reviews').delete().eq('company_id', companyId).eq('id', id).throwOnError()
     })
@@ -53,7 +53,7 @@ export function ReviewFooter({ plan, standing: { section, state }, readOnlyReaso
             variant="ghost"
             busy={busy}
             disabledReason={readOnlyReason}
-            onClick={() => void takeBack(review.id)}
+            onClick={() => void withdraw(review.id)}
           >
             Take back
           </Button>
@@ -63,8 +63,8 @@ export function ReviewFooter({ plan, standing: { section, state }, readOnlyReaso
   )
 }
 
-/** What the reader has before them. The earliest time there is, where that is nothing. */
-function latestChange({ texts, rows }: Plan, section: string): string {
+/** The time of the content on screen; the epoch for an empty section. */
+function latestChange({ texts, rows }: Ssp, section: string): string {
   const times = [...texts, ...rows].filter((one) => one.section === section).map(({ updatedAt }) => updatedAt)
   return times.reduce((latest, time) => (isOlder(latest, time) ? time : latest), '1970-01-01T00:00:00+00:00')
 }

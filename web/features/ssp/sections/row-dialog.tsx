@@ -1,21 +1,21 @@
 import type { Id } from '#domain/ids.ts'
-import type { PlanSection } from '#domain/ssp/outline.ts'
+import type { SspSection } from '#domain/ssp/outline.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import type { PlanRowRecord } from '../plan-schema.ts'
+import type { SspRowRecord } from '../ssp-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { FieldControl } from './field-control.tsx'
 import type { ListContent } from './list-content.ts'
 
-type Cells = PlanRowRecord['values']
+type Cells = SspRowRecord['values']
 
 export interface RowDialogProps {
   companyId: Id<'companies'>
-  section: PlanSection
+  section: SspSection
   list: ListContent
-  /** Undefined for a new one. */
-  row: PlanRowRecord | undefined
+  /** Undefined for a new row. */
+  row: SspRowRecord | undefined
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useRef } from 'react'
-import type { SectionStatus } from '#domain/ssp/plan-progress.ts'
+import type { SectionStatus } from '#domain/ssp/ssp-progress.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { blocksOf } from '#domain/ssp/section-blocks.ts'
@@ -9,9 +9,9 @@ import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
-import { openCommentsInWords, openCommentsOn } from '../open-comments.ts'
-import type { Plan } from '../plan-schema.ts'
-import { StateChip } from '../state-mark.tsx'
+import { openCommentsText, openCommentsOn } from '../open-comments.ts'
+import type { Ssp } from '../ssp-schema.ts'
+import { StateBadge } from '../state-badge.tsx'
 import { ApplicabilitySection } from './applicability-section.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { FilledSection } from './filled-section.tsx'
@@ -28,18 +28,18 @@ const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-se
 })
 
 export interface SectionPanelProps {
-  plan: Plan
-  standing: SectionStatus
+  ssp: Ssp
+  status: SectionStatus
 }
 
-/** One section: what it must contain, what it says, and what is missing. */
-export function SectionPanel({ plan, standing }: SectionPanelProps) {
-  const { section, state, missing } = standing
+/** One section: its requirements, its content and what is missing. */
+export function SectionPanel({ ssp, status }: SectionPanelProps) {
+  const { section, state, missing } = status
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const isOwn = section.content.kind !== 'filled'
-  const talk = useRef<HTMLDivElement>(null)
-  const openComments = openCommentsOn(plan, section.id)
+  const commentsRef = useRef<HTMLDivElement>(null)
+  const openComments = openCommentsOn(ssp, section.id)
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <Card
@@ -52,20 +52,20 @@ export function SectionPanel({ plan, standing }: SectionPanelProps) {
                 size={28}
                 variant="ghost"
                 icon={<MessageSquare aria-hidden="true" />}
-                onClick={() => talk.current?.focus()}
+                onClick={() => commentsRef.current?.focus()}
               >
-                <span className="max-md:sr-only">{openCommentsInWords(openComments)}</span>
+                <span className="max-md:sr-only">{openCommentsText(openComments)}</span>
                 <span aria-hidden="true" className="md:hidden">
                   {openComments}
                 </span>
               </Button>
             )}
-            <StateChip state={state} />
+            <StateBadge state={state} />
           </>
         }
-        footer={isOwn && <ReviewFooter plan={plan} standing={standing} readOnlyReason={readOnlyReason} />}
+        footer={isOwn && <ReviewFooter ssp={ssp} status={status} readOnlyReason={readOnlyReason} />}
       >
-        <SectionBody plan={plan} standing={standing} readOnlyReason={readOnlyReason} />
+        <SectionBody ssp={ssp} status={status} readOnlyReason={readOnlyReason} />
       </Card>
       <aside aria-label="About this section" className="space-y-4">
         <Card title="Still missing">
@@ -82,7 +82,7 @@ export function SectionPanel({ plan, standing }: SectionPanelProps) {
         <Card title="Demanded by">
           <p className="text-body text-muted">{section.citation}</p>
         </Card>
-        <div ref={talk} tabIndex={-1} className="scroll-mt-17 rounded-lg">
+        <div ref={commentsRef} tabIndex={-1} className="scroll-mt-17 rounded-lg">
           <CommentsCard subject={{ companyId, ssp_section: section.id }} name={section.title} />
         </div>
       </aside>
@@ -94,24 +94,24 @@ interface SectionBodyProps extends SectionPanelProps {
   readOnlyReason: string | undefined
 }
 
-function SectionBody({ plan, standing: { section }, readOnlyReason }: SectionBodyProps) {
+function SectionBody({ ssp, status: { section }, readOnlyReason }: SectionBodyProps) {
   const { id: companyId } = useCompany()
-  const asked = section.content
-  if (asked.kind === 'filled') {
-    if (asked.from === 'controls') return <ControlsSection plan={plan} section={section} />
-    if (asked.from === 'applicability')
-      return <ApplicabilitySection plan={plan} section={section} readOnlyReason={readOnlyReason} />
-    return <FilledSection plan={plan} section={section} from={asked.from} />
+  const content = section.content
+  if (content.kind === 'filled') {
+    if (content.from === 'controls') return <ControlsSection ssp={ssp} section={section} />
+    if (content.from === 'applicability')
+      return <ApplicabilitySection ssp={ssp} section={section} readOnlyReason={readOnlyReason} />
+    return <FilledSection ssp={ssp} section={section} from={content.from} />
   }
-  if (asked.kind === 'diagram') return <DiagramSection companyId={companyId} plan={plan} content={asked} />
-  if (readOnlyReason !== undefined) return <BlocksView blocks={blocksOf(section, plan)} label={section.title} />
-  const shared = { companyId, plan, section }
-  switch (asked.kind) {
+  if (content.kind === 'diagram') return <DiagramSection companyId={companyId} ssp={ssp} content={content} />
+  if (readOnlyReason !== undefined) return <BlocksView blocks={blocksOf(section, ssp)} label={section.title} />
+  const shared = { companyId, ssp, section }
+  switch (content.kind) {
     case 'prose':
       return <ProseSection {...shared} />
     case 'form':
-      return <FormSection {...shared} fields={asked.fields} />
+      return <FormSection {...shared} fields={content.fields} />
     case 'list':
-      return <ListSection {...shared} list={asked} />
+      return <ListSection {...shared} list={content} />
   }
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { compareDocuments, type PlanDocument, type SectionChange } from '#domain/ssp/plan-document.ts'
+import { compareDocuments, type SspDocument, type SectionChange } from '#domain/ssp/ssp-document.ts'
 import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-const LOOKS: Readonly<Record<SectionChange['kind'], { words: string; color: BadgeColor }>> = {
-  added: { words: 'New section', color: 'green' },
-  removed: { words: 'Removed section', color: 'red' },
-  changed: { words: 'Changed', color: 'orange' },
-  same: { words: 'The same', color: 'gray' },
+const LOOKS: Readonly<Record<SectionChange['kind'], { label: string; color: BadgeColor }>> = {
+  added: { label: 'New section', color: 'green' },
+  removed: { label: 'Removed section', color: 'red' },
+  changed: { label: 'Changed', color: 'orange' },
+  same: { label: 'The same', color: 'gray' },
 }
 
-/** What has changed from one version to the next, section by section. */
-export function Comparison({ earlier, later }: { earlier: PlanDocument; later: PlanDocument }) {
+/** The changes between two versions, by section. */
+export function Comparison({ earlier, later }: { earlier: SspDocument; later: SspDocument }) {
   const changes = useMemo(() => compareDocuments(earlier, later), [earlier, later])
   const changed = changes.filter(({ kind }) => kind !== 'same')
   const same = changes.length - changed.length
@@ -28,7 +28,7 @@ export function Comparison({ earlier, later }: { earlier: PlanDocument; later: P
         <Card
           key={id}
           title={`${number} ${title}`}
-          actions={<Badge color={LOOKS[kind].color}>{LOOKS[kind].words}</Badge>}
+          actions={<Badge color={LOOKS[kind].color}>{LOOKS[kind].label}</Badge>}
         >
           <TextDiff before={before} after={after} />
         </Card>

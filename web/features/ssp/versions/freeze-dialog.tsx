@@ -1,17 +1,17 @@
-import type { PlanOutline } from '#domain/ssp/outline.ts'
-import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
+import type { SspOutline } from '#domain/ssp/outline.ts'
+import type { SspProgress } from '#domain/ssp/ssp-progress.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { useOpenPlan } from '../places.ts'
-import { usePlanAction } from '../queries.ts'
-import { freezePlan } from './freeze.ts'
+import { useOpenSsp } from '../ssp-search.ts'
+import { useSspAction } from '../queries.ts'
+import { freezeSsp } from './freeze.ts'
 
 export interface FreezeDialogProps {
-  progress: PlanProgress
-  outline: PlanOutline
+  progress: SspProgress
+  outline: SspOutline
   onClose: () => void
 }
 
@@ -19,13 +19,13 @@ export interface FreezeDialogProps {
 export function FreezeDialog({ progress: { percent, open }, outline, onClose }: FreezeDialogProps) {
   const { id: companyId } = useCompany()
   const form = useForm({ note: '' })
-  const { run } = usePlanAction(companyId)
-  const openPlan = useOpenPlan()
+  const { run } = useSspAction(companyId)
+  const openSsp = useOpenSsp()
   const freeze = async () => {
-    const done = await run('The version could not be frozen', () => freezePlan(companyId, form.values.note))
+    const done = await run('The version could not be frozen', () => freezeSsp(companyId, form.values.note))
     if (done)
       toastSuccess(`Version ${done.outcome} frozen`, {
-        action: { label: 'Open', onClick: () => openPlan({ version: String(done.outcome) }) },
+        action: { label: 'Open', onClick: () => openSsp({ version: String(done.outcome) }) },
       })
     return done
   }

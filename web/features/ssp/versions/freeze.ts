@@ -4,7 +4,7 @@ import { callFunction } from '#web/lib/functions.ts'
 
 const frozen = z.object({ number: z.number(), sha256: z.string() })
 
-/** Keeps the plan as it stands now. @returns the number of the version */
-export async function freezePlan(companyId: Id<'companies'>, note: string): Promise<number> {
+/** Freezes the current SSP. @returns the number of the version */
+export async function freezeSsp(companyId: Id<'companies'>, note: string): Promise<number> {
   return (await callFunction('freeze-ssp', { companyId, note }, frozen)).number
 }

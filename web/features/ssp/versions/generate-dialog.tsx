@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlanOutline } from '#domain/ssp/outline.ts'
+import type { SspOutline } from '#domain/ssp/outline.ts'
 import { isUndescribed } from '#domain/ssp/section-progress.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -14,41 +14,41 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { useOpenPlan } from '../places.ts'
-import type { Plan } from '../plan-schema.ts'
-import { usePlanAction } from '../queries.ts'
-import { askForDocument } from './ask-for-document.ts'
-import { freezePlan } from './freeze.ts'
+import { useOpenSsp } from '../ssp-search.ts'
+import type { Ssp } from '../ssp-schema.ts'
+import { useSspAction } from '../queries.ts'
+import { requestDocument } from './request-document.ts'
+import { freezeSsp } from './freeze.ts'
 
 export interface GenerateDialogProps {
-  plan: Plan
-  outline: PlanOutline
+  ssp: Ssp
+  outline: SspOutline
   onClose: () => void
 }
 
 const [DRAFT, AS_IT_IS] = ['draft', 'now'] as const
 
-/** Documents are written one after the other in the background: it may be closed meanwhile. Mount it to open it. */
-export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) {
+/** Requests a document, which a job writes in the background. Mount it to open it. */
+export function GenerateDialog({ ssp, outline, onClose }: GenerateDialogProps) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
   const isReader = useReadOnlyReason() !== undefined
   const [chosen, setChosen] = useState<string>(DRAFT)
   const [marking, setMarking] = useState<Marking>('')
   const [format, setFormat] = useState<Format>('pdf')
-  const { run } = usePlanAction(companyId)
+  const { run } = useSspAction(companyId)
   const generate = async () => {
     await run('The document could not be made', async () => {
-      const frozen = chosen === AS_IT_IS ? await freezePlan(companyId, '') : undefined
-      // A second one of it would freeze it once more.
+      const frozen = chosen === AS_IT_IS ? await freezeSsp(companyId, '') : undefined
+      // A retry must not freeze a second version.
       if (frozen !== undefined) setChosen(String(frozen))
       const version = chosen === DRAFT ? null : (frozen ?? Number(chosen))
-      await askForDocument(companyId, { version, marking, format })
+      await requestDocument(companyId, { version, marking, format })
       await cache.invalidateQueries({ queryKey: jobKeys.of(companyId) })
     })
   }
   const isNow = chosen === DRAFT || chosen === AS_IT_IS
-  const undescribed = isNow ? plan.controls.filter(isUndescribed).length : 0
+  const undescribed = isNow ? ssp.controls.filter(isUndescribed).length : 0
   return (
     <FormDialog
       title={`Generate the ${outline.noun}`}
@@ -58,8 +58,8 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
       onSubmit={generate}
       onClose={onClose}
     >
-      {undescribed > 0 && <Undescribed plan={plan} outline={outline} count={undescribed} onClose={onClose} />}
-      <VersionField plan={plan} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
+      {undescribed > 0 && <Undescribed ssp={ssp} outline={outline} count={undescribed} onClose={onClose} />}
+      <VersionField ssp={ssp} mayFreeze={!isReader} chosen={chosen} onChoose={setChosen} />
       <FormatField format={format} onChoose={setFormat} />
       <MarkingField marking={marking} onMark={setMarking} />
       <MadeDocuments kind="document" />
@@ -68,13 +68,13 @@ export function GenerateDialog({ plan, outline, onClose }: GenerateDialogProps) 
 }
 
 interface VersionFieldProps {
-  plan: Plan
+  ssp: Ssp
   mayFreeze: boolean
   chosen: string
   onChoose: (version: string) => void
 }
 
-function VersionField({ plan: { versions }, mayFreeze, chosen, onChoose }: VersionFieldProps) {
+function VersionField({ ssp: { versions }, mayFreeze, chosen, onChoose }: VersionFieldProps) {
   return (
     <Field label="Version">
       <NativeSelect value={chosen} onChange={(event) => onChoose(event.target.value)}>
@@ -90,14 +90,14 @@ function VersionField({ plan: { versions }, mayFreeze, chosen, onChoose }: Versi
   )
 }
 
-function Undescribed({ plan, outline, count, onClose }: GenerateDialogProps & { count: number }) {
-  const openPlan = useOpenPlan()
-  const { controlSingular, controlPlural } = wordingOf(plan.protocol)
+function Undescribed({ ssp, outline, count, onClose }: GenerateDialogProps & { count: number }) {
+  const openSsp = useOpenSsp()
+  const { controlSingular, controlPlural } = wordingOf(ssp.protocol)
   const section = outline.chapters
     .flatMap(({ sections }) => sections)
     .find(({ content }) => content.kind === 'filled' && ['controls', 'applicability'].includes(content.from))
   const show = () => {
-    if (section !== undefined) openPlan({ section: section.id, show: 'missing' })
+    if (section !== undefined) openSsp({ section: section.id, show: 'missing' })
     onClose()
   }
   return (

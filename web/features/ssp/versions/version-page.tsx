@@ -14,20 +14,20 @@ import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { useOpenPlan, usePlanSearch } from '../places.ts'
-import type { Plan, PlanVersionRecord } from '../plan-schema.ts'
+import { useOpenSsp, useSspSearch } from '../ssp-search.ts'
+import type { Ssp, SspVersionRecord } from '../ssp-schema.ts'
 import { frozenVersion } from '../queries.ts'
 import { Comparison } from './comparison.tsx'
 
-/** One frozen version, to be read, or what has changed in it since another. */
-export function VersionPage({ plan }: { plan: Plan }) {
-  const { version, against } = usePlanSearch()
-  const record = plan.versions.find(({ number }) => String(number) === version)
-  const other = plan.versions.find(({ number }) => String(number) === against)
+/** A frozen version, or its comparison with another. */
+export function VersionPage({ ssp }: { ssp: Ssp }) {
+  const { version, against } = useSspSearch()
+  const record = ssp.versions.find(({ number }) => String(number) === version)
+  const other = ssp.versions.find(({ number }) => String(number) === against)
   if (record === undefined) {
     return (
       <>
-        <PageHeader title={`Version ${version}`} actions={<BackToPlan />} />
+        <PageHeader title={`Version ${version}`} actions={<BackToSsp />} />
         <Card>
           <EmptyState kind="nothing-yet" icon={<SearchX aria-hidden="true" />} title="There is no such version" />
         </Card>
@@ -40,18 +40,18 @@ export function VersionPage({ plan }: { plan: Plan }) {
         title={`${record.title}, version ${record.number}`}
         meta={`${record.percent}% complete`}
         description={`Frozen ${formatDateTime(record.frozenAt)} by ${record.frozenBy ?? 'a former member'}. ${record.note}`}
-        actions={<BackToPlan />}
+        actions={<BackToSsp />}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <FileHash hash={record.sha256} title={`version ${record.number}`} />
-        <CompareWith versions={plan.versions} record={record} against={other} />
+        <CompareWith versions={ssp.versions} record={record} against={other} />
       </div>
       {other === undefined ? <Frozen number={record.number} /> : <Compared record={record} against={other} />}
     </>
   )
 }
 
-function BackToPlan() {
+function BackToSsp() {
   return (
     <Link to="/ssp" className={buttonClass({})}>
       <ArrowLeft aria-hidden="true" />
@@ -61,13 +61,13 @@ function BackToPlan() {
 }
 
 interface CompareWithProps {
-  versions: readonly PlanVersionRecord[]
-  record: PlanVersionRecord
-  against: PlanVersionRecord | undefined
+  versions: readonly SspVersionRecord[]
+  record: SspVersionRecord
+  against: SspVersionRecord | undefined
 }
 
 function CompareWith({ versions, record, against }: CompareWithProps) {
-  const open = useOpenPlan()
+  const open = useOpenSsp()
   const others = versions.filter(({ number }) => number !== record.number).toReversed()
   if (others.length === 0) return null
   return (
@@ -89,7 +89,6 @@ function CompareWith({ versions, record, against }: CompareWithProps) {
   )
 }
 
-/** The document of a version, once it is there. */
 function useDocument(number: number) {
   const { id: companyId } = useCompany()
   return useQuery(frozenVersion(companyId, number))
@@ -101,7 +100,7 @@ function Frozen({ number }: { number: number }) {
   return query.data ? <DocumentView document={query.data} /> : <SkeletonCard />
 }
 
-function Compared({ record, against }: { record: PlanVersionRecord; against: PlanVersionRecord }) {
+function Compared({ record, against }: { record: SspVersionRecord; against: SspVersionRecord }) {
   const [one, other] = [useDocument(record.number), useDocument(against.number)]
   const failed = [one, other].find(({ isError }) => isError)
   if (failed !== undefined) return <ErrorState title="The versions could not be loaded." {...failureOf(failed)} />

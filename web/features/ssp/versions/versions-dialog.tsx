@@ -3,10 +3,10 @@ import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import type { Plan } from '../plan-schema.ts'
+import type { Ssp } from '../ssp-schema.ts'
 
-/** Every version that was frozen, the latest first. Mount it to open it. */
-export function VersionsDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+/** The frozen versions, latest first. Mount it to open it. */
+export function VersionsDialog({ ssp, onClose }: { ssp: Ssp; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -17,7 +17,7 @@ export function VersionsDialog({ plan, onClose }: { plan: Plan; onClose: () => v
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ol className="divide-y divide-border rounded-md border border-border">
-        {plan.versions.toReversed().map((version) => (
+        {ssp.versions.toReversed().map((version) => (
           <li key={version.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-3">
             <div className="min-w-0">
               <Link

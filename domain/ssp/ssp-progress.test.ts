@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { ControlException } from '../controls/exception.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
-import { PROSE, sectionsOf, WHY_NONE, type PlanField, type PlanSection } from './outline.ts'
+import { PROSE, sectionsOf, WHY_NONE, type SspField, type SspSection } from './outline.ts'
 import { outlineOf } from './protocol-outline.ts'
-import type { PlanContent, PlanControl, PlanRow, PlanText } from './plan-content.ts'
-import { planProgress } from './plan-progress.ts'
+import type { SspContent, SspControl, SspRow, SspText } from './ssp-content.ts'
+import { sspProgress } from './ssp-progress.ts'
 import { aControl, EMPTY_CONTENT, words } from './testing-content.ts'
 
 const controls = [aControl('1', { statement: 'Done.' })]
@@ -31,9 +31,9 @@ const DRAWN: Diagram = {
   ],
 }
 
-/** What completes a section. */
-function filled({ id, content }: PlanSection): { texts: PlanText[]; rows: PlanRow[] } {
-  const text = (field: string, body: string): PlanText => ({ section: id, field, body })
+/** Rows and texts that complete a section. */
+function filled({ id, content }: SspSection): { texts: SspText[]; rows: SspRow[] } {
+  const text = (field: string, body: string): SspText => ({ section: id, field, body })
   if (content.kind === 'prose') return { texts: [text(PROSE, words(content.leastWords))], rows: [] }
   if (content.kind === 'form') return { texts: content.fields.map((field) => text(field.id, sample(field))), rows: [] }
   if (content.kind === 'diagram') return { texts: [], rows: [] }
@@ -42,13 +42,13 @@ function filled({ id, content }: PlanSection): { texts: PlanText[]; rows: PlanRo
   if (content.mayBeNone === true) return { texts: [text(WHY_NONE, 'There is none.')], rows: [] }
   const values = Object.fromEntries(content.fields.map((field) => [field.id, sample(field)]))
   const [first] = content.fields
-  const rows = (content.mustHave ?? ['']).map((must): PlanRow => {
+  const rows = (content.mustHave ?? ['']).map((must): SspRow => {
     return { section: id, control: null, values: must === '' ? values : { ...values, [first?.id ?? '']: must } }
   })
   return { texts: [], rows }
 }
 
-function sample({ kind, options }: PlanField): string {
+function sample({ kind, options }: SspField): string {
   if (kind === 'choice') return options?.[0] ?? ''
   return kind === 'number' ? '7' : kind === 'day' ? '2026-11-01' : 'Something'
 }
@@ -59,27 +59,27 @@ test.each(PROTOCOL_IDS)(
     const outline = outlineOf(protocol)
     const sections = sectionsOf(outline)
     const parts = sections.map(filled)
-    const whole: PlanContent = {
+    const whole: SspContent = {
       ...EMPTY_CONTENT,
       controls,
       texts: parts.flatMap(({ texts }) => texts),
       rows: parts.flatMap(({ rows }) => rows),
       ...DRAWN,
     }
-    expect(planProgress(outline, whole)).toMatchObject({ percent: 100, open: 0 })
-    const less = planProgress(outline, { ...whole, texts: whole.texts.slice(1) })
+    expect(sspProgress(outline, whole)).toMatchObject({ percent: 100, open: 0 })
+    const less = sspProgress(outline, { ...whole, texts: whole.texts.slice(1) })
     expect(less).toMatchObject({ percent: expect.any(Number), open: 1 })
     expect(less.percent).toBeLessThan(100)
-    const empty = planProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('1')] })
+    const empty = sspProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('1')] })
     expect(empty.percent).toBeLessThan(20)
     expect(empty.open).toBe(sections.length - 2)
   },
 )
 
-test('a section is empty, a draft once something is written, reviewed once somebody said so', () => {
+test('a section is empty, a draft once it has text, and reviewed once a member has marked it', () => {
   const outline = outlineOf('cmmc2')
-  const stateOf = (content: Partial<PlanContent>) =>
-    planProgress(outline, { ...EMPTY_CONTENT, ...content }).sections.find(({ section }) => section.id === 'purpose')
+  const stateOf = (content: Partial<SspContent>) =>
+    sspProgress(outline, { ...EMPTY_CONTENT, ...content }).sections.find(({ section }) => section.id === 'purpose')
       ?.state
   const texts = [{ section: 'purpose', field: PROSE, body: 'Radios.' }]
   expect(stateOf({})).toBe('Empty')
@@ -89,7 +89,7 @@ test('a section is empty, a draft once something is written, reviewed once someb
   expect(stateOf({ texts, reviews })).toBe('Reviewed')
 })
 
-test('a list of which the requirements say enough is written, and nothing in it is missing', () => {
+test('a list without rows is complete when its requirements record an exception', () => {
   const exception: ControlException = {
     kind: 'enduring-exception',
     description: 'An old lathe.',
@@ -97,18 +97,18 @@ test('a list of which the requirements say enough is written, and nothing in it 
     since: '2026-01-01',
     expectedEnd: null,
   }
-  const sectionWith = (more: Partial<PlanControl>) =>
-    planProgress(outlineOf('cmmc2'), { ...EMPTY_CONTENT, controls: [aControl('3.1.1', more)] }).sections.find(
+  const sectionWith = (more: Partial<SspControl>) =>
+    sspProgress(outlineOf('cmmc2'), { ...EMPTY_CONTENT, controls: [aControl('3.1.1', more)] }).sections.find(
       ({ section }) => section.id === 'exceptions',
     )
   expect(sectionWith({})).toMatchObject({ state: 'Empty', missing: ['An exception, or that there is none'] })
   expect(sectionWith({ exception })).toMatchObject({ state: 'Draft', missing: [] })
 })
 
-test('what comes from elsewhere is filled when nothing is missing', () => {
+test('a section derived from other pages is filled when nothing is missing', () => {
   const outline = outlineOf('cmmc2')
   const stateOf = (statement: string) =>
-    planProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('3.1.1', { statement })] }).sections.find(
+    sspProgress(outline, { ...EMPTY_CONTENT, controls: [aControl('3.1.1', { statement })] }).sections.find(
       ({ section }) => section.id === 'controls',
     )?.state
   expect([stateOf(''), stateOf('By badge.')]).toEqual(['Empty', 'Filled'])

@@ -2,38 +2,38 @@ import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { PlanSection } from './outline.ts'
+import type { SspSection } from './outline.ts'
 
-/** What one field of a section says. */
-export interface PlanText {
+/** The text of one field of a section. */
+export interface SspText {
   readonly section: string
   readonly field: string
   readonly body: string
 }
 
-/** A row of a list; with a control, what the plan says of that one. Values by the id of their field. */
-export interface PlanRow {
+/** A row of a list, or of one control when `control` is set. Values are keyed by field id. */
+export interface SspRow {
   readonly section: string
   readonly control: string | null
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A requirement, and what its own page says of it. */
-export interface PlanControl {
+/** A requirement with the content of its own page. */
+export interface SspControl {
   readonly number: string
   readonly title: string
-  /** Its `safeguard_domain`; null where it is in none. */
+  /** Its `safeguard_domain`, or null. */
   readonly domain: string | null
   /** Of the HIPAA Security Rule: "addressable", "required" or "standard". */
   readonly requirement: string | null
   readonly status: ControlStatus
-  /** Empty where nothing is written. */
+  /** May be empty. */
   readonly statement: string
-  /** Why it is not applicable; empty where not recorded. */
+  /** Why it is not applicable; may be empty. */
   readonly naReason: string
-  /** What makes it count as met although something is missing. */
+  /** The exception in force, which makes it count as met. */
   readonly exception?: ControlException | null | undefined
-  /** Who outside does a part. */
+  /** Responsibilities of service providers. */
   readonly inherited: readonly InheritedPart[]
 }
 
@@ -44,73 +44,67 @@ export interface InheritedPart {
   readonly ourPart: string
 }
 
-export interface PlanProvider {
+export interface SspProvider {
   readonly name: string
   readonly service: string
-  /** Numbers of the requirements that it does a part of. */
+  /** Numbers of the requirements that the provider meets in part. */
   readonly controls: readonly string[]
 }
 
-/** A section that a person reviewed in its current state. */
-export interface PlanReview {
+/** A review of a section that has not changed since. */
+export interface SspReview {
   readonly section: string
   /** Null for a former member. */
   readonly reviewer: string | null
   readonly at: string
 }
 
-export interface PlanVersion {
+export interface SspVersion {
   readonly number: number
   readonly frozenAt: string
   readonly frozenBy: string | null
   readonly note: string
 }
 
-/** Everything that a plan is made of, at one moment; its diagram too. */
-export interface PlanContent extends Diagram {
+/** The whole content of an SSP at one moment, with its diagram. */
+export interface SspContent extends Diagram {
   readonly company: string
   readonly cageCode: string | null
   readonly protocol: ProtocolId
-  readonly texts: readonly PlanText[]
-  readonly rows: readonly PlanRow[]
-  readonly reviews: readonly PlanReview[]
-  readonly controls: readonly PlanControl[]
-  readonly providers: readonly PlanProvider[]
-  /** The earliest first. */
-  readonly versions: readonly PlanVersion[]
+  readonly texts: readonly SspText[]
+  readonly rows: readonly SspRow[]
+  readonly reviews: readonly SspReview[]
+  readonly controls: readonly SspControl[]
+  readonly providers: readonly SspProvider[]
+  /** Earliest first. */
+  readonly versions: readonly SspVersion[]
 }
 
-/** Trimmed; empty where nothing is written. */
-export function textOf({ texts }: Pick<PlanContent, 'texts'>, section: PlanSection, field: string): string {
+/** Trimmed; empty when absent. */
+export function textOf({ texts }: Pick<SspContent, 'texts'>, section: SspSection, field: string): string {
   return texts.find((one) => one.section === section.id && one.field === field)?.body.trim() ?? ''
 }
 
-/**
- * The rows of a list, without what is said of single requirements: those that must be there in the order in which they
- * are asked for.
- */
-export function rowsOf<Row extends PlanRow>({ rows }: { rows: readonly Row[] }, section: PlanSection): readonly Row[] {
+/** The rows of a list, without rows of single requirements. Required rows come in the order of the outline. */
+export function rowsOf<Row extends SspRow>({ rows }: { rows: readonly Row[] }, section: SspSection): readonly Row[] {
   const own = rows.filter((row) => row.section === section.id && row.control === null)
   const { content } = section
   if (content.kind !== 'list' || content.mustHave === undefined) return own
   const [first] = content.fields
-  const place = (row: Row) => (first?.options ?? []).indexOf(first === undefined ? '' : valueOf(row, first.id))
-  return own.toSorted((a, b) => place(a) - place(b))
+  const position = (row: Row) => (first?.options ?? []).indexOf(first === undefined ? '' : valueOf(row, first.id))
+  return own.toSorted((a, b) => position(a) - position(b))
 }
 
-export function valueOf(row: PlanRow, field: string): string {
+export function valueOf(row: SspRow, field: string): string {
   return row.values[field]?.trim() ?? ''
 }
 
-/** Why a requirement is in a statement of applicability: kept as a row of that section with this field. */
+/** The field that holds the reason why a statement of applicability includes a requirement. */
 export const INCLUSION = 'reason'
 export const INCLUSION_REASONS = ['Risk treatment', 'Law or regulation', 'Contract', 'Business requirement'] as const
 
-/** By the number of the requirement; one without a reason is missing. */
-export function inclusionReasons(
-  content: Pick<PlanContent, 'rows'>,
-  section: PlanSection,
-): ReadonlyMap<string, string> {
+/** Reasons by requirement number; requirements without a reason are absent. */
+export function inclusionReasons(content: Pick<SspContent, 'rows'>, section: SspSection): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   for (const row of content.rows) {
     const reason = valueOf(row, INCLUSION)

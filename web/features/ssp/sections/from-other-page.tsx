@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#web/lib/format/format.ts'
 
-export interface ElsewhereProps {
+export interface FromOtherPageProps {
   /** "Controls" */
   from: string
   to: string
-  /** When it last changed there; null where nobody knows. */
+  /** When it last changed there; null when unknown. */
   at: string | null
   children: ReactNode
 }
 
-/** What is kept somewhere else: shown on a tint, with the way there. */
-export function Elsewhere({ from, to, at, children }: ElsewhereProps) {
+/** Content that another page maintains, with a link to that page. */
+export function FromOtherPage({ from, to, at, children }: FromOtherPageProps) {
   return (
     <div className="rounded-md bg-brand-subtle p-3">
       <div className="flex items-center justify-between gap-3 pb-2 text-small">

@@ -44,8 +44,8 @@ const inherited = z.object({
 const partId = idOf('ssp_parts')
 const changedAt = { updatedAt: z.string() }
 
-/** The answer of `ssp_content`. */
-export const planContent = z.object({
+/** The response of `ssp_content`. */
+export const sspContent = z.object({
   company: z.string(),
   cageCode: z.nullable(z.string()),
   protocol: z.enum(PROTOCOL_IDS),
@@ -73,13 +73,13 @@ export const planContent = z.object({
   versions: z.array(version),
   parts: z.array(z.extend(diagramPart, { id: partId, frame: z.nullable(partId), ...changedAt })),
   flows: z.array(z.extend(diagramFlow, { id: idOf('ssp_flows'), from: partId, to: partId, ...changedAt })),
-  /** How many are not resolved yet, of sections that have some. */
+  /** Counts of open comments; sections without any are absent. */
   comments: z.array(z.object({ section: z.string(), open: z.number() })),
 })
 
-/** A plan as the page knows it: with what is needed to change it. */
-export type Plan = z.infer<typeof planContent>
-export type PlanRowRecord = z.infer<typeof row>
-export type PartRecord = Plan['parts'][number]
-export type FlowRecord = Plan['flows'][number]
-export type PlanVersionRecord = z.infer<typeof version>
+/** The SSP as the page loads it, with the ids and times that a change needs. */
+export type Ssp = z.infer<typeof sspContent>
+export type SspRowRecord = z.infer<typeof row>
+export type PartRecord = Ssp['parts'][number]
+export type FlowRecord = Ssp['flows'][number]
+export type SspVersionRecord = z.infer<typeof version>

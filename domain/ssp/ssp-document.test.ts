@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { assembleDocument } from './assemble-document.ts'
 import { outlineOf } from './protocol-outline.ts'
-import type { PlanContent } from './plan-content.ts'
-import { compareDocuments } from './plan-document.ts'
+import type { SspContent } from './ssp-content.ts'
+import { compareDocuments } from './ssp-document.ts'
 import { aControl, EMPTY_CONTENT } from './testing-content.ts'
 
 const version = (number: number) => ({
@@ -12,7 +12,7 @@ const version = (number: number) => ({
   frozenBy: 'Dana Whitfield',
   note: 'For the assessor',
 })
-const freeze = (content: Partial<PlanContent>, number = 1) =>
+const freeze = (content: Partial<SspContent>, number = 1) =>
   assembleDocument(
     outlineOf('cmmc2'),
     { ...EMPTY_CONTENT, ...content },
@@ -21,7 +21,7 @@ const freeze = (content: Partial<PlanContent>, number = 1) =>
 const sectionOf = (document: ReturnType<typeof freeze>, id: string) =>
   document.chapters.flatMap(({ sections }) => sections).find((one) => one.id === id)
 
-test('holds each kind of section as it is shown', () => {
+test('a document holds each kind of section as it is shown', () => {
   const document = freeze({
     texts: [
       { section: 'purpose', field: 'text', body: 'Radios.\n\nAnd firmware. ' },
@@ -61,7 +61,7 @@ test('holds each kind of section as it is shown', () => {
   ])
 })
 
-test('its record of changes ends with itself', () => {
+test('the record of changes in a version ends with that version', () => {
   const document = freeze({ versions: [version(1)] }, 2)
   expect(sectionOf(document, 'changes')?.blocks).toMatchObject([
     {
@@ -88,7 +88,7 @@ test('two versions are compared section by section', () => {
   expect(changes[0]).toMatchObject({ before: 'Radios.', after: 'Radios and firmware.' })
 })
 
-test('sections that only one of them has are added or removed', () => {
+test('a section in only one of two versions is added or removed', () => {
   const whole = freeze({})
   const part = { ...whole, chapters: whole.chapters.slice(0, 1) }
   const gone = compareDocuments(whole, part).filter(({ kind }) => kind === 'removed')
@@ -96,7 +96,7 @@ test('sections that only one of them has are added or removed', () => {
   expect(compareDocuments(part, whole).filter(({ kind }) => kind === 'added')).toHaveLength(gone.length)
 })
 
-test('canonical JSON does not depend on the order in which it was written', () => {
+test('canonical JSON does not depend on the order of keys', () => {
   expect(canonicalJson({ b: [1, { d: 'é', c: null }], a: undefined })).toBe('{"b":[1,{"c":null,"d":"é"}]}')
   expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }))
 })

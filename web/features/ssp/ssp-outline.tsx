@@ -1,23 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import type { PlanOutline } from '#domain/ssp/outline.ts'
-import type { PlanProgress, SectionStatus } from '#domain/ssp/plan-progress.ts'
+import type { SspOutline } from '#domain/ssp/outline.ts'
+import type { SspProgress, SectionStatus } from '#domain/ssp/ssp-progress.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
-import { openCommentsInWords, openCommentsOn } from './open-comments.ts'
-import type { Plan } from './plan-schema.ts'
-import { StateIcon } from './state-mark.tsx'
+import { openCommentsText, openCommentsOn } from './open-comments.ts'
+import type { Ssp } from './ssp-schema.ts'
+import { StateIcon } from './state-badge.tsx'
 
 export interface OutlineProps {
-  plan: Plan
-  outline: PlanOutline
-  progress: PlanProgress
+  ssp: Ssp
+  outline: SspOutline
+  progress: SspProgress
   current: SectionStatus
 }
 
-/** The sections with where each stands; beside the one that is open. */
-export function OutlineList({ plan, outline, progress, current }: OutlineProps) {
+/** All sections with their status, beside the open one. */
+export function OutlineList({ ssp, outline, progress, current }: OutlineProps) {
   return (
     <nav aria-label="Sections" className="w-60 shrink-0 print:hidden">
       <div className="sticky top-17 max-h-[calc(100dvh-5rem)] overflow-y-auto pb-4">
@@ -29,13 +29,13 @@ export function OutlineList({ plan, outline, progress, current }: OutlineProps) 
             </p>
             <ul className="space-y-0.5">
               {sections.map(({ id }) => {
-                const standing = progress.sections.find(({ section }) => section.id === id)
+                const status = progress.sections.find(({ section }) => section.id === id)
                 return (
-                  standing && (
+                  status && (
                     <OutlineLink
                       key={id}
-                      standing={standing}
-                      openComments={openCommentsOn(plan, id)}
+                      status={status}
+                      openComments={openCommentsOn(ssp, id)}
                       isCurrent={id === current.section.id}
                     />
                   )
@@ -50,13 +50,13 @@ export function OutlineList({ plan, outline, progress, current }: OutlineProps) 
 }
 
 interface OutlineLinkProps {
-  standing: SectionStatus
+  status: SectionStatus
   openComments: number
   isCurrent: boolean
 }
 
-function OutlineLink({ standing, openComments, isCurrent }: OutlineLinkProps) {
-  const { section, state, missing } = standing
+function OutlineLink({ status, openComments, isCurrent }: OutlineLinkProps) {
+  const { section, state, missing } = status
   return (
     <li>
       <Link
@@ -73,7 +73,7 @@ function OutlineLink({ standing, openComments, isCurrent }: OutlineLinkProps) {
           <span className="flex items-center gap-0.5 text-small tabular-nums">
             <MessageSquare aria-hidden="true" className="size-3.5" />
             <span aria-hidden="true">{openComments}</span>
-            <span className="sr-only">{openCommentsInWords(openComments)},</span>
+            <span className="sr-only">{openCommentsText(openComments)},</span>
           </span>
         )}
         {missing.length > 0 && (
@@ -87,8 +87,8 @@ function OutlineLink({ standing, openComments, isCurrent }: OutlineLinkProps) {
   )
 }
 
-/** The same on a phone. */
-export function OutlineSelect({ plan, progress, current }: OutlineProps) {
+/** The outline on a phone. */
+export function OutlineSelect({ ssp, progress, current }: OutlineProps) {
   const navigate = useNavigate()
   return (
     <Field label="Section" hideLabel className="print:hidden">
@@ -100,7 +100,7 @@ export function OutlineSelect({ plan, progress, current }: OutlineProps) {
           <option key={section.id} value={section.id}>
             {section.number} {section.title} – {state}
             {missing.length > 0 && `, ${missing.length} missing`}
-            {openCommentsOn(plan, section.id) > 0 && `, ${openCommentsInWords(openCommentsOn(plan, section.id))}`}
+            {openCommentsOn(ssp, section.id) > 0 && `, ${openCommentsText(openCommentsOn(ssp, section.id))}`}
           </option>
         ))}
       </NativeSelect>

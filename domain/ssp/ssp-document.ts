@@ -1,22 +1,22 @@
 import type { Diagram } from '../diagram/diagram.ts'
-import type { SectionState } from './plan-progress.ts'
+import type { SectionState } from './ssp-progress.ts'
 
-/** A piece of a section as it is shown, printed and compared. */
+/** A part of a section for display, print and comparison. */
 export type Block =
   | {
       readonly kind: 'text'
-      /** Empty for text that stands by itself. */
+      /** Empty for text without a heading. */
       readonly heading: string
-      /** Where the thing of the heading stands: "Implemented". Empty where that is no question. */
+      /** The status of what the heading names: "Implemented". Empty when it has none. */
       readonly mark: string
       /** In paragraphs. */
       readonly text: string
     }
   | {
       readonly kind: 'picture'
-      /** What it shows stands in tables too. */
+      /** Its content is in tables too. */
       readonly diagram: Diagram
-      /** Whether its arrows say what passes. */
+      /** Whether arrows are labeled with the information. */
       readonly hasWords: boolean
     }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
@@ -40,10 +40,10 @@ export interface DocumentChapter {
 }
 
 /**
- * A plan as it stood at one moment, with everything that is needed to show it: what a version keeps. A later release
- * that asks for other sections shows an old version as it was.
+ * A frozen SSP with everything needed to show it, so that a later release with other sections shows an old version
+ * unchanged.
  */
-export interface PlanDocument {
+export interface SspDocument {
   readonly format: 1
   readonly title: string
   readonly basis: string
@@ -59,7 +59,7 @@ export interface PlanDocument {
   readonly chapters: readonly DocumentChapter[]
 }
 
-/** The text of a section, for comparing and searching. */
+/** The text of a section, for comparison and search. */
 export function sectionText({ blocks }: Pick<DocumentSection, 'blocks'>): string {
   return blocks.map(blockText).filter(Boolean).join('\n\n')
 }
@@ -83,9 +83,9 @@ export interface SectionChange {
 }
 
 /**
- * What became of each section from one version to another, in the order of the later; what is gone stands at the end.
+ * The change of each section between two versions, in the order of the later one; removed sections come last.
  */
-export function compareDocuments(earlier: PlanDocument, later: PlanDocument): readonly SectionChange[] {
+export function compareDocuments(earlier: SspDocument, later: SspDocument): readonly SectionChange[] {
   const before = new Map(allSections(earlier).map((section) => [section.id, section]))
   const changes = allSections(later).map((section): SectionChange => {
     const known = before.get(section.id)
@@ -107,6 +107,6 @@ export function compareDocuments(earlier: PlanDocument, later: PlanDocument): re
   return [...changes, ...gone]
 }
 
-function allSections({ chapters }: PlanDocument): readonly DocumentSection[] {
+function allSections({ chapters }: SspDocument): readonly DocumentSection[] {
   return chapters.flatMap(({ sections }) => sections)
 }

@@ -1,25 +1,25 @@
-import { sectionsOf, type PlanOutline, type PlanSection } from './outline.ts'
-import { rowsOf, type PlanContent } from './plan-content.ts'
+import { sectionsOf, type SspOutline, type SspSection } from './outline.ts'
+import { rowsOf, type SspContent } from './ssp-content.ts'
 import { hasRecorded, progressOf, type SectionProgress } from './section-progress.ts'
 
-/** `Filled` is what comes from elsewhere and lacks nothing; it is not read through here. */
+/** `Filled`: a complete section whose content comes from other pages, so it has no review here. */
 export type SectionState = 'Empty' | 'Draft' | 'Reviewed' | 'Filled'
 
 export interface SectionStatus extends SectionProgress {
-  readonly section: PlanSection
+  readonly section: SspSection
   readonly state: SectionState
 }
 
-export interface PlanProgress {
+export interface SspProgress {
   readonly sections: readonly SectionStatus[]
-  /** Of a hundred, rounded down: 100 only when nothing at all is missing. Each section weighs the same. */
+  /** Rounded down, so that 100 means complete. Every section has the same weight. */
   readonly percent: number
-  /** How many sections lack something. */
+  /** The number of incomplete sections. */
   readonly open: number
 }
 
-/** How far a plan is, section by section. */
-export function planProgress(outline: PlanOutline, content: PlanContent): PlanProgress {
+/** The progress of an SSP by section. */
+export function sspProgress(outline: SspOutline, content: SspContent): SspProgress {
   const sections = sectionsOf(outline).map((section): SectionStatus => {
     const progress = progressOf(section, content)
     return { section, ...progress, state: stateOf(section, content, progress) }
@@ -30,13 +30,13 @@ export function planProgress(outline: PlanOutline, content: PlanContent): PlanPr
   return { sections, percent, open }
 }
 
-function stateOf(section: PlanSection, content: PlanContent, { missing, done }: SectionProgress): SectionState {
+function stateOf(section: SspSection, content: SspContent, { missing, done }: SectionProgress): SectionState {
   if (section.content.kind === 'filled') return missing.length === 0 ? 'Filled' : done === 0 ? 'Empty' : 'Draft'
   if (content.reviews.some((review) => review.section === section.id)) return 'Reviewed'
   return hasContent(section, content) ? 'Draft' : 'Empty'
 }
 
-function hasContent(section: PlanSection, content: PlanContent): boolean {
+function hasContent(section: SspSection, content: SspContent): boolean {
   if (section.content.kind === 'diagram') return content.parts.length > 0
   return (
     content.texts.some((text) => text.section === section.id && text.body.trim() !== '') ||

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Braces, Download, FileDown, Upload, History, PackageCheck, Snowflake } from 'lucide-react'
 import { useState } from 'react'
-import type { PlanOutline } from '#domain/ssp/outline.ts'
-import type { PlanProgress } from '#domain/ssp/plan-progress.ts'
+import type { SspOutline } from '#domain/ssp/outline.ts'
+import type { SspProgress } from '#domain/ssp/ssp-progress.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
-import type { Plan } from './plan-schema.ts'
+import type { Ssp } from './ssp-schema.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)
 const GenerateDialog = lazyDialog(async () => (await import('./versions/generate-dialog.tsx')).GenerateDialog)
@@ -18,18 +18,18 @@ const ImportStatementsDialog = lazyDialog(
 )
 const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
 
-export interface PlanActionsProps {
-  plan: Plan
-  progress: PlanProgress
-  outline: PlanOutline
+export interface SspActionsProps {
+  ssp: Ssp
+  progress: SspProgress
+  outline: SspOutline
 }
 
-/** What is done with the document as a whole. */
-export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
+/** The actions on the whole document. */
+export function SspActions({ ssp, progress, outline }: SspActionsProps) {
   const [open, setOpen] = useState<'versions' | 'freeze' | 'generate' | 'oscal' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const close = () => setOpen(undefined)
-  const { versions } = plan
+  const { versions } = ssp
   return (
     <>
       <Button
@@ -57,10 +57,10 @@ export function PlanActions({ plan, progress, outline }: PlanActionsProps) {
       <Button variant="primary" icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('generate')}>
         Generate
       </Button>
-      {open === 'versions' && <VersionsDialog plan={plan} onClose={close} />}
+      {open === 'versions' && <VersionsDialog ssp={ssp} onClose={close} />}
       {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
-      {open === 'generate' && <GenerateDialog plan={plan} outline={outline} onClose={close} />}
-      {open === 'import' && <ImportStatementsDialog plan={plan} onClose={close} />}
+      {open === 'generate' && <GenerateDialog ssp={ssp} outline={outline} onClose={close} />}
+      {open === 'import' && <ImportStatementsDialog ssp={ssp} onClose={close} />}
       {open === 'oscal' && <OscalDialog document="ssp" onClose={close} />}
     </>
   )

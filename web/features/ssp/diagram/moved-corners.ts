@@ -1,11 +1,11 @@
 import { partTree } from '#domain/diagram/diagram.ts'
 import { STEP, type Point } from '#domain/diagram/shapes.ts'
-import type { PartRecord } from '../plan-schema.ts'
+import type { PartRecord } from '../ssp-schema.ts'
 
 type PartId = PartRecord['id']
 export type Corners = ReadonlyMap<PartId, Point>
 
-/** Upper left corners of boxes, and of frames in which there is nothing. */
+/** The upper left corners of boxes and of empty frames. */
 export function cornersOf(parts: readonly PartRecord[], rects: ReadonlyMap<string, Point>): Corners {
   const holders = new Set(parts.map(({ frame }) => frame))
   return new Map(
@@ -16,10 +16,10 @@ export function cornersOf(parts: readonly PartRecord[], rects: ReadonlyMap<strin
 }
 
 /**
- * The corners that change when a part is moved with all that is in it. Those that nobody has placed yet are among them: they
- * stay where they are shown.
+ * The corners that change when a part moves with its content. Parts without a stored position are included, so that
+ * they stay where they are shown.
  */
-export function movedBy(
+export function movedCorners(
   parts: readonly PartRecord[],
   rects: ReadonlyMap<string, Point>,
   moved: PartId,
