@@ -10,7 +10,7 @@ import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { BulkDialogName } from './bulk-actions.tsx'
 import type { EvidenceChange, EvidenceChanges } from './changes.ts'
 import { ControlsField } from './controls-field.tsx'
-import { controlsOf } from './marks.tsx'
+import { controlsOf } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 
 export interface BulkDialogProps {
@@ -20,7 +20,7 @@ export interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** Links the selected evidence to controls, or sets its expiry or its owner. */
+/** Links the selected evidence to controls, or sets its expiry or owner. */
 export function BulkDialog({ kind, ...props }: BulkDialogProps & { kind: BulkDialogName }) {
   if (kind === 'link') return <LinkDialog {...props} />
   return kind === 'expiry' ? <ExpiryDialog {...props} /> : <OwnerDialog {...props} />

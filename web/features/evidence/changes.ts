@@ -8,10 +8,10 @@ import { toastUndo } from '#web/ui/overlay/toast.tsx'
 export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']
 
-/** So many ids fit into one address. */
+/** More ids would make the address too long. */
 const IDS_AT_ONCE = 100
 
-/** Writes of the page: each says what went wrong, and has everything that shows it asked again. */
+/** The writes of the page. Each toasts its error and refreshes the evidence queries. */
 export function useEvidenceChanges(companyId: Id<'companies'>) {
   const run = useSaveEvidence(companyId)
   const update = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
@@ -24,10 +24,10 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
           .in('id', ids.slice(at, at + IDS_AT_ONCE))
           .throwOnError()
     })
-  const archive = async (pieces: readonly Evidence[]) => {
-    const ids = pieces.map(({ id }) => id)
-    const [first] = pieces
-    const what = pieces.length === 1 && first !== undefined ? `E-${first.number}` : `${pieces.length} pieces`
+  const archive = async (items: readonly Evidence[]) => {
+    const ids = items.map(({ id }) => id)
+    const [first] = items
+    const what = items.length === 1 && first !== undefined ? `E-${first.number}` : `${items.length} pieces`
     if (!(await update(ids, { archived_at: new Date().toISOString() }))) return false
     toastUndo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
       description: 'Removed for good after 30 days.',
@@ -49,7 +49,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
     update,
     archive,
     restore,
-    /** `onLinked` gets the ids of the links that were not there before. */
+    /** `onLinked` gets the ids of the new links only. */
     link: (
       links: readonly Omit<Tables['evidence_links']['Insert'], 'company_id'>[],
       onLinked: (ids: readonly Id<'evidence_links'>[]) => void = () => undefined,

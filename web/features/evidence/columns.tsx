@@ -6,21 +6,21 @@ import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { RowLink } from '#web/ui/table/row-link.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { LinkedChips, typeWord } from './marks.tsx'
+import { LinkedChips, typeLabel } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-export type OpenPiece = (number: number) => void
+export type OpenEvidence = (number: number) => void
 
-/** The number and the name stay; a person may hide all others. */
+/** Every column except number and name can be hidden. */
 const FIXED = ['number', 'name']
 
-export function evidenceColumns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
+export function evidenceColumns(names: Names, onOpen: OpenEvidence): readonly TableColumn<LinkedEvidence>[] {
   return columns(names, onOpen).map((column) => ({ ...column, isPlain: true, hideable: !FIXED.includes(column.id) }))
 }
 
-function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEvidence>[] {
+function columns(names: Names, onOpen: OpenEvidence): readonly TableColumn<LinkedEvidence>[] {
   return [
     {
       id: 'number',
@@ -59,8 +59,8 @@ function columns(names: Names, onOpen: OpenPiece): readonly TableColumn<LinkedEv
   ]
 }
 
-/** No component of its own, like the other cells: a sort draws hundreds of them. */
-function numberLink({ number }: LinkedEvidence, onOpen: OpenPiece) {
+/** A function, not a component, for speed: a sort renders hundreds of cells. */
+function numberLink({ number }: LinkedEvidence, onOpen: OpenEvidence) {
   const open = `E-${number}`
   return (
     <RowLink
@@ -77,7 +77,7 @@ function typeCell({ file_type: type, file_name: name }: LinkedEvidence) {
   return (
     <span className="flex items-center gap-1.5 text-muted">
       <FileIcon type={type} className="size-4 shrink-0" />
-      {typeWord(type, name)}
+      {typeLabel(type, name)}
     </span>
   )
 }

@@ -10,7 +10,7 @@ export type ControlsFieldProps = {
   onChange: (ids: readonly Id<'controls'>[]) => void
 }
 
-/** What something proves: controls, chosen one after the other. */
+/** Chooses the controls that evidence proves. */
 export function ControlsField({ names, value, onChange }: ControlsFieldProps) {
   const free = names.controls.filter(({ id }) => !value.includes(id))
   return (

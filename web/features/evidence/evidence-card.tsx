@@ -2,11 +2,11 @@ import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { LinkedChips } from './marks.tsx'
+import { LinkedChips } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-/** A piece on a phone. */
+/** An evidence item in the list on a phone. */
 export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { number, title, review_state: review, expires_on: expires, owner_id: owner } = evidence
   return (

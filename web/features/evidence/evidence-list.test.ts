@@ -3,7 +3,7 @@ import { parseView, queryOf, readAddress, writeView } from '#web/lib/list/list-v
 import { canonical } from '#web/lib/views/current-view.ts'
 import { BUILT_IN_VIEWS, evidenceList } from './evidence-list.ts'
 
-test('other pages link to the list by these parameters', () => {
+test('the parameters in links from other pages stay valid', () => {
   const address = { waits: 'me', control: '3.1.1', ends: '2027-01-04..2027-01-10', review: 'work', sort: '-expires' }
   const view = parseView(evidenceList, address)
   expect(view).toMatchObject({
@@ -27,7 +27,7 @@ test.each([
   expect(parseView(evidenceList, { ends })).toMatchObject({ ends: undefined, ignored: 1 }),
 )
 
-test.each(BUILT_IN_VIEWS)('$name shows what its address says, and nothing else', ({ query }) => {
+test.each(BUILT_IN_VIEWS)('the address of the view $name survives a round trip', ({ query }) => {
   const view = parseView(evidenceList, readAddress(evidenceList, Object.fromEntries(new URLSearchParams(query))))
   expect(canonical(queryOf(evidenceList, view))).toBe(canonical(query))
 })

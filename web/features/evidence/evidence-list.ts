@@ -35,10 +35,10 @@ export const REVIEWS = {
   work: 'Needs work',
 } as const satisfies Readonly<Record<string, ReviewState>>
 
-/** What the server groups by: the rows of a group can fill several pages. */
+/** The server groups, because a group can span several pages. */
 export const GROUPINGS = { none: 'No groups', review: 'Review', owner: 'Owner' } as const
 
-/** The column that each order reads. `recent` is newest first unless it is turned around. */
+/** The column of each sort. `recent` is newest first by default. */
 export const SORT_COLUMNS = {
   number: 'number',
   name: 'title',
@@ -50,7 +50,7 @@ export const SORT_COLUMNS = {
   recent: 'created_at',
 } as const
 
-/** The orders offered on a phone, where the table has no headers. */
+/** The sort menu on a phone, where the table has no headers. */
 export const SORTS = {
   recent: 'Newest first',
   expires: 'Expires first',
@@ -66,7 +66,7 @@ export const evidenceList = defineList({
     expires: choicesFilter('Expires', EXPIRIES),
     review: choicesFilter('Review', REVIEWS),
     owner: flagFilter('Owner', 'me'),
-    /** Brought by another person for controls of the reader, and not reviewed. */
+    /** Added by another person for controls of the reader, and not reviewed. */
     waits: flagFilter('Waits for', 'me', 'my review'),
     /** The number of a linked control. */
     control: textFilter('Proves'),
@@ -81,13 +81,13 @@ export const evidenceList = defineList({
     page: pageParam(),
   },
   unsaved: ['page'],
-  /** The evidence item in the drawer, or the request that is being answered. */
+  /** The evidence item in the drawer, or the open request. */
   overlays: ['open', 'request'],
 })
 export type EvidenceView = ViewOf<typeof evidenceList>
 export type EvidenceAddress = AddressOf<typeof evidenceList>
 
-/** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
+/** The built-in views. Their ids are stored in addresses and default views and must not change. */
 export const BUILT_IN_VIEWS: readonly [View, ...View[]] = [
   { id: 'all', name: 'All', query: '' },
   { id: 'mine', name: 'Mine', query: 'owner=me' },
@@ -104,7 +104,7 @@ interface Days {
   to: string
 }
 
-/** What expires on one of these days: `2027-01-04..2027-01-10`. */
+/** A range of expiry dates: `2027-01-04..2027-01-10`. */
 function expiryDays(): Filter<Days | undefined> {
   return {
     label: 'Expires',

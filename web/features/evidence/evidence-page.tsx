@@ -40,15 +40,14 @@ const ExportEvidence = lazyDialog(async () => (await import('./export-evidence.t
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
 const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
-/** Columns that a narrow window hides, the first to go first; the drawer shows them. */
+/** Columns that a narrow window hides, in this order; the drawer shows them. */
 const NARROW = ['scan', 'version', 'type', 'collected', 'owner']
 
 const NO_ADDING = 'Your role does not allow adding evidence. An Owner or an Admin can give you another one'
 
-/** How long typing pauses before the server is asked; the first letter asks at once. */
+/** The debounce of the search; the first letter searches at once. */
 const SEARCH_PAUSE_MS = 250
 
-/** /evidence: everything that shows that controls are in place. */
 export function EvidencePage() {
   usePageTitle('Evidence')
   const { id } = useCompany()
@@ -68,7 +67,7 @@ function EvidenceListPage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
   const [chosen, setChosen] = useState<readonly File[]>([])
   const isOver = useIncomingFiles(mayAdd && state.requestId === undefined, (files) => setChosen([...chosen, ...files]))
-  // What the next click is likely to want.
+  // Preloads what the next click is likely to need.
   useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
   return (
     <>
@@ -102,7 +101,7 @@ type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
   hiddenColumns: ReadonlySet<string>
 }
 
-/** Memoized, like the parts below: none of them changes while a drawer opens. */
+/** Memoized, like the parts below: opening a drawer must not render them again. */
 const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
   const { filters, settings } = evidenceList
   const isMobile = useIsMobile()
@@ -146,10 +145,10 @@ interface HeadProps {
   scope: ListScope
   view: EvidenceView
   names: Names
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined
   onFiles: (files: readonly File[]) => void
-  /** Why the person may not add evidence; undefined for one who may. */
+  /** Why the person may not add evidence; undefined if allowed. */
   noAdding: string | undefined
 }
 
@@ -186,7 +185,6 @@ const Uploads = memo(function Uploads({ companyId }: { companyId: Id<'companies'
   )
 })
 
-/** What the address opens over the list. */
 function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
   return (
     <>
@@ -207,7 +205,7 @@ const AddButtons = memo(function AddButtons({ onFiles, disabledReason }: AddButt
   const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     const taken = [...(input.files ?? [])]
-    // The same file can then be chosen again.
+    // Lets the person choose the same file again.
     input.value = ''
     onFiles(taken)
   }

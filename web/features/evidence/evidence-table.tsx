@@ -94,13 +94,13 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
   )
 }
 
-/** What the rows of a group share, as the server counts it. */
+/** The key of a group, equal to the key in the counts of the server. */
 const GROUP_KEYS: Readonly<Record<Exclude<EvidenceView['group'], 'none'>, (row: LinkedEvidence) => string>> = {
   review: ({ review_state: state }) => state,
   owner: ({ owner_id: owner }) => owner ?? '',
 }
 
-/** The rows come in groups; the server says how many rows a group has on all pages. */
+/** Group headers count the rows on all pages, so the counts come from the server. */
 function useServerGroups(scope: ListScope, view: EvidenceView, names: Names) {
   const { group } = view
   const counts = useQuery(groupCounts(scope, view)).data
@@ -111,7 +111,7 @@ function useServerGroups(scope: ListScope, view: EvidenceView, names: Names) {
     return {
       key: GROUP_KEYS[group],
       label: group === 'owner' ? ownerName : String,
-      summary: (_: readonly LinkedEvidence[], key: string) => piecesText(counts?.get(key)),
+      summary: (_: readonly LinkedEvidence[], key: string) => countText(counts?.get(key)),
     }
   }, [group, names.people, counts])
   return useGrouping(groups)
@@ -152,6 +152,6 @@ function pagingOf({ view, update }: EvidenceListState, total: number): TablePagi
   }
 }
 
-function piecesText(count: number | undefined): string | undefined {
+function countText(count: number | undefined): string | undefined {
   return count === undefined ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'piece' : 'pieces'}`
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { expiriesAhead } from './queries.ts'
 
-/** What is about to end, as on the dashboard. As high before its answer as after it. */
+/** Evidence that expires soon, as on the dashboard. Keeps its height while loading. */
 export const ExpiryStrip = memo(function ExpiryStrip() {
   const { id: companyId } = useCompany()
   const query = useQuery(expiriesAhead(companyId))

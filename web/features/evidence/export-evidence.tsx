@@ -13,7 +13,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 
 export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
 
-/** The list as a file: every page of it, which are fetched first. */
+/** Exports all pages of the list. */
 export function ExportEvidence({ scope, view, names, onClose }: ExportEvidenceProps) {
   const query = useQuery(allEvidence(scope, view))
   const unfiltered = useQuery(evidencePage(scope, parseView(evidenceList, {})))

@@ -1,11 +1,11 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { exportedColumns, type ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
-import { controlsOf, typeWord } from './marks.tsx'
+import { controlsOf, typeLabel } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-/** The columns of a file, in the order of the table, and those that no table has room for. */
+/** The columns of an export: those of the table in its order, then the others. */
 export function exportColumns(names: Names, hidden: readonly string[]) {
   return { ...exportedColumns(tableColumns(names), hidden), further: FURTHER }
 }
@@ -20,7 +20,7 @@ function tableColumns(names: Names): readonly ExportedColumn<LinkedEvidence>[] {
       id: 'type',
       header: 'Type',
       kind: 'text',
-      value: ({ file, file_type: type, file_name: name }) => file && typeWord(type, name),
+      value: ({ file, file_type: type, file_name: name }) => file && typeLabel(type, name),
     },
     { id: 'linked', header: 'Proves', kind: 'text', value: (row) => numbersOf(row, names) },
     { id: 'version', ...recordColumn(evidenceItem, 'version') },

@@ -15,7 +15,7 @@ import { REVIEWS, SORT_COLUMNS, type EvidenceView, type ExpiryGroup, type FileGr
 export const PAGE_SIZE = 100
 
 export type EvidenceLink = Pick<Row<'evidence_links'>, 'id' | 'control_id' | 'objective_id'>
-/** A piece with what it proves. */
+/** An evidence item with its links. */
 export type LinkedEvidence = Evidence & { links: readonly EvidenceLink[] }
 export type EvidenceVersion = Row<'evidence_versions'>
 
@@ -27,13 +27,13 @@ const GROUP_COLUMNS = { review: 'review_state', owner: 'owner_id' } as const sat
 const MAY_BE_EMPTY = ['type', 'expires']
 const follows = ['evidence', 'evidence_links'] as const
 
-/** Whose list it is, and who looks. */
+/** The company of the list and the reader. */
 export type ListScope = { companyId: Id<'companies'>; protocol: ProtocolId; me: Id<'users'> | undefined }
 
-/** What of a view the server is asked. Hidden columns are not part of it. */
+/** The part of a list view that changes the query. Hidden columns do not. */
 const asked = (view: EvidenceView) => ({ ...view, hide: undefined, ignored: undefined })
 
-/** A page of the list, sorted and filtered by the server, which has an index for each way to sort. */
+/** A page of the list, sorted and filtered by the server, which has an index for each sort. */
 export const evidencePage = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(scope.companyId), 'page', scope, asked(view)] as const,
@@ -49,10 +49,10 @@ export const evidencePage = (scope: ListScope, view: EvidenceView) =>
     },
   })
 
-/** The server answers no more rows than this at once. */
+/** The limit of rows per response of the server. */
 const ROWS_PER_REQUEST = 1000
 
-/** Every page of the list, for a file. */
+/** All pages of the list, for an export. */
 export const allEvidence = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(scope.companyId), 'all', scope, asked(view)] as const,
@@ -70,9 +70,9 @@ export const allEvidence = (scope: ListScope, view: EvidenceView) =>
 
 function sorted(scope: ListScope, view: EvidenceView) {
   const { columnId: key, descending } = view.sort
-  // The newest come first unless it is turned round; all else begins with the least.
+  // `recent` is descending by default, every other sort ascending.
   const ascending = key === 'recent' ? descending : !descending
-  // Empty ones are last, said only where there are any: the index of the others is then read backwards.
+  // Empty values come last. Only nullable columns say so: the other indexes can be read backwards.
   const empties = MAY_BE_EMPTY.includes(key) ? { nullsFirst: false } : {}
   const found = filtered(scope, view, COLUMNS)
   return (view.group === 'none' ? found : found.order(GROUP_COLUMNS[view.group]))
@@ -80,7 +80,7 @@ function sorted(scope: ListScope, view: EvidenceView) {
     .order('number', { ascending })
 }
 
-/** How many pieces each group has, on all pages together; a piece of nobody counts under the empty name. */
+/** The number of evidence items per group on all pages; items without an owner have the empty key. */
 export const groupCounts = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(scope.companyId), 'groups', scope, asked({ ...view, page: 1 })] as const,
@@ -125,7 +125,7 @@ function filtered<Columns extends string>(
   return query
 }
 
-/** What filters look at beyond the piece itself. The links that are shown stay whole. */
+/** Joins that only filters need. The displayed links stay complete. */
 function joinsOf({ linked, control, waits }: EvidenceView): readonly string[] {
   return [
     ...(linked === 'yes' ? ['evidence_links!inner()'] : []),
@@ -134,7 +134,7 @@ function joinsOf({ linked, control, waits }: EvidenceView): readonly string[] {
   ]
 }
 
-/** The filter of the data interface that finds each group of files. */
+/** The REST filter of each group of file types. */
 const TYPE_CONDITIONS: Readonly<Record<FileGroup, string>> = {
   image: 'file_type.like.image/*',
   pdf: 'file_type.eq.application/pdf',
@@ -147,7 +147,7 @@ const TYPE_CONDITIONS: Readonly<Record<FileGroup, string>> = {
 
 const conditionsOf = ({ type }: EvidenceView): string => type.map((group) => TYPE_CONDITIONS[group]).join(',')
 
-/** In titles, names of files and descriptions; by number; by the beginning of a hash. */
+/** Searches titles, file names and descriptions, the number, and the start of the hash. */
 export function searchOf(text: string): string {
   const words = text.trim()
   if (words === '') return ''
@@ -171,7 +171,7 @@ function expiryOf(expiries: readonly ExpiryGroup[]): string {
   return expiries.map((group) => conditions[group]).join(',')
 }
 
-/** What ends in the coming weeks, counted by the server day by day. */
+/** The number of evidence items that expire per day in the coming weeks. */
 export const expiriesAhead = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(companyId), 'expiries'] as const,
@@ -194,7 +194,7 @@ export const expiriesAhead = (companyId: Id<'companies'>) =>
     },
   })
 
-/** One piece by its number; null when there is none. */
+/** One evidence item by its number; null if there is none. */
 export const evidenceByNumber = (companyId: Id<'companies'>, number: number) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(companyId), 'one', number] as const,
@@ -206,7 +206,7 @@ export const evidenceByNumber = (companyId: Id<'companies'>, number: number) =>
     },
   })
 
-/** What it was before, the latest first. */
+/** Earlier versions, latest first. */
 export const versionsOf = (companyId: Id<'companies'>, evidenceId: Id<'evidence'>) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(companyId), 'versions', evidenceId] as const,
@@ -218,7 +218,7 @@ export const versionsOf = (companyId: Id<'companies'>, evidenceId: Id<'evidence'
     },
   })
 
-/** Unarchived evidence that has one of these files, by hash. */
+/** Evidence outside the archive with one of these file hashes. */
 export async function evidenceWithFiles(companyId: Id<'companies'>, hashes: readonly string[]): Promise<Evidence[]> {
   const query = api.from('evidence').select('*').eq('company_id', companyId).is('archived_at', null)
   const { data } = await query.in('file_sha256', [...hashes]).throwOnError()
@@ -227,11 +227,11 @@ export async function evidenceWithFiles(companyId: Id<'companies'>, hashes: read
 
 export type AskedRequest = EvidenceRequest & {
   renews: Pick<Evidence, 'id' | 'number' | 'title' | 'version'> | null
-  /** Whose assessor from outside asks. */
+  /** The assessment whose outside assessor made the request. */
   assessment: { number: number } | null
 }
 
-/** One request by its id, with the piece it renews; null when there is none. */
+/** One request by its id, with the evidence item it renews; null if there is none. */
 export const requestById = (companyId: Id<'companies'>, id: string) =>
   queryOptions({
     queryKey: [...evidenceKeys.requests(companyId), 'one', id] as const,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type RequestsNoticeProps = { me: Id<'users'> | undefined; onOpen: (id: string) => void }
 
-/** What others wait for from the person who looks. */
+/** Open requests to the reader. */
 export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: RequestsNoticeProps) {
   const { id: companyId } = useCompany()
   const mine = useQuery(openRequests(companyId)).data?.filter(({ asked_of: asked }) => asked === me) ?? []

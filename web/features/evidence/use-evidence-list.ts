@@ -3,7 +3,7 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import { evidenceList } from './evidence-list.ts'
 
-/** The list view, the open evidence item, and the request that is being answered. */
+/** The list view, the open evidence item and the open request. */
 export function useEvidenceList() {
   const list = useListView(evidenceList)
   const { overlay, setOverlay } = list

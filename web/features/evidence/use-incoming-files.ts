@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
 
-/** Files dropped on the page or pasted into it, a screenshot for one. @returns whether files are being held over it */
+/** Accepts dropped and pasted files. @returns whether files are dragged over the page */
 export function useIncomingFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const take = useEffectEvent((files: readonly File[]) => {
     if (enabled && files.length > 0) onFiles(files)
@@ -19,7 +19,7 @@ export function useIncomingFiles(enabled: boolean, onFiles: (files: readonly Fil
   return isOver && enabled
 }
 
-/** Every pasted picture is called "image.png": the time tells them apart. */
+/** Browsers name every pasted picture "image.png", so the time is added. */
 function named(file: File): File {
   if (file.name !== 'image.png') return file
   const at = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')

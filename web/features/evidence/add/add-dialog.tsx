@@ -7,17 +7,17 @@ import { FileNotice } from './file-notice.tsx'
 import { useAddition } from './use-addition.ts'
 import type { AddDialogProps } from './use-addition.ts'
 
-/** Names files, says what they prove and how long they count, and sends them on their way. */
+/** Sets title, controls and validity of new files, and starts the upload. */
 export function AddDialog(props: AddDialogProps) {
   const { request, onClose } = props
   const names = useNames()
-  const { drafts, checks, faults, ...addition } = useAddition(props)
+  const { drafts, checks, errorCount, ...addition } = useAddition(props)
   return (
     <FormDialog
       size="large"
       title={request === undefined ? 'Add evidence' : `For the request: ${request.title}`}
       submitLabel={drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
-      disabledReason={reasonNot(faults)}
+      disabledReason={reasonNot(errorCount)}
       onSubmit={addition.send}
       onClose={onClose}
     >
@@ -39,7 +39,7 @@ export function AddDialog(props: AddDialogProps) {
   )
 }
 
-function reasonNot(faults: number): string | undefined {
-  if (faults === 0) return undefined
-  return faults === 1 ? 'One file needs a look first' : `${faults} files need a look first`
+function reasonNot(errorCount: number): string | undefined {
+  if (errorCount === 0) return undefined
+  return errorCount === 1 ? 'One file needs a look first' : `${errorCount} files need a look first`
 }

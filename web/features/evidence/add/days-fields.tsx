@@ -5,8 +5,8 @@ export type Days = { effectiveOn: string; expiresOn: string }
 
 export const NO_DAYS: Days = { effectiveOn: '', expiresOn: '' }
 
-/** What is wrong with them, for the person. */
-export function daysFault({ effectiveOn, expiresOn }: Days): string | undefined {
+/** The error message for the dates. */
+export function daysError({ effectiveOn, expiresOn }: Days): string | undefined {
   if (effectiveOn === '' || expiresOn === '' || expiresOn >= effectiveOn) return undefined
   return 'It cannot end before it was collected'
 }
@@ -21,7 +21,7 @@ export function DaysFields({ value, onChange }: { value: Days; onChange: (days: 
           onChange={(event) => onChange({ ...value, effectiveOn: event.target.value })}
         />
       </Field>
-      <Field label="Counts until" hint="Empty: it does not expire." error={daysFault(value)}>
+      <Field label="Counts until" hint="Empty: it does not expire." error={daysError(value)}>
         <Input
           type="date"
           value={value.expiresOn}

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { FileCheck } from './use-file-checks.ts'
 
-const FAULTS = {
+const FILE_ERRORS = {
   empty: 'This file is empty: it shows nothing. Leave it out.',
   unreadable: 'This file cannot be read. It may have been moved, or opened by another program.',
   twice: 'The same file was chosen twice.',
@@ -9,13 +9,13 @@ const FAULTS = {
 
 export type FileNoticeProps = { check: FileCheck | undefined; onLinkInstead: () => void }
 
-/** What was found out about a chosen file. */
+/** The result of the checks of a chosen file. */
 export function FileNotice({ check, onLinkInstead }: FileNoticeProps) {
   if (check === undefined || check.kind === 'new') return null
   if (check.kind !== 'same')
     return (
       <p role="alert" className="pb-3 text-small text-danger">
-        {FAULTS[check.kind]}
+        {FILE_ERRORS[check.kind]}
       </p>
     )
   const { number, title } = check.as

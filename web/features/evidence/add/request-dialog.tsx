@@ -14,7 +14,7 @@ import { VersionDialog } from './version-dialog.tsx'
 
 export type RequestDialogProps = { id: string; names: Names; onClose: () => void }
 
-/** What somebody asks for, and the way to give it. A link in a mail leads here. */
+/** A request for evidence with its actions. Mails link here. */
 export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
   const { id: companyId } = useCompany()
   const { data: request, isPending } = useQuery(requestById(companyId, id))
@@ -72,7 +72,7 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   )
 }
 
-/** An assessor from outside is no member, and has no name here. */
+/** An outside assessor is not a member, so the list of names does not have them. */
 function askerOf({ assessment, asked_by: person }: AskedRequest, names: Names): string {
   return assessment === null ? (names.person(person) ?? 'Somebody') : `The assessor of A-${assessment.number}`
 }

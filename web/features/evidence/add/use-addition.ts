@@ -6,19 +6,19 @@ import { newDraft, readyToSend, titleFault, type Draft } from '#web/lib/uploads/
 import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { useEvidenceChanges } from '../changes.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
-import { daysFault, NO_DAYS } from './days-fields.tsx'
+import { daysError, NO_DAYS } from './days-fields.tsx'
 import { useFileChecks } from './use-file-checks.ts'
 
 export type AddDialogProps = {
-  /** May grow while it is open. */
+  /** More files may be added while the dialog is open. */
   files: readonly File[]
-  /** What the files are the answer to. */
+  /** The request that the files answer. */
   request?: EvidenceRequest | undefined
   onClose: () => void
   onShow: (number: number) => void
 }
 
-/** Files on their way to becoming evidence, and what is said of them. */
+/** The state of the dialog that adds files as evidence. */
 export function useAddition({ files, request, onClose, onShow }: AddDialogProps) {
   const { id: companyId } = useCompany()
   const { drafts, setDrafts } = useDrafts(files)
@@ -45,10 +45,10 @@ export function useAddition({ files, request, onClose, onShow }: AddDialogProps)
     return titleFault(title) !== undefined || kind === 'empty' || kind === 'unreadable'
   })
   const send = () => {
-    if (faulty.length > 0 || daysFault(days) !== undefined) return
+    if (faulty.length > 0 || daysError(days) !== undefined) return
     const { effectiveOn, expiresOn } = days
     const details = { ...NO_DETAILS, controlIds, effectiveOn: effectiveOn || null, expiresOn: expiresOn || null }
-    // One file answers a request; what comes beside it is evidence all the same.
+    // Only the first file answers the request; the others are added without it.
     const ready = drafts.map((draft, at) =>
       readyToSend({ ...draft, details: { ...details, requestId: at === 0 ? (request?.id ?? null) : null } }),
     )
@@ -62,7 +62,7 @@ export function useAddition({ files, request, onClose, onShow }: AddDialogProps)
     remove,
     checks,
     linkInstead,
-    faults: faulty.length,
+    errorCount: faulty.length,
     send,
     controlIds,
     setControlIds,
@@ -71,7 +71,7 @@ export function useAddition({ files, request, onClose, onShow }: AddDialogProps)
   }
 }
 
-/** What was chosen, and what is dropped or pasted while the dialog is open. */
+/** The chosen files, and those dropped or pasted while the dialog is open. */
 function useDrafts(files: readonly File[]) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => files.map(newDraft))
   const [taken, setTaken] = useState(files.length)

@@ -10,7 +10,7 @@ export type FileCheck =
   | { readonly kind: 'same'; readonly as: Evidence }
   | { readonly kind: 'twice' | 'empty' | 'unreadable' }
 
-/** Looks at each chosen file before it is sent: whether it can be read, and whether it is there already. By the draft's key. */
+/** Checks each file before the upload: is it readable, does it exist already? By the key of the draft. */
 export function useFileChecks(companyId: Id<'companies'>, drafts: readonly Draft[]): ReadonlyMap<number, FileCheck> {
   const [checks, setChecks] = useState<ReadonlyMap<number, FileCheck>>(new Map())
   const begun = useRef(new Map<number, string | undefined>())
@@ -22,7 +22,7 @@ export function useFileChecks(companyId: Id<'companies'>, drafts: readonly Draft
       const isTwice = [...begun.current].some(([other, known]) => other < key && known === hash)
       begun.current.set(key, hash)
       if (isTwice) return { kind: 'twice' }
-      // Without an answer nothing is known against it; the server keeps both.
+      // A failed check does not block the upload: the server keeps both files.
       const [as] = await evidenceWithFiles(companyId, [hash]).catch(() => [])
       return as === undefined ? { kind: 'new' } : { kind: 'same', as }
     }

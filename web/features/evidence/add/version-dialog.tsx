@@ -8,7 +8,7 @@ import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { LinkedEvidence } from '../queries.ts'
-import { DaysFields, daysFault, NO_DAYS } from './days-fields.tsx'
+import { DaysFields, daysError, NO_DAYS } from './days-fields.tsx'
 
 export type VersionDialogProps = {
   evidence: Pick<LinkedEvidence, 'id' | 'number' | 'title' | 'version'>
@@ -16,14 +16,14 @@ export type VersionDialogProps = {
   onClose: () => void
 }
 
-/** Another file for the same piece: links stay, the file before it is kept as a version. */
+/** Uploads a new version. Links stay, and the previous file is kept as a version. */
 export function VersionDialog({ evidence, requestId, onClose }: VersionDialogProps) {
   const { id: companyId } = useCompany()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [note, setNote] = useState('')
   const [days, setDays] = useState(NO_DAYS)
-  const fault = file === undefined ? 'Choose a file' : file.size === 0 ? 'This file is empty' : daysFault(days)
+  const error = file === undefined ? 'Choose a file' : file.size === 0 ? 'This file is empty' : daysError(days)
   const send = () => {
     if (file === undefined) return false
     const details = {
@@ -40,9 +40,9 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
   return (
     <FormDialog
       title={`New version of E-${evidence.number}`}
-      description={`Version ${evidence.version} is kept. Links stay, and it is to be reviewed anew.`}
+      description={`Version ${evidence.version} is kept. Links stay, and it is to be reviewed again.`}
       submitLabel={`Upload version ${evidence.version + 1}`}
-      disabledReason={fault}
+      disabledReason={error}
       onSubmit={send}
       onClose={onClose}
     >

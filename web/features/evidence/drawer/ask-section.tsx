@@ -9,7 +9,7 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-/** Asks the owner, or another colleague, for a newer version. They hear of it by notice and mail. */
+/** Requests a newer version from the owner or another member, who is notified. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { canEditContent } = usePermissions()
   const { id: companyId } = useCompany()

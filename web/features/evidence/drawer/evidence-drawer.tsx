@@ -31,7 +31,7 @@ export type EvidenceDrawerProps = {
   names: Names
 }
 
-/** One piece with all that is known of it, beside the list; `[` and `]` walk to its neighbours. */
+/** The detail drawer of an evidence item; `[` and `]` go to the previous and next one. */
 export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerProps) {
   const { id: companyId } = useCompany()
   const query = useQuery(evidenceByNumber(companyId, number))

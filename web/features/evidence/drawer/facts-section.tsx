@@ -12,7 +12,7 @@ import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-/** What it is, who keeps it current, and how long it counts. */
+/** Title, owner and validity of an evidence item. */
 export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()

@@ -11,12 +11,12 @@ import { Combobox } from '#web/ui/form/combobox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { useEvidenceChanges, type EvidenceChanges } from '../changes.ts'
-import { controlsOf } from '../marks.tsx'
+import { controlsOf } from '../badges.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 
-/** What it proves: controls, and objectives of them where it is meant so exactly. */
+/** The linked controls, each optionally narrowed to objectives. */
 export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
@@ -56,7 +56,7 @@ export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; na
 type LinkedControlProps = {
   evidence: LinkedEvidence
   control: CompanyControl
-  /** Absent for those who only read. */
+  /** Undefined if the record is read-only. */
   changes: EvidenceChanges | undefined
 }
 

@@ -13,7 +13,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
-/** Whether the current version shows what it is meant to. */
+/** The review of the current version. */
 export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()

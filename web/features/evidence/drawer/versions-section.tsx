@@ -10,7 +10,7 @@ import { versionsOf, type EvidenceVersion, type LinkedEvidence } from '../querie
 import type { Names } from '#web/lib/company/use-names.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 
-/** The files that it had, the latest first. Nothing to show while there is one. */
+/** Earlier file versions, latest first. Empty while there is only one. */
 export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { id: companyId } = useCompany()
   const { data: earlier = [] } = useQuery(versionsOf(companyId, evidence.id))

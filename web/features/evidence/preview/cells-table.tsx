@@ -6,7 +6,7 @@ export const COLUMNS_MAX = 30
 
 export type Cells = readonly (readonly string[])[]
 
-/** Rows of a sheet, the first as its head. */
+/** The rows of a sheet, the first as its header. */
 export function CellsTable({ cells, title, rowCount }: { cells: Cells; title: string; rowCount: number }) {
   const [head = [], ...rows] = cells.slice(0, ROWS_MAX).map((row) => row.slice(0, COLUMNS_MAX))
   const isWide = cells.some((row) => row.length > COLUMNS_MAX)

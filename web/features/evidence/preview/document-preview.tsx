@@ -7,14 +7,14 @@ import type { ViewerProps } from './viewer.ts'
 
 const PARAGRAPHS_MAX = 500
 const BODY = 'word/document.xml'
-/** Its tree takes many times as much room as its text. */
+/** The XML tree needs much more memory than the text. */
 const BODY_BYTES_MAX = 10_000_000
 
-/** The words of a text document, paragraph by paragraph; no pictures, no fields, no macros. */
+/** The text of a document by paragraph, without pictures, fields or macros. */
 export function DocumentPreview({ blob, title }: ViewerProps) {
-  const { content, fault } = useParsed(blob, paragraphsOf)
-  if (fault instanceof TooMuchUnpacked) return <NoPreview>{fault.message} It is not shown.</NoPreview>
-  if (fault !== undefined) return <NoPreview>This document cannot be read. Download it to look at it.</NoPreview>
+  const { content, error } = useParsed(blob, paragraphsOf)
+  if (error instanceof TooMuchUnpacked) return <NoPreview>{error.message} It is not shown.</NoPreview>
+  if (error !== undefined) return <NoPreview>This document cannot be read. Download it to look at it.</NoPreview>
   if (content === undefined) return <SkeletonText lines={6} />
   return (
     <>
@@ -38,7 +38,7 @@ async function paragraphsOf(blob: Blob): Promise<string[]> {
   if (body === undefined) throw new Error('no body')
   if (body.length > BODY_BYTES_MAX) throw new TooMuchUnpacked('Its text is longer than 10 MB.')
   const text = new TextDecoder().decode(body)
-  // No office file declares entities, which can stand for more text than there is room for.
+  // Office files never declare entities, which could expand to more text than memory holds.
   if (text.includes('<!DOCTYPE')) throw new Error('a document type of its own')
   const xml = new DOMParser().parseFromString(text, 'application/xml')
   if (xml.querySelector('parsererror') !== null) throw new Error('not well-formed')

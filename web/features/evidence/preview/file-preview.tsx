@@ -22,7 +22,7 @@ const VIEWERS = {
   text: TextPreview,
 }
 
-/** What is in the file, without letting any of it act. */
+/** Shows a file without running any of its content. */
 export function FilePreview({ evidence }: { evidence: Evidence }) {
   const { file, file_type: type, file_name: name, file_size: size } = evidence
   const kind = previewKind(type, name)
@@ -39,7 +39,7 @@ type FetchedPreviewProps = { file: string; kind: Exclude<PreviewKind, 'none'>; t
 function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
   const query = useQuery({
     queryKey: ['evidence-file', file] as const,
-    // Bytes of a file never change.
+    // A stored file never changes.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async (): Promise<Blob> => {

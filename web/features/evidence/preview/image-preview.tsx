@@ -6,17 +6,17 @@ import { NoPreview } from './no-preview.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
-/** A browser takes four bytes for each point, however small the file is. */
+/** A browser needs four bytes per pixel, however small the file is. */
 const POINTS_MAX = 100_000_000
 
-/** From memory: the picture has no address of its own, and the browser takes it for nothing else. */
+/** Decodes from memory: without an address, the browser cannot treat the file as anything but an image. */
 export function ImagePreview({ blob, title }: ViewerProps) {
-  const { content: size, fault } = useParsed(blob, async (whole) => {
+  const { content: size, error } = useParsed(blob, async (whole) => {
     const found = pictureSize(new Uint8Array(await whole.arrayBuffer()))
     if (found === undefined) throw new Error('no picture that says how large it is')
     return found
   })
-  if (fault !== undefined) return <Broken />
+  if (error !== undefined) return <Broken />
   if (size === undefined) return <SkeletonText lines={6} />
   if (size.width * size.height > POINTS_MAX)
     return (

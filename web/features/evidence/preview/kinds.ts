@@ -1,4 +1,4 @@
-/** How a file is shown. What could act in a browser (SVG, HTML, macros) is shown as text, or not at all. */
+/** How a file is shown. Active content (SVG, HTML, macros) is shown as text or not at all. */
 export type PreviewKind = 'image' | 'pdf' | 'text' | 'csv' | 'sheet' | 'document' | 'none'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -7,7 +7,7 @@ const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/
 const TEXTS =
   /^(?:text\/.*|image\/svg\+xml|.*\+xml|.*\+json|message\/rfc822|application\/(?:json|xml|yaml|x-yaml|toml|sql))$/
 
-/** By the type that the server recognised, not by the name. */
+/** Uses the type that the server detected, not the file name. */
 export function previewKind(type: string | null, name: string | null): PreviewKind {
   const essence = (type ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (IMAGES.test(essence)) return 'image'
@@ -18,5 +18,5 @@ export function previewKind(type: string | null, name: string | null): PreviewKi
   return TEXTS.test(essence) ? 'text' : 'none'
 }
 
-/** Larger files are not fetched to look at them. */
+/** Larger files have no preview. */
 export const PREVIEW_BYTES_MAX = 25_000_000

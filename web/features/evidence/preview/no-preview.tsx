@@ -4,7 +4,7 @@ export function NoPreview({ children }: { children: ReactNode }) {
   return <p className="rounded-lg border border-border bg-subtle px-4 py-6 text-center text-muted">{children}</p>
 }
 
-/** What of it is shown, where that is not all. */
+/** Says that only a part is shown. */
 export function Limit({ children }: { children: ReactNode }) {
   return <p className="mt-1.5 text-small text-muted">{children}</p>
 }

@@ -8,15 +8,15 @@ import { openPdf, TookTooLong, type PdfReader } from './pdf-reader.ts'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
-/** Pages drawn on a canvas: scripts, forms and links of the file do nothing. */
+/** Draws the pages on a canvas, so scripts, forms and links of the file are inactive. */
 export function PdfPreview({ blob, title }: ViewerProps) {
   const [page, setPage] = useState(1)
   const [isSlow, setSlow] = useState(false)
-  const { content, fault } = useParsed(blob, openPdf)
+  const { content, error } = useParsed(blob, openPdf)
   useEffect(() => () => content?.end(), [content])
-  if (isSlow || fault instanceof TookTooLong)
+  if (isSlow || error instanceof TookTooLong)
     return <NoPreview>This PDF takes too much work to be shown. Download it to look at it.</NoPreview>
-  if (fault !== undefined) return <NoPreview>This PDF cannot be shown. Download it to look at it.</NoPreview>
+  if (error !== undefined) return <NoPreview>This PDF cannot be shown. Download it to look at it.</NoPreview>
   if (content === undefined) return <SkeletonText lines={8} />
   const giveUp = () => {
     content.end()
@@ -61,7 +61,7 @@ function PageCanvas({ reader, page, title, onSlow }: PageCanvasProps) {
       try {
         await reader.draw(page, canvas.current, leaving.signal)
       } catch (error) {
-        // A page that was left before it was drawn is nobody's fault.
+        // Aborted because the page was left: not an error.
         if (leaving.signal.aborted) return
         if (error instanceof TookTooLong) slow()
         else setBroken(true)

@@ -2,28 +2,28 @@ import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers with the address of the script
 import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 
-/** What opening a file, or drawing a page of it, may take. */
+/** The time limit for opening a file or drawing a page. */
 const TIME_MAX_MS = 10_000
-/** Device pixels at most, whatever size a page claims. */
+/** The limit in device pixels, whatever size a page declares. */
 const WIDTH_MAX = 1600
 const HEIGHT_MAX = 8000
-/** Larger pictures in a file are left out. */
+/** Larger pictures in a file are skipped. */
 const IMAGE_PIXELS_MAX = 50_000_000
 
-/** It would go on for longer than anybody waits. */
+/** The time limit was exceeded. */
 export class TookTooLong extends Error {}
 
 export interface PdfReader {
   readonly pageCount: number
-  /** Rejects with `TookTooLong` after a while; with another error when the page is broken, or the drawing was ended. */
+  /** Rejects with `TookTooLong` after the time limit, or with another error if the page is broken or aborted. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>
   readonly end: () => void
 }
 
 /**
- * Reads a PDF in a thread of its own, which is ended when it takes too long: the page goes on, whatever is in the file.
+ * Reads a PDF in a worker thread, which is terminated after the time limit, so that no file can block the page.
  *
- * @throws TookTooLong, or another error when it is no PDF that can be read
+ * @throws TookTooLong, or another error if the file is no readable PDF
  */
 export async function openPdf(blob: Blob, signal: AbortSignal): Promise<PdfReader> {
   const data = new Uint8Array(await blob.arrayBuffer())
@@ -71,7 +71,7 @@ async function inTime<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
 
 declare global {
   interface Window {
-    /** Browsers that enforce Trusted Types have it. The address it gives is an object that a Worker takes like a text. */
+    /** Defined in browsers that enforce Trusted Types. `Worker` accepts the object it creates as an address. */
     readonly trustedTypes?: {
       createPolicy: (
         name: string,
@@ -83,7 +83,7 @@ declare global {
   }
 }
 
-/** The server's policy allows one maker of script addresses, this one (server/platform/http/static-files.ts); it makes one address. */
+/** The only policy that the server allows (server/platform/http/static-files.ts); it accepts one address. */
 const ownThread = window.trustedTypes?.createPolicy('parapet-thread', {
   createScriptURL: (url) => {
     if (url !== address) throw new TypeError('no other thread is known')

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** Content of a file that is longer than its place. */
 export function ScrollRegion({
   label,
   className,

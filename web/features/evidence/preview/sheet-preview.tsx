@@ -8,12 +8,12 @@ import { NoPreview } from './no-preview.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
-/** The values of a workbook; nothing of it is computed. */
+/** The stored values of a workbook. Formulas are not computed. */
 export function SheetPreview({ blob, title }: ViewerProps) {
   const [at, setAt] = useState(0)
-  const { content, fault } = useParsed(blob, async (whole) => readSheets(new Uint8Array(await whole.arrayBuffer())))
-  if (fault instanceof TooMuchUnpacked) return <NoPreview>{fault.message} It is not shown.</NoPreview>
-  if (fault !== undefined) return <NoPreview>This workbook cannot be read. Download it to look at it.</NoPreview>
+  const { content, error } = useParsed(blob, async (whole) => readSheets(new Uint8Array(await whole.arrayBuffer())))
+  if (error instanceof TooMuchUnpacked) return <NoPreview>{error.message} It is not shown.</NoPreview>
+  if (error !== undefined) return <NoPreview>This workbook cannot be read. Download it to look at it.</NoPreview>
   if (content === undefined) return <SkeletonText lines={6} />
   const shown = content[at]
   return (

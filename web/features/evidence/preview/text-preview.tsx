@@ -7,7 +7,7 @@ import type { ViewerProps } from './viewer.ts'
 
 const TEXT_BYTES = 100_000
 
-/** The characters as they stand, whatever a browser would make of them. */
+/** Shows the raw characters, even of HTML. */
 export function TextPreview({ blob, title }: ViewerProps) {
   const { content } = useParsed(blob, (whole) => whole.slice(0, TEXT_BYTES).text())
   if (content === undefined) return <SkeletonText lines={6} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-/** What a file says, read once. Undefined while it is being read; `fault` when it cannot be. The signal: nobody waits any more. */
+/** Parses a file once. `content` is undefined while parsing; the signal aborts when the preview closes. */
 export function useParsed<Content>(blob: Blob, parse: (blob: Blob, signal: AbortSignal) => Promise<Content>) {
   const id = useId()
   const { data, error } = useQuery({
@@ -11,5 +11,5 @@ export function useParsed<Content>(blob: Blob, parse: (blob: Blob, signal: Abort
     gcTime: 0,
     retry: false,
   })
-  return { content: data, fault: error ?? undefined }
+  return { content: data, error: error ?? undefined }
 }

@@ -1,2 +1,2 @@
-/** What every viewer takes. */
+/** The props of every viewer. */
 export type ViewerProps = { blob: Blob; title: string }

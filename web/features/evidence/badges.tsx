@@ -4,7 +4,7 @@ import { RowLink } from '#web/ui/table/row-link.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
-/** The controls that it proves, each once, in their order. */
+/** The linked controls, without duplicates, in the order of the framework. */
 export function controlsOf({ links }: Pick<LinkedEvidence, 'links'>, names: Names) {
   return names.inOrder(links.map((link) => link.control_id))
 }
@@ -38,8 +38,8 @@ export function LinkedChips({ evidence, names }: { evidence: LinkedEvidence; nam
   )
 }
 
-/** "image/png" → "PNG": short, and what people call it. */
-export function typeWord(type: string | null, name: string | null): string {
+/** "image/png" → "PNG". */
+export function typeLabel(type: string | null, name: string | null): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]
   return ending?.toUpperCase() ?? type?.split('/').at(-1)?.split(';')[0]?.toUpperCase() ?? '–'
 }
