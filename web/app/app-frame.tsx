@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FirstRun } from '#web/features/companies/on-demand.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { SectionsContext } from '#web/lib/use-sections.ts'
-import { useUnsentCount } from '#web/lib/pending/pending-changes.ts'
+import { usePendingCount } from '#web/lib/pending/pending-changes.ts'
 import { OfflineBar } from '#web/ui/state/offline-bar.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { DensityContext } from '#web/ui/table/table-types.ts'
@@ -33,7 +33,7 @@ export function Frame() {
     <div className="group/frame flex min-h-dvh flex-col">
       <SkipLink />
       <UnsavedChangesGuard />
-      <OfflineBar keepsDrafts={useUnsentCount() > 0} />
+      <OfflineBar keepsDrafts={usePendingCount() > 0} />
       <Header isSidebarOpen={isMobile ? isSheetOpen : isExpanded} onToggleSidebar={toggle} />
       <div className="flex flex-1">
         {isMobile ? (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { companiesWantingFactor } from '#web/lib/auth/missing-factor.ts'
+import { companiesRequiringFactor } from '#web/lib/auth/missing-factor.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 /** Some companies open only to people with a second factor. Says which wait, and where to set one up. */
 export function FactorDemand() {
-  const { data: waiting = [] } = useQuery(companiesWantingFactor)
+  const { data: waiting = [] } = useQuery(companiesRequiringFactor)
   if (waiting.length === 0) return null
   const names = new Intl.ListFormat('en').format(waiting)
   return (

@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { UnsentMark } from './pending-indicator.tsx'
+import { PendingIndicator } from './pending-indicator.tsx'
 import { UploadMark } from './upload-indicator.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkMark } from './job-indicator.tsx'
@@ -38,7 +38,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         </>
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
-        <UnsentMark />
+        <PendingIndicator />
         <UploadMark />
         <WorkMark />
         <PaletteButton />

@@ -5,7 +5,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { leftBehind } from '#web/lib/pending/pending-changes.ts'
 
 /** Sends what an earlier load of the page could not send. Draws nothing. */
-export function UnsentChanges() {
+export function PendingChanges() {
   const cache = useQueryClient()
   const companyId = useOptionalCompany()?.id
   const me = useMyId()
@@ -15,7 +15,7 @@ export function UnsentChanges() {
     if (changes.length === 0) return undefined
     const leaving = new AbortController()
     import('#web/lib/pending/resend-pending.ts')
-      .then(({ resendUnsent }) => resendUnsent(cache, changes, leaving.signal))
+      .then(({ resendPending }) => resendPending(cache, changes, leaving.signal))
       // Offline just when the code was to be loaded: the next load of the page tries again.
       .catch(() => undefined)
     return () => leaving.abort()

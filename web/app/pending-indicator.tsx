@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
-import { useUnsentCount } from '#web/lib/pending/pending-changes.ts'
+import { usePendingCount } from '#web/lib/pending/pending-changes.ts'
 
 /** Changes that wait for a server that cannot be reached. Nothing pretends to be saved. */
-export function UnsentMark() {
-  const count = useUnsentCount()
+export function PendingIndicator() {
+  const count = usePendingCount()
   return (
     <output>
       {count > 0 && (

@@ -7,14 +7,14 @@ import { forgetVisits, noteVisit } from '#web/lib/recent-records.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/company/selected-company.ts'
 import { currentSession, useSession } from '#web/lib/auth/session.ts'
 import { forgetAllDrafts } from '#web/lib/pending/text-drafts.ts'
-import { forgetAllUnsent } from '#web/lib/pending/pending-changes.ts'
+import { forgetAllPending } from '#web/lib/pending/pending-changes.ts'
 import { forgetUploads } from '#web/lib/uploads/uploads.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './app-frame.tsx'
 import { LiveUpdates } from './live-updates.tsx'
-import { UnsentChanges } from './pending-changes.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 
 onPageTitle(noteVisit)
 
@@ -33,7 +33,7 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
       <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
         <CompanyProvider>
           <LiveUpdates />
-          <UnsentChanges />
+          <PendingChanges />
           <Frame />
         </CompanyProvider>
       </ErrorBoundary>
@@ -48,7 +48,7 @@ function forgetPerson(userId: Id<'users'>): void {
   if (session.status !== 'signed-in' || session.user.id !== userId) {
     forgetUploads()
     forgetVisits()
-    forgetAllUnsent()
+    forgetAllPending()
     forgetAllDrafts()
   }
   queryClient.clear()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FactorForm } from '#web/features/auth/factor-form.tsx'
-import { proofRefusal, proveByCode, proveByPassword, sendProofCode } from '#web/lib/auth/recent-proof.ts'
+import { proofErrorMessage, proveByCode, proveByPassword, sendProofCode } from '#web/lib/auth/recent-proof.ts'
 import { useSession } from '#web/lib/auth/session.ts'
-import type { ProofRequest } from '#web/lib/auth/step-up.ts'
+import type { StepUpRequest } from '#web/lib/auth/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/form/code-input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 
 /** Asks who is in front of the page, before something sensitive is done: by the second factor, the password, or a mail. */
-export function StepUpDialog({ request }: { request: ProofRequest }) {
+export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const session = useSession()
   const [isByMail, setByMail] = useState(false)
   useOwnEscape(request.onDecline)
@@ -109,7 +109,7 @@ function useAttempt() {
   const attempt = async (way: () => Promise<void>) => {
     setBusy(true)
     setFault(undefined)
-    await way().catch((error: unknown) => setFault(proofRefusal(error)))
+    await way().catch((error: unknown) => setFault(proofErrorMessage(error)))
     setBusy(false)
   }
   const run = (way: () => Promise<void>) => void attempt(way)

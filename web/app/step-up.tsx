@@ -1,4 +1,4 @@
-import { useProofRequest } from '#web/lib/auth/step-up.ts'
+import { useStepUpRequest } from '#web/lib/auth/step-up.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, {
@@ -7,6 +7,6 @@ const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx'))
 
 /** Where the question for a fresh proof appears; its code comes with the first one. */
 export function StepUp() {
-  const request = useProofRequest()
+  const request = useStepUpRequest()
   return request && <StepUpDialog request={request} />
 }

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
 import { codeOf } from './errors.ts'
-import { renewRefused } from './auth/session-expired.ts'
+import { renewRejected } from './auth/session-expired.ts'
 import { accessToken, auth, currentSession } from './auth/session.ts'
 
 /** The only client for data. The query client does the retries. */
@@ -14,7 +14,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   const response = await fetch(input, await withCredentials(init, token))
   if (await wantsFactor(response)) void auth().then((client) => client.refreshSession())
   if (response.status !== 401 || token === undefined) return response
-  const renewed = await renewRefused(token)
+  const renewed = await renewRejected(token)
   return renewed === undefined ? response : fetch(input, await withCredentials(init, renewed))
 }
 

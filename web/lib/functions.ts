@@ -50,8 +50,8 @@ export async function callForResponse(name: string, body: unknown, signal?: Abor
 }
 
 async function refusalOf(response: unknown): Promise<FunctionError> {
-  const told: unknown = response instanceof Response ? await response.json().catch(() => undefined) : undefined
-  const text = (name: string) => (isObject(told) && typeof told[name] === 'string' ? told[name] : undefined)
+  const body: unknown = response instanceof Response ? await response.json().catch(() => undefined) : undefined
+  const text = (name: string) => (isObject(body) && typeof body[name] === 'string' ? body[name] : undefined)
   return new FunctionError(
     text('code') ?? 'unknown',
     text('message') ?? text('error') ?? 'An unexpected error occurred',

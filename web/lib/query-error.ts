@@ -3,6 +3,6 @@ import { messageOf } from './errors.ts'
 export type FailedQuery = { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
 
 /** The error of a query and a retry, as props of an ErrorState. */
-export function failureOf({ error, refetch, isFetching }: FailedQuery) {
+export function queryErrorProps({ error, refetch, isFetching }: FailedQuery) {
   return { description: messageOf(error), onRetry: () => void refetch(), retrying: isFetching }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heldStatus } from './controls/held-status.ts'
-import { missingWords, standingWords } from './standing-words.ts'
+import { missingText, standingWords } from './standing-words.ts'
 
 const standing = { pointsToGo: 0, ineligibleOpen: [] }
 const short = { status: 'none', pointsToGo: 5, ineligibleOpen: [] } as const
@@ -51,13 +51,13 @@ test('of a Final and a Conditional status it shows the later one, and no expired
 })
 
 test('points and ineligible items are two tests, each named only when it fails', () => {
-  expect(missingWords({ status: 'none', pointsToGo: 17, ineligibleOpen: ['3.1.20', '3.12.4'] })).toEqual({
+  expect(missingText({ status: 'none', pointsToGo: 17, ineligibleOpen: ['3.1.20', '3.12.4'] })).toEqual({
     points: '17 points',
     items: '2 ineligible items',
   })
-  expect(missingWords({ status: 'none', pointsToGo: 1, ineligibleOpen: [] })).toEqual({ points: '1 point' })
-  expect(missingWords({ status: 'none', pointsToGo: 0, ineligibleOpen: ['3.12.4'] })).toEqual({
+  expect(missingText({ status: 'none', pointsToGo: 1, ineligibleOpen: [] })).toEqual({ points: '1 point' })
+  expect(missingText({ status: 'none', pointsToGo: 0, ineligibleOpen: ['3.12.4'] })).toEqual({
     items: '1 ineligible item',
   })
-  expect(missingWords({ status: 'conditional', pointsToGo: 0, ineligibleOpen: [] })).toEqual({})
+  expect(missingText({ status: 'conditional', pointsToGo: 0, ineligibleOpen: [] })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
-import { dayInWords } from './controls/close-out-words.ts'
+import { dayText } from './controls/close-out-words.ts'
 import { formatDate } from './format/format.ts'
 import type { HeldStatus } from './controls/held-status.ts'
 
@@ -27,7 +27,7 @@ export function standingWords(standing: Standing, held: HeldStatus | undefined):
       lacks: false,
     }
   }
-  const days = `${dayInWords(held.closeOut)}.`
+  const days = `${dayText(held.closeOut)}.`
   if (held.closeOut.daysLeft < 0)
     return {
       lead: 'Conditional status expired',
@@ -50,7 +50,7 @@ const NOW: Readonly<Record<Standing['status'], string>> = {
 }
 
 /** "17 points" and "2 ineligible items", whichever are missing. */
-export function missingWords({ pointsToGo, ineligibleOpen }: Standing): { points?: string; items?: string } {
+export function missingText({ pointsToGo, ineligibleOpen }: Standing): { points?: string; items?: string } {
   return {
     ...(pointsToGo > 0 ? { points: plural(pointsToGo, 'point') } : {}),
     ...(ineligibleOpen.length > 0 ? { items: plural(ineligibleOpen.length, 'ineligible item') } : {}),

@@ -1,11 +1,11 @@
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { ControlsError } from './controls/controls-error.ts'
 import { messageOf } from './errors.ts'
-import { ProofDeclined } from './auth/step-up.ts'
+import { StepUpDeclined } from './auth/step-up.ts'
 
 /** An error toast: what was not done, and why. Silent when the person declined a step-up. */
 export function toastFailed(failed: string, error: unknown, id?: string): void {
-  if (error instanceof ProofDeclined) return
+  if (error instanceof StepUpDeclined) return
   toastError(failed, { description: messageOf(error), ...(id !== undefined && { id }) })
 }
 

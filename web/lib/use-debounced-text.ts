@@ -8,7 +8,7 @@ interface Typing {
   /** The last value from outside. */
   known: string
   /** Reported values that have not come back yet: when they do, they must not overwrite newer typing. */
-  told: readonly string[]
+  reported: readonly string[]
   /** The debounce of this text. */
   waitMs: number
   at: number
@@ -27,27 +27,27 @@ export function useDebouncedText(
 ): [string, (text: string) => void] {
   const [typing, setTyping] = useState<Typing>(() => asKnown(text))
   if (text !== typing.known)
-    setTyping(typing.told.includes(text) && text !== typing.typed ? { ...typing, known: text } : asKnown(text))
+    setTyping(typing.reported.includes(text) && text !== typing.typed ? { ...typing, known: text } : asKnown(text))
   const { typed, known, waitMs } = typing
-  const tell = useEffectEvent(() => {
-    setTyping((before) => ({ ...before, told: [...before.told, typed] }))
+  const report = useEffectEvent(() => {
+    setTyping((before) => ({ ...before, reported: [...before.reported, typed] }))
     onChange(typed)
   })
   useEffect(() => {
     if (typed === known) return undefined
-    const timer = setTimeout(() => tell(), waitMs)
+    const timer = setTimeout(() => report(), waitMs)
     return () => clearTimeout(timer)
   }, [typed, known, waitMs])
   const type = (next: string) => {
     const at = performance.now()
     const ms = at - typing.at > pauseMs ? firstMs : pauseMs
     if (ms > 0 || next === known) return setTyping((before) => ({ ...before, typed: next, at, waitMs: ms }))
-    setTyping((before) => ({ ...before, typed: next, at, known: next, told: [...before.told, next] }))
+    setTyping((before) => ({ ...before, typed: next, at, known: next, reported: [...before.reported, next] }))
     onChange(next)
   }
   return [typed, type]
 }
 
 function asKnown(text: string): Typing {
-  return { typed: text, known: text, told: [], waitMs: 0, at: -Infinity }
+  return { typed: text, known: text, reported: [], waitMs: 0, at: -Infinity }
 }

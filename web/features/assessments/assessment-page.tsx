@@ -7,7 +7,7 @@ import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -52,7 +52,7 @@ function One({ number }: { number: number }) {
     <>
       <PageHeader title={`A-${number}`} />
       {query.isError ? (
-        <ErrorState title="The assessment could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The assessment could not be loaded." {...queryErrorProps(query)} />
       ) : (
         <SkeletonCard />
       )}
@@ -90,7 +90,7 @@ function Loaded({ content }: { content: Assessment }) {
   })
   if (content.closes !== null && !base.data)
     return base.isError ? (
-      <ErrorState title="The assessment that this one closes out could not be loaded." {...failureOf(base)} />
+      <ErrorState title="The assessment that this one closes out could not be loaded." {...queryErrorProps(base)} />
     ) : (
       <SkeletonCard />
     )

@@ -6,7 +6,7 @@ import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { exportedColumns } from '#web/lib/export/exported-columns.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
@@ -90,7 +90,7 @@ function AssessmentListPage() {
       </Toolbar>
       <ActiveFilters list={assessmentList} view={view} update={update} />
       {query.isError && query.data === undefined ? (
-        <ErrorState title="The assessments could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The assessments could not be loaded." {...queryErrorProps(query)} />
       ) : (
         <Table state={state} rows={rows} hiddenColumns={hiddenColumns} loading={query.isPending} plan={plan} />
       )}

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { useGrouping } from '#web/lib/list/row-groups.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,7 +68,7 @@ function NotLoaded({ log }: Pick<AuditTableProps, 'log'>) {
   return (
     <ErrorState
       title="The audit log could not be loaded"
-      {...failureOf(log)}
+      {...queryErrorProps(log)}
       description={`${messageOf(log.error)} A shorter range of dates may help.`}
     />
   )

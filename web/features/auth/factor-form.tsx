@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { showPasskey } from '#web/lib/auth/passkey-factor.ts'
 import {
-  factorRefusal,
+  factorErrorMessage,
   showCode,
   spendRecoveryCode,
   verifiedFactors,
@@ -32,7 +32,7 @@ export function FactorForm({ onShown, children }: FactorFormProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    verifiedFactors().then(setFactors, (error: unknown) => setError(factorRefusal(error)))
+    verifiedFactors().then(setFactors, (error: unknown) => setError(factorErrorMessage(error)))
   }, [])
   const show = async (way: () => Promise<void>) => {
     setBusy(true)
@@ -41,7 +41,7 @@ export function FactorForm({ onShown, children }: FactorFormProps) {
       await way()
       onShown?.()
     } catch (error) {
-      setError(factorRefusal(error))
+      setError(factorErrorMessage(error))
     } finally {
       setBusy(false)
     }

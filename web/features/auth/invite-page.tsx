@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { parseId } from '#domain/ids.ts'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
 import { api } from '#web/lib/api.ts'
-import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth/auth-errors.ts'
+import { newPasswordError, PASSWORD_TOO_WEAK } from '#web/lib/auth/auth-errors.ts'
 import { acceptInvitations } from '#web/lib/auth/invitations.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth, useSession } from '#web/lib/auth/session.ts'
@@ -99,7 +99,7 @@ async function setUpAccount(fullName: string, password: string): Promise<boolean
     await api.from('profiles').update({ full_name: fullName }).eq('id', parseId('users', data.user.id)).throwOnError()
     return true
   } catch (error) {
-    const { title, text } = newPasswordRefusal(error)
+    const { title, text } = newPasswordError(error)
     authToast('error', title, text)
     return false
   }

@@ -1,4 +1,4 @@
-import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
+import { signInError } from '#web/lib/auth/auth-errors.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { authToast } from './auth-toast.ts'
@@ -19,7 +19,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
     authToast('success', 'Sign-In Email Sent', 'Please check your email for a link and a code.')
     return true
   } catch (error) {
-    const { title, text } = signInRefusal(error)
+    const { title, text } = signInError(error)
     authToast('error', title, text)
     return false
   }
@@ -28,7 +28,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
 /** Errors of the code show beside the field, limits and lockouts in a toast. */
 export function codeError(error: unknown): string | undefined {
   if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
-  const { title, text } = signInRefusal(error)
+  const { title, text } = signInError(error)
   authToast('error', title, text)
   return undefined
 }

@@ -1,5 +1,5 @@
-import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
-import { passkeyRefusal } from '#web/lib/auth/passkey-error.ts'
+import { signInError } from '#web/lib/auth/auth-errors.ts'
+import { passkeyErrorMessage } from '#web/lib/auth/passkey-error.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { parseRequestOptions, toClientJson } from '#web/lib/auth/webauthn-types.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
@@ -58,6 +58,6 @@ async function canOffer(): Promise<boolean> {
 }
 
 function toastSignInError(error: unknown): void {
-  const { title, text } = signInRefusal(error)
-  authToast('error', title, passkeyRefusal(error) ?? text)
+  const { title, text } = signInError(error)
+  authToast('error', title, passkeyErrorMessage(error) ?? text)
 }

@@ -21,12 +21,12 @@ async function redeem({ tokenHash, type }: LinkToken): Promise<Redemption> {
 
 /** The auth client has no type for it, since it does not sign in. */
 async function cancelChange(tokenHash: string): Promise<Redemption> {
-  const { authRequest, AuthRefusal } = await import('#web/lib/auth/auth-request.ts')
+  const { authRequest, AuthRequestError } = await import('#web/lib/auth/auth-request.ts')
   try {
     await authRequest('POST', '/verify', { type: 'email_change_cancel', token_hash: tokenHash })
     return 'ready'
   } catch (error) {
-    if (error instanceof AuthRefusal) return 'expired'
+    if (error instanceof AuthRequestError) return 'expired'
     throw error
   }
 }

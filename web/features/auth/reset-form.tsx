@@ -1,4 +1,4 @@
-import { resetRefusal } from '#web/lib/auth/auth-errors.ts'
+import { resetError } from '#web/lib/auth/auth-errors.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { FormErrorSummary } from '#web/ui/form/form-error-summary.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -33,7 +33,7 @@ async function sendResetMail(email: string): Promise<boolean> {
     authToast('success', 'Password Reset Email Sent', 'Please check your email for password reset instructions.')
     return true
   } catch (error) {
-    const { title, text } = resetRefusal(error)
+    const { title, text } = resetError(error)
     authToast('error', title, text)
     return false
   }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
-import { newPasswordRefusal, PASSWORD_TOO_WEAK } from '#web/lib/auth/auth-errors.ts'
+import { newPasswordError, PASSWORD_TOO_WEAK } from '#web/lib/auth/auth-errors.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -78,7 +78,7 @@ async function setPassword(password: string): Promise<boolean> {
     authToast('success', 'Password Changed', 'Your new password is set.')
     return true
   } catch (error) {
-    const { title, text } = newPasswordRefusal(error)
+    const { title, text } = newPasswordError(error)
     authToast('error', title, text)
     return false
   }

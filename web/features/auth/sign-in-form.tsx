@@ -92,8 +92,8 @@ async function signIn(email: string, password: string): Promise<void> {
       toastWelcome()
       return
     }
-    const { signInRefusal } = await import('#web/lib/auth/auth-errors.ts')
-    const { title, text } = signInRefusal(error)
+    const { signInError } = await import('#web/lib/auth/auth-errors.ts')
+    const { title, text } = signInError(error)
     authToast('error', title, text)
   } catch (error) {
     authToast('error', 'Sign In Failed', messageOf(error))

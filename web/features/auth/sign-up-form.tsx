@@ -3,9 +3,9 @@ import { assessPassword, MIN_SIGN_UP_SCORE } from '#domain/passwords/assess-pass
 import {
   PASSWORD_MISMATCH,
   PASSWORD_TOO_WEAK,
-  signUpRefusal,
+  signUpError,
   WEAK_PASSWORD,
-  type Refusal,
+  type AuthErrorText,
 } from '#web/lib/auth/auth-errors.ts'
 import { forgetConfig } from '#web/lib/config.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -62,7 +62,7 @@ function mayBeSent({ password, confirmation }: NewPassword): boolean {
   return password === confirmation && assessPassword(password.normalize('NFKC')).score >= MIN_SIGN_UP_SCORE
 }
 
-function passwordError({ password, confirmation }: NewPassword): Refusal | undefined {
+function passwordError({ password, confirmation }: NewPassword): AuthErrorText | undefined {
   if (password !== confirmation) return PASSWORD_MISMATCH
   const { score, accepted } = assessPassword(password.normalize('NFKC'))
   if (score < MIN_SIGN_UP_SCORE) return WEAK_PASSWORD
@@ -72,7 +72,7 @@ function passwordError({ password, confirmation }: NewPassword): Refusal | undef
 type Account = { fullName: string; email: string; password: string; setupToken: string | undefined }
 
 /** Drops a session that comes with the new account: every new person signs in. */
-async function signUp({ fullName, email, password, setupToken }: Account): Promise<Refusal | undefined> {
+async function signUp({ fullName, email, password, setupToken }: Account): Promise<AuthErrorText | undefined> {
   try {
     const { createDetachedAuthClient } = await import('#web/lib/auth/auth-client.ts')
     const client = await createDetachedAuthClient()
@@ -84,11 +84,11 @@ async function signUp({ fullName, email, password, setupToken }: Account): Promi
         data: { full_name: fullName || email, ...(setupToken !== undefined && { setup_token: setupToken }) },
       },
     })
-    if (error !== null) return signUpRefusal(error)
+    if (error !== null) return signUpError(error)
     forgetConfig()
     if (data.session !== null) await client.signOut({ scope: 'local' })
     return undefined
   } catch (error) {
-    return signUpRefusal(error)
+    return signUpError(error)
   }
 }

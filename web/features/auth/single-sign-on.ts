@@ -1,5 +1,5 @@
 import { createSsoClient, SSO_STORAGE_KEY } from '#web/lib/auth/auth-client.ts'
-import { signInRefusal } from '#web/lib/auth/auth-errors.ts'
+import { signInError } from '#web/lib/auth/auth-errors.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { storage } from '#web/lib/storage.ts'
 import { authToast, toastWelcome } from './auth-toast.ts'
@@ -49,6 +49,6 @@ async function exchange(code: string): Promise<boolean> {
 }
 
 function toastSignInError(error: unknown): void {
-  const { title, text } = signInRefusal(error)
+  const { title, text } = signInError(error)
   authToast('error', title, text)
 }

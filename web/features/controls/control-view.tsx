@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
-import { usePainted } from '#web/ui/browser/use-after-first-paint.ts'
+import { useAfterFirstPaint } from '#web/ui/browser/use-after-first-paint.ts'
 import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { NaReason } from './na-reason.tsx'
@@ -73,7 +73,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   const { set } = useStatusChanges(scope)
   const { data: controls } = useQuery(companyControls(scope))
   const score = useMemo(() => scoreOf(scope.protocol, controls ?? []), [scope.protocol, controls])
-  const isWhole = usePainted()
+  const isWhole = useAfterFirstPaint()
   useGoToAnchor()
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
 

@@ -1,5 +1,5 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { useSlices } from '#web/ui/browser/use-incremental-count.ts'
+import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
 import { EvidenceCard } from './controls/evidence-card.tsx'
 import { StatusSummary } from './controls/status-summary.tsx'
@@ -17,7 +17,7 @@ export interface SectionProps {
 
 /** What lies below the first screen: a chunk of its own, drawn once the answer is there, card by card. */
 export function BelowTheFold({ protocol, query }: SectionProps) {
-  const shown = useSlices(8, !query.isPending)
+  const shown = useIncrementalCount(8, !query.isPending)
   const picture = 'col-span-12 min-h-32 lg:col-span-6 print:col-span-6 print:min-h-0'
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:break-before-page print:min-h-0'
   return (

@@ -1,11 +1,11 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useSlices } from '#web/ui/browser/use-incremental-count.ts'
+import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
 import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
 import { ControlsOverview } from './controls/controls-overview.tsx'
 import type { SectionProps } from './below-the-fold.tsx'
@@ -33,7 +33,7 @@ export function DashboardPage() {
         <PageHeader title={words.dashboardTitle} description={`${words.frameworkName} · ${words.assessmentName}`} />
         <QuickActions protocol={protocol} query={query} />
         {query.isError && query.data === undefined ? (
-          <ErrorState title="The dashboard could not be loaded." {...failureOf(query)} className="mt-4" />
+          <ErrorState title="The dashboard could not be loaded." {...queryErrorProps(query)} className="mt-4" />
         ) : (
           <div key={company.id} className="mt-4 grid grid-cols-12 gap-3 lg:gap-4">
             <Standing protocol={protocol} query={query} />
@@ -48,7 +48,7 @@ export function DashboardPage() {
 
 /** The first screen: what to do and the score at once, what stands beside them a moment later. */
 function Standing({ protocol, query }: SectionProps) {
-  const shown = useSlices(3, true)
+  const shown = useIncrementalCount(3, true)
   const half = 'col-span-12 xl:col-span-6 print:col-span-6'
   return (
     <>

@@ -1,6 +1,6 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
-import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
-import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
+import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
+import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -38,14 +38,14 @@ function columns(names: Names, onOpen: OpenEvidence): readonly TableColumn<Linke
     {
       id: 'expires',
       header: 'Expires',
-      cell: (row) => (row.expires_on === null ? EMPTY_VALUE : <ExpiryMark on={row.expires_on} />),
+      cell: (row) => (row.expires_on === null ? EMPTY_VALUE : <ExpiryBadge on={row.expires_on} />),
       width: 156,
       sortable: true,
     },
     {
       id: 'review',
       header: 'Review',
-      cell: (row) => <ReviewMark state={parseReviewState(row.review_state)} />,
+      cell: (row) => <ReviewBadge state={parseReviewState(row.review_state)} />,
       width: 132,
       sortable: true,
     },

@@ -1,6 +1,6 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
-import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
-import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
+import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
+import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { LinkedChips } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
@@ -13,12 +13,12 @@ export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; na
     <div className="space-y-1.5">
       <div className="flex items-center justify-between gap-2">
         <span className="font-mono text-small text-muted">E-{number}</span>
-        <ReviewMark state={parseReviewState(review)} />
+        <ReviewBadge state={parseReviewState(review)} />
       </div>
       <p className="line-clamp-2 font-medium break-words">{title}</p>
       <div className="flex flex-wrap items-center gap-2 text-small text-muted">
         <LinkedChips evidence={evidence} names={names} />
-        {expires !== null && <ExpiryMark on={expires} />}
+        {expires !== null && <ExpiryBadge on={expires} />}
         <span>{names.person(owner) ?? <EmptyValue />}</span>
       </div>
     </div>

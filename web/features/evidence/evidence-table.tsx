@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
@@ -82,7 +82,7 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
         empty={<NoEvidence state={state} mayAdd={mayAdd} />}
         error={
           query.isError && query.data === undefined ? (
-            <ErrorState title="Evidence could not be loaded." {...failureOf(query)} />
+            <ErrorState title="Evidence could not be loaded." {...queryErrorProps(query)} />
           ) : undefined
         }
         card={(row) => <EvidenceCard evidence={row} names={names} />}

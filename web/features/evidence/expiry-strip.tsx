@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { expiryWeeks } from '#domain/evidence/expiry-weeks.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
-import { failureOf } from '#web/lib/query-error.ts'
+import { aheadText, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -14,7 +14,7 @@ export const ExpiryStrip = memo(function ExpiryStrip() {
   const { id: companyId } = useCompany()
   const query = useQuery(expiriesAhead(companyId))
   if (query.isError && query.data === undefined)
-    return <ErrorState title="What expires could not be loaded." {...failureOf(query)} className="mb-4" />
+    return <ErrorState title="What expires could not be loaded." {...queryErrorProps(query)} className="mb-4" />
   return (
     <section
       aria-labelledby="expiring"
@@ -25,7 +25,7 @@ export const ExpiryStrip = memo(function ExpiryStrip() {
           Expiring
         </h2>
         <p className="mt-0.5 text-small text-muted">
-          {query.data === undefined ? <Skeleton className="mt-1 h-3 w-40" /> : aheadInWords(query.data)}
+          {query.data === undefined ? <Skeleton className="mt-1 h-3 w-40" /> : aheadText(query.data)}
         </p>
       </div>
       <ExpiryTicks weeks={query.data ?? expiryWeeks(todayUtc(), [])} />

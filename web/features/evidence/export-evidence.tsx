@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -36,7 +36,7 @@ export function ExportEvidence({ scope, view, names, onClose }: ExportEvidencePr
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       {query.isError ? (
-        <ErrorState title="The evidence could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />
       ) : (
         <SkeletonText lines={3} />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Send } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ function Forwarding() {
       />
       {query.isPending && <SkeletonTable rows={2} columns={3} />}
       {query.isError && query.data === undefined && (
-        <ErrorState title="Forwarding could not be loaded" {...failureOf(query)} />
+        <ErrorState title="Forwarding could not be loaded" {...queryErrorProps(query)} />
       )}
       {query.data?.length === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -31,7 +31,9 @@ function Content() {
   const { data, error, refetch, isFetching } = useQuery(settings)
   if (data !== undefined) return <Cards settings={data} />
   if (error === null) return <SkeletonCard className="max-w-180" />
-  return <ErrorState title="The email settings could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+  return (
+    <ErrorState title="The email settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+  )
 }
 
 function Cards({ settings: known }: { settings: MailSettings }) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +82,7 @@ function useOutbox(filter: OutboxFilter) {
 function MailList({ mails, isFiltered }: MailListProps) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = mails
   if (data === undefined && error !== null)
-    return <ErrorState title="The outbox could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+    return <ErrorState title="The outbox could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   if (data === undefined)
     return (
       <div className="p-4">

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Refresh } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { withProof } from '#web/lib/auth/step-up.ts'
+import { withStepUp } from '#web/lib/auth/step-up.ts'
 import { mailPage, mailSettings, preview, readMail, templateList } from './answers.ts'
 import type { MailState } from './search.ts'
 
@@ -49,7 +49,7 @@ export const oneMail = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    queryFn: () => withProof(() => callFunction('read-mail', { id }, readMail)),
+    queryFn: () => withStepUp(() => callFunction('read-mail', { id }, readMail)),
   })
 
 export const templates = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -43,7 +43,7 @@ export function TemplatesCard() {
       )}
       {data === undefined && error === null && <SkeletonText lines={6} />}
       {data === undefined && error !== null && (
-        <ErrorState title="The templates could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+        <ErrorState title="The templates could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
       )}
     </Card>
   )

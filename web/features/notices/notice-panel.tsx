@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { unreadNotices } from '#web/lib/unread-notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -65,7 +65,7 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
 function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notices)
   if (data === undefined && error !== null)
-    return <ErrorState title="Your notices could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+    return <ErrorState title="Your notices could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   if (data === undefined)
     return (
       <div className="p-4">

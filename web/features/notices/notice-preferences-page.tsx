@@ -2,7 +2,7 @@ import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -34,7 +34,7 @@ export function NoticePreferencesPage() {
   if (session.status !== 'signed-in') return null
   if (data !== undefined) return <Preferences wishes={data} userId={session.user.id} />
   if (error === null) return <SkeletonCard />
-  return <ErrorState title="Your choices could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+  return <ErrorState title="Your choices could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
 }
 
 type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'> }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -55,7 +55,7 @@ function PackageList({ make }: { make: ReactNode }) {
   const query = useQuery(companyPackages(companyId))
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState title="The packages could not be loaded." {...failureOf(query)} />
+      <ErrorState title="The packages could not be loaded." {...queryErrorProps(query)} />
     ) : (
       <SkeletonCard />
     )

@@ -4,7 +4,7 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { askAgain, job, JOB_COLUMNS, type Job } from '#web/lib/jobs/jobs.ts'
+import { pollingInterval, job, JOB_COLUMNS, type Job } from '#web/lib/jobs/jobs.ts'
 
 const COLUMNS =
   `id,number,note,frozen_by,frozen_at,file_count,byte_count,missing,list_sha256,job:jobs(${JOB_COLUMNS})` as const
@@ -14,7 +14,7 @@ export const companyPackages = (companyId: Id<'companies'>) =>
   queryOptions<MadePackage[], Error, MadePackage[], readonly ['packages', Id<'companies'>]>({
     queryKey: ['packages', companyId] as const,
     meta: { follows: ['packages', 'jobs'] },
-    refetchInterval: ({ state }) => askAgain(state.data?.flatMap(({ job: writing }) => writing ?? [])),
+    refetchInterval: ({ state }) => pollingInterval(state.data?.flatMap(({ job: writing }) => writing ?? [])),
     queryFn: async ({ signal }) => {
       const { data } = await api
         .from('packages')

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { failureOf, type FailedQuery } from '#web/lib/query-error.ts'
+import { queryErrorProps, type FailedQuery } from '#web/lib/query-error.ts'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -69,7 +69,9 @@ export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll
         paging={{ offset: 0, total: rows.length }}
         maxHeight="max(20rem, calc(100dvh - 16rem))"
         card={(person) => <PersonCard person={person} isMe={person.userId === me} />}
-        error={hasFailed ? <ErrorState title={`${label} could not be loaded`} {...failureOf(query)} /> : undefined}
+        error={
+          hasFailed ? <ErrorState title={`${label} could not be loaded`} {...queryErrorProps(query)} /> : undefined
+        }
         empty={
           <EmptyState
             kind="nothing-matches"

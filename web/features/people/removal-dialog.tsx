@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureOf, type FailedQuery } from '#web/lib/query-error.ts'
+import { queryErrorProps, type FailedQuery } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -48,7 +48,9 @@ export function RemovalDialog(props: RemovalDialogProps) {
       }
     >
       {holdings.isPending && <SkeletonText lines={3} />}
-      {holdings.error !== null && <ErrorState title="What they own could not be looked up" {...failureOf(holdings)} />}
+      {holdings.error !== null && (
+        <ErrorState title="What they own could not be looked up" {...queryErrorProps(holdings)} />
+      )}
       {blockedReason !== undefined && (
         <p role="alert" className="text-danger">
           {blockedReason}

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime, formatTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -93,7 +93,7 @@ function Loaded<Data>({ query, what, none, isEmpty, children }: LoadedProps<Data
     return <EmptyState kind="nothing-left" title={`${none} Checked ${formatTime(new Date(query.dataUpdatedAt))}.`} />
   }
   if (query.isError) {
-    return <ErrorState title={`${what} could not be loaded`} {...failureOf(query)} />
+    return <ErrorState title={`${what} could not be loaded`} {...queryErrorProps(query)} />
   }
   return (
     <div className="p-4">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
-import { ProofDeclined, withProof } from '#web/lib/auth/step-up.ts'
+import { StepUpDeclined, withStepUp } from '#web/lib/auth/step-up.ts'
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { nameOf, type Member } from './person.ts'
 import { refreshPeople } from './queries.ts'
@@ -25,11 +25,11 @@ async function changeInTurn(people: readonly Member[], change: (person: Member) 
   const errors: string[] = []
   for (const person of people) {
     try {
-      await withProof(() => change(person))
+      await withStepUp(() => change(person))
       changed.push(person)
     } catch (error) {
       // Declined once, it is not asked again for the others.
-      if (error instanceof ProofDeclined) break
+      if (error instanceof StepUpDeclined) break
       errors.push(`${nameOf(person)}: ${messageOf(error)}`)
     }
   }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
@@ -86,7 +86,7 @@ function ItemListPage() {
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
   if (query.isError && query.data === undefined)
-    return <ErrorState title="The plan of action could not be loaded." {...failureOf(query)} />
+    return <ErrorState title="The plan of action could not be loaded." {...queryErrorProps(query)} />
   const shared = { protocol, rows, all, state, names, changes, moves, hiddenColumns, readOnlyReason }
   return (
     <>

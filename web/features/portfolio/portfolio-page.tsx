@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -50,7 +50,7 @@ export function PortfolioPage() {
   const hiddenColumns = useHiddenColumns(portfolioColumns, view.hide, NARROW)
   const navigate = useNavigate()
   if (query.isError && data === undefined)
-    return <ErrorState title="The portfolio could not be loaded." {...failureOf(query)} />
+    return <ErrorState title="The portfolio could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
       <PageHeader

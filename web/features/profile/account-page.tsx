@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -18,7 +18,7 @@ export function AccountPage() {
   const { data, isError, error, isFetching, refetch } = useQuery(account)
   if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <HiddenAccount />
   if (isError)
-    return <ErrorState title="Your account could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+    return <ErrorState title="Your account could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   if (data === undefined) return <SkeletonCard />
   return (
     <div className="space-y-5">

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { factorRefusal, showCode } from '#web/lib/auth/second-factor.ts'
+import { factorErrorMessage, showCode } from '#web/lib/auth/second-factor.ts'
 import { auth } from '#web/lib/auth/session.ts'
-import { ProofDeclined, withProof } from '#web/lib/auth/step-up.ts'
+import { StepUpDeclined, withStepUp } from '#web/lib/auth/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/form/code-input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -31,7 +31,7 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
       onEnrolled()
       onClose()
     } catch (error) {
-      setError(factorRefusal(error))
+      setError(factorErrorMessage(error))
       setCode('')
     } finally {
       setBusy(false)
@@ -90,12 +90,12 @@ function useEnrolment(existing: readonly string[], onDeclined: () => void) {
   const unconfirmed = useRef<string>(undefined)
   const begin = useCallback(async () => {
     try {
-      const begun = await withProof(() => enrol(freeName('Authenticator app', existing)))
+      const begun = await withStepUp(() => enrol(freeName('Authenticator app', existing)))
       unconfirmed.current = begun.factorId
       setEnrolment(begun)
     } catch (error) {
-      if (error instanceof ProofDeclined) onDeclined()
-      else setError(factorRefusal(error))
+      if (error instanceof StepUpDeclined) onDeclined()
+      else setError(factorErrorMessage(error))
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog, with what it was opened with
   }, [])

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
-import { newPasswordRefusal } from '#web/lib/auth/auth-errors.ts'
+import { newPasswordError } from '#web/lib/auth/auth-errors.ts'
 import { auth } from '#web/lib/auth/session.ts'
-import { ProofDeclined, withProof } from '#web/lib/auth/step-up.ts'
+import { StepUpDeclined, withStepUp } from '#web/lib/auth/step-up.ts'
 import { useUnsavedChangesGuard } from '#web/lib/pending/use-unsaved-changes-guard.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -61,15 +61,15 @@ function errorOf({ password, confirmation }: NewPassword): string | undefined {
 
 async function setPassword(password: string): Promise<boolean> {
   try {
-    await withProof(async () => {
+    await withStepUp(async () => {
       const { error } = await (await auth()).updateUser({ password })
       if (error !== null) throw error
     })
     toastSuccess('Password Changed', { description: 'Other devices were signed out.' })
     return true
   } catch (error) {
-    if (error instanceof ProofDeclined) return false
-    const { title, text } = newPasswordRefusal(error)
+    if (error instanceof StepUpDeclined) return false
+    const { title, text } = newPasswordError(error)
     toastError(title, { description: text, id: 'account' })
     return false
   }

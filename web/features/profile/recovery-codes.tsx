@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { useSession } from '#web/lib/auth/session.ts'
-import { ProofDeclined, withProof } from '#web/lib/auth/step-up.ts'
+import { StepUpDeclined, withStepUp } from '#web/lib/auth/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -82,10 +82,10 @@ function useNewCodes(onDeclined: () => void) {
   const [error, setError] = useState<string>()
   const make = useCallback(async () => {
     try {
-      const made = await withProof(() => callFunction('create-recovery-codes', {}, newRecoveryCodes))
+      const made = await withStepUp(() => callFunction('create-recovery-codes', {}, newRecoveryCodes))
       setCodes(made.codes)
     } catch (error) {
-      if (error instanceof ProofDeclined) onDeclined()
+      if (error instanceof StepUpDeclined) onDeclined()
       else setError(messageOf(error))
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { describeDevice } from '#domain/text/describe-device.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { auth } from '#web/lib/auth/session.ts'
@@ -39,7 +39,9 @@ export function SessionsCard() {
       }
       flush
     >
-      {isError && <ErrorState title="Sessions could not be loaded" {...failureOf({ error, refetch, isFetching })} />}
+      {isError && (
+        <ErrorState title="Sessions could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+      )}
       {data === undefined && !isError && (
         <div className="px-4 pb-4">
           <SkeletonText />

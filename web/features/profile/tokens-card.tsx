@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PERMISSION_LABELS } from '#domain/permissions/permission-labels.ts'
 import { activeCompanies } from '#web/lib/company/companies.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -29,7 +29,9 @@ export function TokensCard() {
       actions={<Button onClick={() => setCreating(true)}>Create token</Button>}
       flush
     >
-      {isError && <ErrorState title="Tokens could not be loaded" {...failureOf({ error, refetch, isFetching })} />}
+      {isError && (
+        <ErrorState title="Tokens could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+      )}
       <ul className="divide-y divide-border border-t border-border empty:hidden">
         {(data ?? []).map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />

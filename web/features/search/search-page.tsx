@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import type { SearchHit, SearchKind } from '#web/lib/area-commands.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
@@ -81,7 +81,7 @@ function useAsked(kinds: readonly SearchKind[]) {
 }
 
 function Unanswered({ found }: { found: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
-  if (found.error !== null) return <ErrorState title="The search failed" {...failureOf(found)} />
+  if (found.error !== null) return <ErrorState title="The search failed" {...queryErrorProps(found)} />
   return (
     <div className="space-y-2" aria-hidden="true">
       <Skeleton className="h-6 w-40" />

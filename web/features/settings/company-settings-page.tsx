@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -30,7 +30,7 @@ function Cards() {
   const { canManageSettings, isLoading } = usePermissions()
   const { data: settings, error, isFetching, refetch } = useQuery(companySettings(company.id))
   if (settings === undefined && error !== null) {
-    return <ErrorState title="The settings could not be loaded" {...failureOf({ error, refetch, isFetching })} />
+    return <ErrorState title="The settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   }
   if (settings === undefined || isLoading) return <SkeletonCard className="max-w-180" />
   return (

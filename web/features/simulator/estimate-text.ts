@@ -30,10 +30,10 @@ export function parseEstimate(text: EstimateText): ParsedEstimate {
     partHours: amountOf(text.partHours, MOST.partHours),
   }
   const errors = {
-    ...faultOf('cost', read.cost),
-    ...faultOf('hours', read.hours),
-    ...(faultOf('partCost', read.partCost) ?? exceeding('partCost', read.partCost, read.cost)),
-    ...(faultOf('partHours', read.partHours) ?? exceeding('partHours', read.partHours, read.hours)),
+    ...issueOf('cost', read.cost),
+    ...issueOf('hours', read.hours),
+    ...(issueOf('partCost', read.partCost) ?? exceeding('partCost', read.partCost, read.cost)),
+    ...(issueOf('partHours', read.partHours) ?? exceeding('partHours', read.partHours, read.hours)),
   }
   const { cost, hours, partCost, partHours } = read
   const isWhole = cost !== undefined && hours !== undefined && partCost !== undefined && partHours !== undefined
@@ -49,7 +49,7 @@ function amountOf(text: string, most: number): number | null | undefined {
   return /^\d+$/.test(plain) && amount <= most ? amount : undefined
 }
 
-function faultOf(name: keyof Estimate, amount: number | null | undefined) {
+function issueOf(name: keyof Estimate, amount: number | null | undefined) {
   return amount === undefined ? { [name]: `A whole number up to ${MOST[name].toLocaleString('en')}.` } : undefined
 }
 

@@ -5,7 +5,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyStatus } from '#web/lib/company/company-status.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +36,7 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState title="The simulator could not be loaded." {...failureOf(failed)} />
+        <ErrorState title="The simulator could not be loaded." {...queryErrorProps(failed)} />
       </>
     )
   }

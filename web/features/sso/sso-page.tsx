@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,7 @@ function SingleSignOn() {
     <>
       <PageHeader title="Single sign-on" />
       {query.isError ? (
-        <ErrorState title="The providers could not be loaded" {...failureOf(query)} />
+        <ErrorState title="The providers could not be loaded" {...queryErrorProps(query)} />
       ) : (
         <SkeletonTable rows={2} columns={3} />
       )}

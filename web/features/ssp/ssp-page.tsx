@@ -3,7 +3,7 @@ import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { sspProgress } from '#domain/ssp/ssp-progress.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -37,7 +37,11 @@ function SspArea() {
     return (
       <>
         <PageHeader title={title} />
-        {query.isError ? <ErrorState title="The plan could not be loaded." {...failureOf(query)} /> : <SkeletonCard />}
+        {query.isError ? (
+          <ErrorState title="The plan could not be loaded." {...queryErrorProps(query)} />
+        ) : (
+          <SkeletonCard />
+        )}
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts'
 import { formatDateTime, formatRelative } from '../format/format.ts'
 import { TextDiff } from '../autosave/text-diff.tsx'
-import { type Activity, type ActivityLine, type Change, foldActivity, whatInWords } from './activity.ts'
+import { type Activity, type ActivityLine, type Change, foldActivity, changedNames } from './activity.ts'
 
 /** Longer texts are shown as a diff. */
 const SHORT = 40
@@ -33,7 +33,7 @@ function Entry({
   return (
     <li className="py-2">
       <p className="text-small text-muted">
-        <span className="font-medium text-text">{whatInWords(changes)}</span>
+        <span className="font-medium text-text">{changedNames(changes)}</span>
         {userId !== null && ` by ${nameOf(userId) ?? 'somebody'}`} ·{' '}
         <time dateTime={at} title={formatDateTime(at)}>
           {formatRelative(at)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ActivityLine, foldActivity, whatInWords } from './activity.ts'
+import { type ActivityLine, foldActivity, changedNames } from './activity.ts'
 
 const line = (time: string, userId: string | null, what: string, before: string | null, after: string | null) => ({
   id: `${time} ${what}`,
@@ -9,7 +9,7 @@ const line = (time: string, userId: string | null, what: string, before: string 
   before,
   after,
 })
-const told = (...lines: ActivityLine[]) =>
+const fold = (...lines: ActivityLine[]) =>
   foldActivity(lines).map(({ at, changes }) => [
     at.slice(11, 16),
     ...changes.map(({ what, values }) => [what, ...values]),
@@ -17,7 +17,7 @@ const told = (...lines: ActivityLine[]) =>
 
 test('changes of one person within minutes are one activity with the latest time', () => {
   expect(
-    told(
+    fold(
       line('09:07', 'dana', 'Due', null, '2027-01-31'),
       line('09:03', 'dana', 'Owner', null, 'marco'),
       line('09:00', 'dana', 'Status', 'Not Started', 'In Progress'),
@@ -29,7 +29,7 @@ test('changes of one person within minutes are one activity with the latest time
 
 test('a longer pause, another person or an unknown person starts a new activity', () => {
   expect(
-    told(
+    fold(
       line('09:30', 'dana', 'Status', 'In Progress', 'Completed'),
       line('09:24', 'dana', 'Notes', null, 'Done.'),
       line('09:23', 'marco', 'Notes', 'Almost.', null),
@@ -41,7 +41,7 @@ test('a longer pause, another person or an unknown person starts a new activity'
 
 test('repeated changes of a field are one change; different fields of one name stay separate', () => {
   expect(
-    told(
+    fold(
       line('09:03', 'dana', 'Status', 'Completed', 'In Progress'),
       line('09:02', 'dana', 'Comment', null, 'Second'),
       line('09:01', 'dana', 'Status', 'Not Started', 'Completed'),
@@ -59,7 +59,7 @@ test('repeated changes of a field are one change; different fields of one name s
 
 test('each changed field is named once', () => {
   const changes = ['Status', 'Owner', 'Objective c', 'Owner'].map((what) => ({ what, values: [null] }))
-  expect(whatInWords(changes)).toBe('Status, owner, and objective c')
-  expect(whatInWords(changes.slice(0, 2))).toBe('Status and owner')
-  expect(whatInWords(changes.slice(0, 1))).toBe('Status')
+  expect(changedNames(changes)).toBe('Status, owner, and objective c')
+  expect(changedNames(changes.slice(0, 2))).toBe('Status and owner')
+  expect(changedNames(changes.slice(0, 1))).toBe('Status')
 })

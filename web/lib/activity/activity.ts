@@ -64,7 +64,7 @@ function withEarlier(changes: readonly Change[], { what, before, after }: Activi
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** "Status, owner and due": each name once. */
-export function whatInWords(changes: readonly Change[]): string {
+export function changedNames(changes: readonly Change[]): string {
   const [first = '', ...others] = new Set(changes.map(({ what }) => what))
   return list.format([first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))])
 }

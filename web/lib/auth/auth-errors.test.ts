@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPasswordRefusal, resetRefusal, signInRefusal, signUpRefusal } from './auth-errors.ts'
+import { newPasswordError, resetError, signInError, signUpError } from './auth-errors.ts'
 
 test.each([
   [{ code: 'invalid_credentials' }, 'Sign In Failed', 'Email address and password do not match.'],
@@ -12,7 +12,7 @@ test.each([
   [{ code: 'over_request_rate_limit' }, 'Too Many Attempts', 'Please wait a moment before trying again.'],
   [{ code: 'user_banned', message: 'User is banned' }, 'Sign In Failed', 'User is banned'],
 ])('signing in, %j: %s', (error, title, text) => {
-  expect(signInRefusal(error)).toEqual({ title, text })
+  expect(signInError(error)).toEqual({ title, text })
 })
 
 test.each([
@@ -21,17 +21,17 @@ test.each([
   [{ code: 'weak_password' }, 'Password Too Weak'],
   [{ code: 'user_already_exists', message: 'User already registered' }, 'Sign Up Failed'],
 ])('signing up, %j: %s', (error, title) => {
-  expect(signUpRefusal(error).title).toBe(title)
+  expect(signUpError(error).title).toBe(title)
 })
 
 test('a sign-up that fails without a reason shows that it failed', () => {
-  expect(signUpRefusal(undefined)).toEqual({ title: 'Sign Up Failed', text: 'An unexpected error occurred' })
+  expect(signUpError(undefined)).toEqual({ title: 'Sign Up Failed', text: 'An unexpected error occurred' })
 })
 
 test('requesting emails too often shows how long to wait', () => {
-  expect(resetRefusal({ code: 'over_email_send_rate_limit' }).title).toBe('Too Many Attempts')
+  expect(resetError({ code: 'over_email_send_rate_limit' }).title).toBe('Too Many Attempts')
 })
 
 test('the new password must differ from the old one', () => {
-  expect(newPasswordRefusal({ code: 'same_password' }).text).toBe('Choose a password that differs from the old one.')
+  expect(newPasswordError({ code: 'same_password' }).text).toBe('Choose a password that differs from the old one.')
 })

@@ -5,12 +5,12 @@ import { isObject } from '../json.ts'
 const VERSION = { 'X-Supabase-Api-Version': '2024-01-01', 'Content-Type': 'application/json' }
 
 /** An error of the auth server, with its code. */
-export class AuthRefusal extends Error {
+export class AuthRequestError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {
     super(message)
-    this.name = 'AuthRefusal'
+    this.name = 'AuthRequestError'
     this.code = code
   }
 }
@@ -18,7 +18,7 @@ export class AuthRefusal extends Error {
 /**
  * A call that the auth client does not offer.
  *
- * @throws AuthRefusal when the server rejects it
+ * @throws AuthRequestError when the server rejects it
  */
 export async function authRequest(method: string, path: string, body?: object): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -26,5 +26,5 @@ export async function authRequest(method: string, path: string, body?: object): 
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
   const text = (name: string) => (isObject(answer) && typeof answer[name] === 'string' ? answer[name] : undefined)
-  throw new AuthRefusal(text('code') ?? 'unknown', text('message') ?? 'An unexpected error occurred')
+  throw new AuthRequestError(text('code') ?? 'unknown', text('message') ?? 'An unexpected error occurred')
 }

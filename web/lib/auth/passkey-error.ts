@@ -3,7 +3,7 @@ import { codeOf } from '../errors.ts'
 const KNOWN = 'This device already holds a passkey of yours.'
 
 /** The message for a failed passkey; undefined for errors of another kind. */
-export function passkeyRefusal(error: unknown): string | undefined {
+export function passkeyErrorMessage(error: unknown): string | undefined {
   if (isDeclined(error)) return 'Nothing was chosen. Try again when your passkey is at hand.'
   if (isKnown(error)) return KNOWN
   if (isElsewhere(error)) return 'Passkeys work only at the address by which Parapet is known. Open it there.'

@@ -20,7 +20,7 @@ export async function sendProofCode(): Promise<void> {
 }
 
 /** The message for a rejected proof. */
-export function proofRefusal(error: unknown): string {
+export function proofErrorMessage(error: unknown): string {
   switch (codeOf(error) ?? '') {
     case 'current_password_invalid':
       return 'This is not your current password.'

@@ -2,7 +2,7 @@ import type { Factor } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import { codeOf, messageOf } from '../errors.ts'
 import { callFunction } from '../functions.ts'
-import { passkeyRefusal } from './passkey-error.ts'
+import { passkeyErrorMessage } from './passkey-error.ts'
 import { auth } from './session.ts'
 
 export type KnownFactor = Pick<Factor, 'id' | 'friendly_name'>
@@ -36,7 +36,7 @@ export async function spendRecoveryCode(code: string): Promise<void> {
 export const CODE_REFUSED = 'This code is not right, or was used before. Wait for the next one.'
 
 /** The message for a rejected factor. */
-export function factorRefusal(error: unknown): string {
+export function factorErrorMessage(error: unknown): string {
   switch (codeOf(error) ?? '') {
     case 'mfa_verification_failed':
       return CODE_REFUSED
@@ -45,6 +45,6 @@ export function factorRefusal(error: unknown): string {
     case 'over_request_rate_limit':
       return 'Too many attempts. Please wait a moment before trying again.'
     default:
-      return passkeyRefusal(error) ?? messageOf(error)
+      return passkeyErrorMessage(error) ?? messageOf(error)
   }
 }

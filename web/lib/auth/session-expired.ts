@@ -14,7 +14,7 @@ let ending: Promise<unknown> | undefined
  *
  * @returns the new token; undefined when there is none
  */
-export async function renewRefused(token: string): Promise<string | undefined> {
+export async function renewRejected(token: string): Promise<string | undefined> {
   const client = await auth()
   const { data, error } = await client.refreshSession()
   if (data.session !== null) return data.session.access_token

@@ -6,39 +6,39 @@ import { currentSession } from './session.ts'
 const WANTS_PROOF = new Set(['reauthentication_needed', 'current_password_required', 'insufficient_aal'])
 
 /** The person closed the step-up dialog: the action was not taken, and needs no error message. */
-export class ProofDeclined extends Error {
+export class StepUpDeclined extends Error {
   constructor() {
     super('You did not confirm that it is you.')
-    this.name = 'ProofDeclined'
+    this.name = 'StepUpDeclined'
   }
 }
 
-export type ProofRequest = {
+export type StepUpRequest = {
   /** Called once the step-up succeeded. */
   onProven: () => void
   onDecline: () => void
 }
 
-let request: ProofRequest | undefined
+let request: StepUpRequest | undefined
 const listeners = new Set<() => void>()
 
 /**
  * Runs a sensitive action. When the server requires a step-up, asks the person for it and runs the action again.
  *
- * @throws ProofDeclined, or the error of the action
+ * @throws StepUpDeclined, or the error of the action
  */
-export async function withProof<T>(action: () => Promise<T>): Promise<T> {
+export async function withStepUp<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
     if (!canBeProven(error)) throw error
     await askForProof()
-    return withProof(action)
+    return withStepUp(action)
   }
 }
 
 /** The pending step-up request, for the dialog. */
-export function useProofRequest(): ProofRequest | undefined {
+export function useStepUpRequest(): StepUpRequest | undefined {
   return useSyncExternalStore(subscribe, () => request)
 }
 
@@ -60,13 +60,13 @@ function askForProof(): Promise<void> {
       },
       onDecline: () => {
         publish(undefined)
-        reject(new ProofDeclined())
+        reject(new StepUpDeclined())
       },
     })
   })
 }
 
-function publish(next: ProofRequest | undefined): void {
+function publish(next: StepUpRequest | undefined): void {
   request = next
   for (const listener of listeners) listener()
 }

@@ -101,7 +101,7 @@ function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
       adopt(outcome.record)
       setPhase(latest.current === written ? { kind: 'clean', savedAt: new Date() } : { kind: 'dirty' })
     } catch (error) {
-      setPhase(failureOf(error))
+      setPhase(queryErrorProps(error))
     }
   }
   return { text, base, phase, latest, put, adopt, write, setBase, setPhase }
@@ -109,7 +109,7 @@ function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
 
 export type Autosave = ReturnType<typeof useAutosave>
 
-function failureOf(error: unknown): AutosavePhase {
+function queryErrorProps(error: unknown): AutosavePhase {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return { kind: 'failed', message: messageOf(cause), isUnreachable: isUnreachable(cause) }
 }

@@ -19,7 +19,7 @@ import {
   type Comment,
   type Subject,
 } from './comment-queries.ts'
-import { mentionedIn, piecesOf } from './mentions.ts'
+import { mentionedIn, splitMentions } from './mentions.ts'
 
 export interface CommentItemProps {
   subject: Subject
@@ -134,7 +134,7 @@ function Body({ comment, colleagues }: Pick<CommentItemProps, 'comment' | 'colle
   const names = colleagues.filter(({ id }) => comment.mentions.includes(id)).map(({ name }) => name)
   return (
     <p className="mt-1 text-body break-words whitespace-pre-wrap">
-      {piecesOf(comment.body, names).map(({ start, text, isName }) =>
+      {splitMentions(comment.body, names).map(({ start, text, isName }) =>
         isName ? (
           <strong key={start} className="font-medium text-brand-text">
             {text}

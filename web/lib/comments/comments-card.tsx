@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { colleaguesIn, type Colleague } from '../company/company-people.ts'
-import { failureOf } from '../query-error.ts'
+import { queryErrorProps } from '../query-error.ts'
 import { usePermissions } from '../company/permissions.ts'
 import { useMyId } from '../auth/session.ts'
 import { useAction } from '../use-action.ts'
@@ -40,7 +40,7 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
     <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data) })} flush>
       {query.isPending && <SkeletonText lines={2} />}
       {query.isError && query.data === undefined && (
-        <ErrorState title="The comments could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The comments could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.data !== undefined && query.data.length > 0 && (
         <ol aria-label={`Comments on ${name}`} className="divide-y divide-border border-t border-border">

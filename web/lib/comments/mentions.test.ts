@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
-import { matching, mentionedIn, piecesOf, typedMention, withMention } from './mentions.ts'
+import { matching, mentionedIn, splitMentions, typedMention, withMention } from './mentions.ts'
 
 const colleague = (digit: number, name: string) => ({
   id: parseId('users', `00000000-0000-0000-0000-00000000000${digit}`),
@@ -32,7 +32,7 @@ test('people are found by name or email address', () => {
 test('every mentioned colleague is found, with any characters in the name', () => {
   expect(mentionedIn('@Dana Whitfield and @Li (Ops) [x]', [dana, li])).toEqual([dana.id, li.id])
   expect(mentionedIn('Dana Whitfield', [dana])).toEqual([])
-  expect(piecesOf('Hi @Li (Ops) [x]!', [li.name]).map(({ text, isName }) => [text, isName])).toEqual([
+  expect(splitMentions('Hi @Li (Ops) [x]!', [li.name]).map(({ text, isName }) => [text, isName])).toEqual([
     ['Hi ', false],
     ['@Li (Ops) [x]', true],
     ['!', false],

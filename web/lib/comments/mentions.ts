@@ -27,7 +27,7 @@ export function mentionedIn(text: string, colleagues: readonly Colleague[]): rea
 }
 
 /** Splits a text into mentions and the text between them. */
-export function piecesOf(
+export function splitMentions(
   text: string,
   names: readonly string[],
 ): readonly { start: number; text: string; isName: boolean }[] {

@@ -15,7 +15,7 @@ export function useNames() {
   const people = useQuery(colleaguesIn(companyId)).data ?? NO_COLLEAGUES
   return useMemo(() => {
     const byId = new Map(controls.map((control) => [control.id, control]))
-    const places = new Map(controls.map(({ id }, place) => [id, place]))
+    const positions = new Map(controls.map(({ id }, position) => [id, position]))
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     return {
       controls,
@@ -25,7 +25,7 @@ export function useNames() {
       inOrder: (ids: readonly Id<'controls'>[]) =>
         controlsAt(
           controls,
-          [...new Set(ids.map((id) => places.get(id)))].filter((place) => place !== undefined),
+          [...new Set(ids.map((id) => positions.get(id)))].filter((position) => position !== undefined),
         ),
       /** Undefined without a person; an unknown id is a former member. */
       person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
@@ -33,10 +33,10 @@ export function useNames() {
   }, [controls, people])
 }
 
-function controlsAt(controls: readonly CompanyControl[], places: readonly number[]): readonly CompanyControl[] {
-  return places
+function controlsAt(controls: readonly CompanyControl[], positions: readonly number[]): readonly CompanyControl[] {
+  return positions
     .toSorted((one, other) => one - other)
-    .map((place) => controls[place])
+    .map((position) => controls[position])
     .filter((control) => control !== undefined)
 }
 

@@ -2,12 +2,12 @@ import type { CloseOut } from '#domain/poam/close-out.ts'
 import { formatDate } from '../format/format.ts'
 
 /** "Day 96 of 180 · closes 13 Feb 2027". */
-export function dayInWords({ day, of, closesOn }: CloseOut): string {
+export function dayText({ day, of, closesOn }: CloseOut): string {
   if (day > of) return `Day ${day} of ${of} · closed ${formatDate(closesOn)}`
   return `Day ${day} of ${of} · closes ${formatDate(closesOn)}`
 }
 
-export function leftInWords({ daysLeft }: CloseOut): string {
+export function timeLeftText({ daysLeft }: CloseOut): string {
   if (daysLeft < 0) return `The Conditional status expired ${-daysLeft === 1 ? '1 day' : `${-daysLeft} days`} ago.`
   return `${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left to close everything. 32 CFR 170.21(b).`
 }

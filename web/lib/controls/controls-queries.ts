@@ -12,7 +12,13 @@ import { ControlsError } from './controls-error.ts'
 import { standingOf, UNTOUCHED, type StandingRecord } from '../control-standing.ts'
 import { messageOf } from '../errors.ts'
 import { currentSession } from '../auth/session.ts'
-import { forgetUnsent, rememberUnsent, THIS_PAGE, untilAnswered, type Unsent } from '../pending/pending-changes.ts'
+import {
+  forgetPending,
+  rememberPending,
+  THIS_PAGE,
+  untilAnswered,
+  type PendingChange,
+} from '../pending/pending-changes.ts'
 
 /** The controls of one company in one protocol. */
 export type ControlsScope = { companyId: Id<'companies'>; protocol: ProtocolId }
@@ -103,11 +109,11 @@ export function useSetStatuses(scope: ControlsScope) {
     onMutate: async (changes) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData(queryKey) ?? []
-      const unsent = unsentStatuses(scope, changes, before)
+      const unconfirmed = pendingStatuses(scope, changes, before)
       changesUnderWay.add(changes)
-      rememberUnsent(unsent)
+      rememberPending(unconfirmed)
       cache.setQueryData(queryKey, (controls) => controls && withChanges(controls, changes))
-      return { before, unsent }
+      return { before, unconfirmed }
     },
     onSuccess: (written) => {
       const records = new Map(written.map((record) => [record.control_id, record]))
@@ -127,17 +133,17 @@ export function useSetStatuses(scope: ControlsScope) {
     },
     onSettled: async (_written, _error, changes, context) => {
       changesUnderWay.delete(changes)
-      forgetUnsent(context?.unsent ?? [])
+      forgetPending(context?.unconfirmed ?? [])
       if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
     },
   })
 }
 
-function unsentStatuses(
+function pendingStatuses(
   { companyId }: ControlsScope,
   changes: readonly StatusChange[],
   before: readonly CompanyControl[],
-): readonly Unsent[] {
+): readonly PendingChange[] {
   const session = currentSession()
   if (session.status !== 'signed-in') return []
   const known = new Map(before.map((control) => [control.id, control]))

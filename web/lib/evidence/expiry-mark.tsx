@@ -6,7 +6,7 @@ import { TableDay } from '../format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 /** Beyond 30 days only the date; closer, the remaining days too; afterwards red. */
-export function ExpiryMark({ on }: { on: string | null }) {
+export function ExpiryBadge({ on }: { on: string | null }) {
   if (on === null) return <EmptyValue />
   const expiry = expiryOf(on, todayUtc())
   if (expiry.kind === 'expired') return <Chip tone="critical">expired {formatDate(on)}</Chip>

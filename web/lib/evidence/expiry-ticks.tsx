@@ -23,7 +23,7 @@ export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
 }
 
 /** "3 in the next 13 weeks" */
-export function aheadInWords(weeks: readonly ExpiryWeek[]): string {
+export function aheadText(weeks: readonly ExpiryWeek[]): string {
   const ahead = weeks.reduce((sum, { count }) => sum + count, 0)
   return ahead === 0 ? 'Nothing more ends in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`
 }

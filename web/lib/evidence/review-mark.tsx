@@ -9,7 +9,7 @@ const TONES: Readonly<Record<ReviewState, Tone>> = {
 }
 
 /** The review state of an evidence item. */
-export function ReviewMark({ state }: { state: ReviewState }) {
+export function ReviewBadge({ state }: { state: ReviewState }) {
   return (
     <Chip tone={TONES[state]} dot>
       {state}

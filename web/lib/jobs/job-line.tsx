@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { useAction } from '../use-action.ts'
 import { cancelJob, useProgress, type Job } from './jobs.ts'
-import { useCancelRefusal } from './use-cancel-refusal.ts'
+import { useCancelBlockedReason } from './use-cancel-refusal.ts'
 
 export interface JobLineProps {
   companyId: Id<'companies'>
@@ -13,7 +13,7 @@ export interface JobLineProps {
 /** The progress of a job, with a button to cancel it. */
 export function JobLine({ companyId, job }: JobLineProps) {
   const { done, total, words } = useProgress(job)
-  const refusal = useCancelRefusal(job)
+  const refusal = useCancelBlockedReason(job)
   const { busy, run } = useAction()
   return (
     <div className="flex min-w-56 items-center gap-3">

@@ -33,14 +33,15 @@ export const JOB_COLUMNS =
 export const isUnderWay = ({ state }: Job): boolean => state === 'queued' || state === 'running'
 
 /** The polling interval of a query that shows jobs. */
-export const askAgain = (jobs: readonly Job[] = []): number | false => (jobs.some(isUnderWay) ? ASK_EVERY_MS : false)
+export const pollingInterval = (jobs: readonly Job[] = []): number | false =>
+  jobs.some(isUnderWay) ? ASK_EVERY_MS : false
 
 /** The recent jobs of a company, newest first. */
 export const companyJobs = (companyId: Id<'companies'>) =>
   queryOptions<Job[], Error, Job[], ReturnType<typeof jobKeys.of>>({
     queryKey: jobKeys.of(companyId),
     meta: { follows: ['jobs'] },
-    refetchInterval: ({ state }) => askAgain(state.data),
+    refetchInterval: ({ state }) => pollingInterval(state.data),
     queryFn: async ({ signal }): Promise<Job[]> => {
       const { data } = await api
         .from('jobs')

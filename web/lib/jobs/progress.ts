@@ -14,9 +14,9 @@ export const jobKeys = {
 }
 
 /** Caches the progress that the server pushed. */
-export function noteProgress(cache: QueryClient, told: unknown): void {
-  if (!isObject(told) || typeof told['id'] !== 'string' || typeof told['done'] !== 'number') return
-  const { id, done, total, words } = told
+export function noteProgress(cache: QueryClient, message: unknown): void {
+  if (!isObject(message) || typeof message['id'] !== 'string' || typeof message['done'] !== 'number') return
+  const { id, done, total, words } = message
   cache.setQueryData<JobProgress>(jobKeys.progress(id), {
     done,
     total: typeof total === 'number' ? total : null,

@@ -13,10 +13,12 @@ const ASKED: Readonly<Partial<Record<CompanyPermission, Permission>>> = {
 }
 
 /** Why the person cannot cancel it; undefined for its requester and for people who may cancel any job. */
-export function useCancelRefusal({ kind, wanted_by: wantedBy }: Job): string | undefined {
+export function useCancelBlockedReason({ kind, wanted_by: wantedBy }: Job): string | undefined {
   const permissions = usePermissions()
   const session = useSession()
   if (session.status === 'signed-in' && session.user.id === wantedBy) return undefined
   const asked = ASKED[kinds[kind]?.othersCancel ?? 'settings.manage']
-  return asked !== undefined && permissions[asked] ? undefined : 'The person who asked for it and an Owner can cancel it'
+  return asked !== undefined && permissions[asked]
+    ? undefined
+    : 'The person who asked for it and an Owner can cancel it'
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStable } from '#web/ui/browser/use-stable.ts'
-import { useViewAhead } from './use-optimistic-view.ts'
+import { useOptimisticView } from './use-optimistic-view.ts'
 import {
   isFiltered,
   parseView,
@@ -31,7 +31,7 @@ export function useListView<Declared extends List>(list: Declared) {
   const address = useMemo(() => readAddress(list, raw), [list, raw])
   const addressed = useMemo(() => shownBy(list, address), [list, address])
   const navigate = useNavigate()
-  const [{ view, overlay }, show] = useViewAhead(addressed, (next, before) => {
+  const [{ view, overlay }, show] = useOptimisticView(addressed, (next, before) => {
     void navigate({
       to: '.',
       // Keeps the name of the saved view while it is edited.

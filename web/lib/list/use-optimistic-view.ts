@@ -16,7 +16,7 @@ type Show<View> = (view: View, quietMs?: number) => void
  * A view in the address that shows changes optimistically, without waiting for the router. The address follows after
  * the paint, and while typing after a pause of `quietMs`.
  */
-export function useViewAhead<View>(
+export function useOptimisticView<View>(
   addressed: View,
   writeAddress: (view: View, before: View) => void,
 ): readonly [View, Show<View>] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aControl } from '../testing-control.ts'
 import { parseId } from '#domain/ids.ts'
-import type { Unsent } from './pending-changes.ts'
+import type { PendingChange } from './pending-changes.ts'
 
 const ME = parseId('users', '00000000-0000-4000-8000-000000000001')
 const COMPANY = parseId('companies', '00000000-0000-4000-8000-000000000002')
@@ -18,36 +18,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const { forgetAllUnsent, forgetUnsent, leftBehind, rememberUnsent, THIS_PAGE, untilAnswered } =
+const { forgetAllPending, forgetPending, leftBehind, rememberPending, THIS_PAGE, untilAnswered } =
   await import('./pending-changes.ts')
 
-function unsent(nistId: string, change: Unsent['change'], page = 'an earlier one'): Unsent {
+function pendingChange(nistId: string, change: PendingChange['change'], page = 'an earlier one'): PendingChange {
   const { id: controlId, nist_id: controlNumber } = aControl(nistId)
   return { userId: ME, companyId: COMPANY, controlId, controlNumber, change, seenAt: null, page }
 }
 const status = (nistId: string, to: 'Completed' | 'In Progress', page?: string) =>
-  unsent(nistId, { kind: 'status', status: to }, page)
+  pendingChange(nistId, { kind: 'status', status: to }, page)
 
 test('only the latest change of a field is kept, and a response to an earlier one does not drop it', () => {
   const [first, second] = [status('3.1.1', 'In Progress'), status('3.1.1', 'Completed')]
-  rememberUnsent([first])
-  rememberUnsent([second, unsent('3.1.1', { kind: 'objective', objectiveId: 'cmmc2/3.1.1/a', result: null })])
-  forgetUnsent([first])
+  rememberPending([first])
+  rememberPending([second, pendingChange('3.1.1', { kind: 'objective', objectiveId: 'cmmc2/3.1.1/a', result: null })])
+  forgetPending([first])
   expect(leftBehind(ME, COMPANY).map(({ change }) => change.kind)).toEqual(['status', 'objective'])
-  forgetUnsent([second])
+  forgetPending([second])
   expect(leftBehind(ME, COMPANY)).toHaveLength(1)
 })
 
 test('only changes of earlier page loads are sent again, as the person who made them', () => {
-  rememberUnsent([status('3.1.1', 'Completed'), status('3.1.2', 'Completed', THIS_PAGE)])
+  rememberPending([status('3.1.1', 'Completed'), status('3.1.2', 'Completed', THIS_PAGE)])
   expect(leftBehind(ME, COMPANY).map(({ controlNumber }) => controlNumber)).toEqual(['3.1.1'])
   expect(leftBehind(parseId('users', COMPANY), COMPANY)).toEqual([])
-  forgetAllUnsent()
+  forgetAllPending()
   expect(stored.size).toBe(0)
 })
 
 test('tampered changes are skipped', () => {
-  rememberUnsent([status('3.1.1', 'Completed')])
+  rememberPending([status('3.1.1', 'Completed')])
   const [key = ''] = stored.keys()
   stored.set(key, `[{"userId":"x"},1,${String(stored.get(key)).slice(1, -1).replace('Completed', 'Perfect')}]`)
   expect(leftBehind(ME, COMPANY)).toEqual([])

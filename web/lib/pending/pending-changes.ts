@@ -8,20 +8,20 @@ import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
 
 /** A change of one field that the page shows and the server has not confirmed. */
-export type Unsent = {
+export type PendingChange = {
   readonly userId: Id<'users'>
   readonly companyId: Id<'companies'>
   readonly controlId: Id<'controls'>
   /** The number of the control, for messages. */
   readonly controlNumber: string
-  readonly change: UnsentChange
+  readonly change: PendingChangeOf
   /** When the record was last changed as the person saw it; null without a record. */
   readonly seenAt: string | null
   /** The page load that made it. */
   readonly page: string
 }
 
-export type UnsentChange =
+export type PendingChangeOf =
   | { readonly kind: 'status'; readonly status: ControlStatus }
   | { readonly kind: 'objective'; readonly objectiveId: string; readonly result: ObjectiveResult | null }
 
@@ -37,26 +37,26 @@ let waiting = readAll().length
 const listeners = new Set<() => void>()
 
 /** Keeps changes in this browser until the server confirms or rejects them; only the latest of each field. */
-export function rememberUnsent(changes: readonly Unsent[]): void {
+export function rememberPending(changes: readonly PendingChange[]): void {
   const fields = new Set(changes.map(fieldOf))
   store([...readAll().filter((known) => !fields.has(fieldOf(known))), ...changes])
 }
 
 /** Drops answered changes. Later changes of the same fields stay. */
-export function forgetUnsent(changes: readonly Unsent[]): void {
+export function forgetPending(changes: readonly PendingChange[]): void {
   const answered = new Set(changes.map((change) => JSON.stringify(change)))
   store(readAll().filter((known) => !answered.has(JSON.stringify(known))))
 }
 
 /** The pending changes that earlier page loads of this person left, oldest first. */
-export function leftBehind(userId: Id<'users'>, companyId: Id<'companies'>): readonly Unsent[] {
+export function leftBehind(userId: Id<'users'>, companyId: Id<'companies'>): readonly PendingChange[] {
   return readAll().filter(
     (change) => change.userId === userId && change.companyId === companyId && change.page !== THIS_PAGE,
   )
 }
 
 /** Called on sign-out, to stop sending changes as that person. */
-export function forgetAllUnsent(): void {
+export function forgetAllPending(): void {
   store([])
 }
 
@@ -71,7 +71,7 @@ export const untilAnswered = {
 }
 
 /** The number of changes that wait for an unreachable server; requests in flight to a reachable one do not count. */
-export function useUnsentCount(): number {
+export function usePendingCount(): number {
   return useSyncExternalStore(subscribe, () => (isStuck ? waiting : 0))
 }
 
@@ -89,11 +89,11 @@ function markStuck(): void {
   publish()
 }
 
-function fieldOf({ companyId, controlId, change }: Unsent): string {
+function fieldOf({ companyId, controlId, change }: PendingChange): string {
   return [companyId, controlId, change.kind === 'objective' ? change.objectiveId : change.kind].join(' ')
 }
 
-function store(changes: readonly Unsent[]): void {
+function store(changes: readonly PendingChange[]): void {
   waiting = changes.length
   isStuck = waiting > 0 && (isStuck || !navigator.onLine)
   if (waiting === 0) storage.remove(KEY)
@@ -105,10 +105,10 @@ function publish(): void {
   for (const listener of listeners) listener()
 }
 
-function readAll(): Unsent[] {
+function readAll(): PendingChange[] {
   return parseList(storage.get(KEY)).flatMap((entry) => {
     try {
-      return isObject(entry) ? [parseUnsent(entry)] : []
+      return isObject(entry) ? [parsePending(entry)] : []
     } catch {
       // Written by an earlier release, or tampered with.
       return []
@@ -116,7 +116,7 @@ function readAll(): Unsent[] {
   })
 }
 
-function parseUnsent(entry: JsonObject): Unsent {
+function parsePending(entry: JsonObject): PendingChange {
   const { id, text, textOrNull } = rowReader(entry)
   return {
     userId: id('users', 'userId'),
@@ -129,7 +129,7 @@ function parseUnsent(entry: JsonObject): Unsent {
   }
 }
 
-function parseChange(value: unknown): UnsentChange {
+function parseChange(value: unknown): PendingChangeOf {
   if (!isObject(value)) throw new TypeError('not a change')
   const { text, textOrNull } = rowReader(value)
   if (text('kind') === 'status') return { kind: 'status', status: parseControlStatus(text('status')) }

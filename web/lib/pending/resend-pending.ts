@@ -3,7 +3,7 @@ import { toastError, toastInfo, toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { api } from '../api.ts'
 import { controlKeys } from '../controls/controls-queries.ts'
 import { isUnreachable, messageOf } from '../errors.ts'
-import { forgetUnsent, untilAnswered, type Unsent } from './pending-changes.ts'
+import { forgetPending, untilAnswered, type PendingChange } from './pending-changes.ts'
 
 type Outcome = 'sent' | 'overtaken' | { refused: string }
 
@@ -11,12 +11,12 @@ type Outcome = 'sent' | 'overtaken' | { refused: string }
  * Sends pending changes again, oldest first, until each is answered. Skips a change when another person has changed the
  * same field since, because they saw a newer value.
  */
-export async function resendUnsent(cache: QueryClient, changes: readonly Unsent[], leaving: AbortSignal) {
+export async function resendPending(cache: QueryClient, changes: readonly PendingChange[], leaving: AbortSignal) {
   const numbers: Record<'sent' | 'overtaken', string[]> = { sent: [], overtaken: [] }
   for (const change of changes) {
     const outcome = await untilReached(() => resend(change), leaving)
     if (outcome === undefined) return
-    forgetUnsent([change])
+    forgetPending([change])
     if (typeof outcome === 'string') numbers[outcome].push(change.controlNumber)
     else toastError(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
   }
@@ -29,7 +29,7 @@ export async function resendUnsent(cache: QueryClient, changes: readonly Unsent[
   }
 }
 
-async function resend(change: Unsent): Promise<Outcome> {
+async function resend(change: PendingChange): Promise<Outcome> {
   const latest = await latestOf(change)
   if (latest !== null && latest.updated_at !== change.seenAt && latest.updated_by !== change.userId) return 'overtaken'
   const { error } = await write(change)
@@ -38,7 +38,7 @@ async function resend(change: Unsent): Promise<Outcome> {
   return { refused: messageOf(error) }
 }
 
-async function latestOf({ companyId, controlId, change }: Unsent) {
+async function latestOf({ companyId, controlId, change }: PendingChange) {
   const query =
     change.kind === 'status'
       ? api.from('org_control_status').select('updated_at,updated_by').eq('company_id', companyId)
@@ -52,7 +52,7 @@ async function latestOf({ companyId, controlId, change }: Unsent) {
   return data
 }
 
-function write({ companyId, controlId, change }: Unsent) {
+function write({ companyId, controlId, change }: PendingChange) {
   const row = { company_id: companyId, control_id: controlId }
   return change.kind === 'status'
     ? api.from('org_control_status').upsert({ ...row, status: change.status }, { onConflict: 'company_id,control_id' })

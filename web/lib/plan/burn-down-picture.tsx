@@ -3,7 +3,7 @@ import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { linearScale } from '#web/ui/chart/linear-scale.ts'
 import { formatDate } from '../format/format.ts'
-import { burnDownAnswer, burnDownDayInWords } from './burn-down-words.ts'
+import { burnDownAnswer, burnDownDayText } from './burn-down-words.ts'
 
 /** The open items over time, with the planned and the projected line. */
 export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
@@ -13,7 +13,7 @@ export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
       <ChartReader
         sentence={`Open items. ${burnDownAnswer({ burn, deadline })}`}
         count={days.length}
-        describe={(at) => burnDownDayInWords(days[at])}
+        describe={(at) => burnDownDayText(days[at])}
       >
         {(current) => <Picture days={days} current={current} />}
       </ChartReader>

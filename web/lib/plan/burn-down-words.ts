@@ -37,7 +37,7 @@ function count(days: number): string {
 }
 
 /** Describes one day of the chart. */
-export function burnDownDayInWords(day: BurnDownDay | undefined): string {
+export function burnDownDayText(day: BurnDownDay | undefined): string {
   if (day === undefined) return ''
   if (day.open !== undefined) return `${formatDate(day.day)}: ${day.open} open, ideal ${Math.round(day.ideal)}`
   const forecast = day.forecast === undefined ? '' : `${rounded(day.forecast)} at this pace, `

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { titleFault, type Draft } from './drafts.ts'
+import { titleIssue, type Draft } from './drafts.ts'
 
 export interface DraftListProps {
   drafts: readonly Draft[]
@@ -22,7 +22,7 @@ export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
   const change = (changed: Draft) => onChange(drafts.map((draft) => (draft.key === changed.key ? changed : draft)))
   const remove = ({ key }: Draft) => onChange(drafts.filter((draft) => draft.key !== key))
   const submit = (form: HTMLFormElement) => {
-    const faulty = drafts.findIndex(({ title }) => titleFault(title) !== undefined)
+    const faulty = drafts.findIndex(({ title }) => titleIssue(title) !== undefined)
     if (faulty === -1) return onSend()
     form.querySelectorAll('input')[faulty]?.focus()
   }
@@ -71,7 +71,7 @@ export function DraftItem({ draft, isFirst, onChange, onRemove, notice }: DraftI
         <IconButton size={28} label={`Leave out ${file.name}`} icon={<X />} className="ml-auto" onClick={onRemove} />
       </div>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        <Field label="Title" required error={titleFault(title)}>
+        <Field label="Title" required error={titleIssue(title)}>
           <Input
             value={title}
             maxLength={TITLE_MAX}

@@ -15,7 +15,7 @@ export function newDraft(file: File): Draft {
 }
 
 /** The validation message for a title. */
-export function titleFault(title: string): string | undefined {
+export function titleIssue(title: string): string | undefined {
   const length = title.trim().length
   if (length === 0) return 'Give it a title'
   return length > TITLE_MAX ? `At most ${TITLE_MAX} characters` : undefined

@@ -2,34 +2,34 @@ import { loadConfig } from '../config.ts'
 import { parseEvidence, type Evidence } from '../evidence.ts'
 import { isObject, parseObject } from '../json.ts'
 import { accessToken } from '../auth/session.ts'
-import { NOT_UNDERSTOOD, refusalWords, UNREACHABLE } from './refusal-words.ts'
-import type { Keep, Sender, Tell } from './sender.ts'
+import { NOT_UNDERSTOOD, responseErrorMessage, UNREACHABLE } from './refusal-words.ts'
+import type { Keep, Sender, OnUploadEvent } from './sender.ts'
 import type { Upload } from './upload.ts'
 
 const BROKE_OFF =
   'The connection broke before the server had answered. Look whether the file is in the list before you try again.'
 
 /** Sends file and evidence item in one request. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: Keep): Sender {
+export function sendInOneRequest(upload: Upload, file: File, onEvent: OnUploadEvent, keep: Keep): Sender {
   const request = new XMLHttpRequest()
   let isStopped = false
   let isSent = false
   request.upload.addEventListener('progress', ({ loaded, timeStamp }) =>
-    tell({ type: 'progress', sent: loaded, atMs: timeStamp }),
+    onEvent({ type: 'progress', sent: loaded, atMs: timeStamp }),
   )
   request.upload.addEventListener('load', () => {
     isSent = true
-    tell({ type: 'sent' })
+    onEvent({ type: 'sent' })
   })
   request.addEventListener('error', () => {
-    if (isSent) tell({ type: 'fail', message: BROKE_OFF })
-    else tell(navigator.onLine ? { type: 'fail', message: UNREACHABLE } : { type: 'interrupt' })
+    if (isSent) onEvent({ type: 'fail', message: BROKE_OFF })
+    else onEvent(navigator.onLine ? { type: 'fail', message: UNREACHABLE } : { type: 'interrupt' })
   })
   request.addEventListener('load', () => {
     const answer = readAnswer(request)
-    if (typeof answer === 'string') return tell({ type: 'fail', message: answer })
+    if (typeof answer === 'string') return onEvent({ type: 'fail', message: answer })
     keep(answer)
-    tell({ type: 'saved' })
+    onEvent({ type: 'saved' })
   })
 
   const send = async () => {
@@ -40,7 +40,7 @@ export function sendInOneRequest(upload: Upload, file: File, tell: Tell, keep: K
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.send(bodyOf(upload, file))
   }
-  send().catch(() => tell({ type: 'fail', message: UNREACHABLE }))
+  send().catch(() => onEvent({ type: 'fail', message: UNREACHABLE }))
 
   const stop = () => {
     isStopped = true
@@ -73,7 +73,7 @@ function bodyOf({ companyId, controlId, details, title, description }: Upload, f
 function readAnswer({ status, responseText }: XMLHttpRequest): Evidence | string {
   const answer = parseObject(responseText)
   if (status >= 400 || answer?.['success'] !== true)
-    return refusalWords(responseText) ?? `The server answered ${status}.`
+    return responseErrorMessage(responseText) ?? `The server answered ${status}.`
   try {
     return isObject(answer['evidence']) ? parseEvidence(answer['evidence']) : NOT_UNDERSTOOD
   } catch {

@@ -4,8 +4,8 @@ import { loadConfig } from '../config.ts'
 import { messageOf } from '../errors.ts'
 import { accessToken } from '../auth/session.ts'
 import { addEvidenceForFile } from './add-evidence.ts'
-import { refusalWords, UNREACHABLE } from './refusal-words.ts'
-import type { Keep, Sender, Tell } from './sender.ts'
+import { responseErrorMessage, UNREACHABLE } from './refusal-words.ts'
+import type { Keep, Sender, OnUploadEvent } from './sender.ts'
 import { storedName } from './stored-name.ts'
 import { forgetUnfinished, rememberUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 import type { Upload } from './upload.ts'
@@ -19,20 +19,26 @@ const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
  * Sends a file in parts by the TUS protocol and resumes an earlier attempt, also after a reload; then creates the
  * evidence item. Heavy: loads with the first large file.
  */
-export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tell: Tell, keep: Keep): Sender {
+export function sendInParts(
+  upload: Upload,
+  userId: Id<'users'>,
+  file: File,
+  onEvent: OnUploadEvent,
+  keep: Keep,
+): Sender {
   const known = unfinishedUploads(userId).find(({ id }) => id === upload.id)
   let isStopped = false
-  const say: Tell = (event) => {
-    if (!isStopped) tell(event)
+  const emit: OnUploadEvent = (event) => {
+    if (!isStopped) onEvent(event)
   }
   const finish = async () => {
-    say({ type: 'sent' })
+    emit({ type: 'sent' })
     try {
       keep(await addEvidenceForFile(upload))
       forgetUnfinished(upload.id)
-      say({ type: 'saved' })
+      emit({ type: 'saved' })
     } catch (error) {
-      say(navigator.onLine ? { type: 'fail', message: messageOf(error) } : { type: 'interrupt' })
+      emit(navigator.onLine ? { type: 'fail', message: messageOf(error) } : { type: 'interrupt' })
     }
   }
   const tus = new TusUpload(file, {
@@ -48,7 +54,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     storeFingerprintForResuming: false, // we keep it, with the title and the control
     onBeforeRequest: authorize,
     onShouldRetry: (error) => navigator.onLine && isWorthRepeating(error),
-    onProgress: (sent) => say({ type: 'progress', sent, atMs: performance.now() }),
+    onProgress: (sent) => emit({ type: 'progress', sent, atMs: performance.now() }),
     onUploadUrlAvailable: () => {
       if (tus.url === null) return
       rememberUnfinished(unfinishedOf(upload, userId, file, tus.url))
@@ -57,7 +63,7 @@ export function sendInParts(upload: Upload, userId: Id<'users'>, file: File, tel
     onError: (error) => {
       // An earlier attempt sent the whole file, and only the response was lost.
       if (isAlreadyThere(error)) void finish()
-      else say(navigator.onLine ? { type: 'fail', message: reasonOf(error) } : { type: 'interrupt' })
+      else emit(navigator.onLine ? { type: 'fail', message: reasonOf(error) } : { type: 'interrupt' })
     },
   })
   tus.start()
@@ -112,7 +118,7 @@ function isAlreadyThere(error: Error): boolean {
 function reasonOf(error: Error): string {
   if (!(error instanceof DetailedError)) return messageOf(error)
   if (statusOf(error) === 0) return UNREACHABLE
-  return refusalWords(error.originalResponse?.getBody() ?? '') ?? `The server answered ${statusOf(error)}.`
+  return responseErrorMessage(error.originalResponse?.getBody() ?? '') ?? `The server answered ${statusOf(error)}.`
 }
 
 function statusOf({ originalResponse }: DetailedError): number {

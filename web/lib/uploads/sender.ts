@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence.ts'
 import type { UploadEvent } from './upload.ts'
 
 /** Receives the events of a sender. */
-export type Tell = (event: UploadEvent) => void
+export type OnUploadEvent = (event: UploadEvent) => void
 
 /** Sends one file. After a stop or discard it emits no events. */
 export interface Sender {

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
-import { percentSent, uploadWords } from './upload-words.ts'
+import { percentSent, uploadStatusText } from './upload-words.ts'
 
 export interface UploadListProps {
   companyId: Id<'companies'>
@@ -51,7 +51,7 @@ function RunningRow({ upload }: { upload: Upload }) {
     <UploadRow
       title={title}
       type={upload.fileType}
-      status={uploadWords(upload)}
+      status={uploadStatusText(upload)}
       error={phase === 'failed' ? `Upload failed. ${message ?? ''}` : undefined}
       percent={phase === 'failed' ? undefined : percentSent(upload)}
       isMoving={phase === 'sending' || phase === 'saving'}

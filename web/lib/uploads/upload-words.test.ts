@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anUpload } from './testing-upload.ts'
 import type { Upload } from './upload.ts'
-import { percentSent, uploadWords } from './upload-words.ts'
+import { percentSent, uploadStatusText } from './upload-words.ts'
 
 const sending = anUpload({
   size: 20_000_000,
@@ -10,7 +10,7 @@ const sending = anUpload({
   speed: { bytesPerSecond: 1_100_000, mark: { atMs: 0, sent: 4_200_000 } },
 })
 
-const words = (changes: Partial<Upload>) => uploadWords({ ...sending, ...changes }).replaceAll('\u00A0', ' ')
+const words = (changes: Partial<Upload>) => uploadStatusText({ ...sending, ...changes }).replaceAll('\u00A0', ' ')
 
 test('shows progress, speed and time left', () => {
   expect(words({})).toBe('4.2 MB of 20 MB · 1.1 MB/s · 15 s left')

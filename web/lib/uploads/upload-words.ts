@@ -2,7 +2,7 @@ import { formatBytes, formatDuration } from '../format/format.ts'
 import { secondsLeft, type Upload } from './upload.ts'
 
 /** The progress of an upload in one line. */
-export function uploadWords(upload: Upload): string {
+export function uploadStatusText(upload: Upload): string {
   switch (upload.phase) {
     case 'queued':
       return `${formatBytes(upload.size)} · Waiting for its turn`

@@ -7,7 +7,7 @@ import { currentSession } from '../auth/session.ts'
 import { NO_DETAILS, type UploadDetails } from './details.ts'
 import { UNREACHABLE } from './refusal-words.ts'
 import { sendInOneRequest } from './send-in-one-request.ts'
-import type { Sender, Tell } from './sender.ts'
+import type { Sender, OnUploadEvent } from './sender.ts'
 import { forgetAllUnfinished, forgetUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 import { randomUuid } from './random-uuid.ts'
 import {
@@ -66,16 +66,16 @@ export function addUploads(
 }
 
 export function pauseUpload(id: string): void {
-  tell(id, { type: 'pause' })
+  applyEvent(id, { type: 'pause' })
   if (current().running.some((upload) => upload.id === id && upload.phase === 'paused')) senders.get(id)?.stop()
 }
 
 export function resumeUpload(id: string): void {
-  tell(id, { type: 'resume' })
+  applyEvent(id, { type: 'resume' })
 }
 
 export function retryUpload(id: string): void {
-  tell(id, { type: 'retry' })
+  applyEvent(id, { type: 'retry' })
 }
 
 /** Cancels an upload for good, here and on the server. */
@@ -103,7 +103,7 @@ export function forgetUploads(): void {
   state = undefined
 }
 
-function tell(id: string, event: UploadEvent): void {
+function applyEvent(id: string, event: UploadEvent): void {
   const { running, unfinished } = current()
   publish({ running: running.map((upload) => (upload.id === id ? afterEvent(upload, event) : upload)), unfinished })
   if (event.type === 'saved') drop(id)
@@ -115,26 +115,26 @@ function startNext(): void {
     const file = files.get(upload.id)
     if (file === undefined) continue
     senders.get(upload.id)?.stop()
-    tell(upload.id, { type: 'start' })
+    applyEvent(upload.id, { type: 'start' })
     senders.set(upload.id, startSender(upload, file))
   }
 }
 
 function startSender(upload: Upload, file: File): Sender {
-  const say: Tell = (event) => tell(upload.id, event)
-  return upload.isResumable ? sendLarge(upload, file, say) : sendInOneRequest(upload, file, say, keep)
+  const onEvent: OnUploadEvent = (event) => applyEvent(upload.id, event)
+  return upload.isResumable ? sendLarge(upload, file, onEvent) : sendInOneRequest(upload, file, onEvent, keep)
 }
 
 /** The code for sending in parts loads at first use. */
-function sendLarge(upload: Upload, file: File, say: Tell): Sender {
+function sendLarge(upload: Upload, file: File, onEvent: OnUploadEvent): Sender {
   let isWanted = true
   let sender: Sender | undefined
   import('./send-in-parts.ts').then(
     ({ sendInParts }) => {
       const session = currentSession()
-      if (isWanted && session.status === 'signed-in') sender = sendInParts(upload, session.user.id, file, say, keep)
+      if (isWanted && session.status === 'signed-in') sender = sendInParts(upload, session.user.id, file, onEvent, keep)
     },
-    () => isWanted && say({ type: 'fail', message: UNREACHABLE }),
+    () => isWanted && onEvent({ type: 'fail', message: UNREACHABLE }),
   )
   return {
     stop() {
@@ -199,7 +199,7 @@ function askFirst(event: BeforeUnloadEvent): void {
 }
 
 function sendOn(): void {
-  for (const { id } of current().running) tell(id, { type: 'reconnect' })
+  for (const { id } of current().running) applyEvent(id, { type: 'reconnect' })
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { dismissToast, toastError, toastUndo } from '#web/ui/overlay/toast.tsx'
 import { messageOf } from '../errors.ts'
-import { passkeyRefusal } from '../auth/passkey-error.ts'
-import { ProofDeclined, withProof } from '../auth/step-up.ts'
+import { passkeyErrorMessage } from '../auth/passkey-error.ts'
+import { StepUpDeclined, withStepUp } from '../auth/step-up.ts'
 import type { Optimistic } from './optimistic.ts'
 
 /** Refetches everything that shows the written data. */
@@ -37,7 +37,7 @@ export function useWrite(refresh?: Refresh): Write {
   const write: Write = async (failed, action, { optimistic, undo } = {}) => {
     const rollback = await optimistic?.(cache)
     try {
-      const outcome = await withProof(async () => action())
+      const outcome = await withStepUp(async () => action())
       await refresh?.(cache)
       dismissToast(FAILED)
       if (undo !== undefined) {
@@ -47,8 +47,8 @@ export function useWrite(refresh?: Refresh): Write {
       return { outcome }
     } catch (error) {
       rollback?.()
-      if (!(error instanceof ProofDeclined))
-        toastError(failed, { description: passkeyRefusal(error) ?? messageOf(error), id: FAILED })
+      if (!(error instanceof StepUpDeclined))
+        toastError(failed, { description: passkeyErrorMessage(error) ?? messageOf(error), id: FAILED })
       // Not awaited, so that the person can retry at once.
       void refresh?.(cache)
       return undefined

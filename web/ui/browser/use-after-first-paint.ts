@@ -6,7 +6,7 @@ import { afterPaint } from './after-paint.ts'
  * so that a click shows at once what opens. A deferred value comes too early: React starts it before the browser has
  * painted, and the first frame waits.
  */
-export function usePainted(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * The number of parts of a page to draw: one more whenever the browser is idle, starting when `ready` is true. Parts
  * below the first screen then never block it with one long task.
  */
-export function useSlices(count: number, ready: boolean): number {
+export function useIncrementalCount(count: number, ready: boolean): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (!ready || shown >= count) return undefined

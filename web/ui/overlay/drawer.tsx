@@ -6,7 +6,7 @@ import { DrawerHandle, useDrawerWidth } from './drawer-width.tsx'
 import { dialogBackdropClass } from './dialog-class.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useIsMobile } from '../browser/use-media-query.ts'
-import { usePainted } from '../browser/use-after-first-paint.ts'
+import { useAfterFirstPaint } from '../browser/use-after-first-paint.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -29,7 +29,7 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
   // Draw the header before the body, so that a click shows at once what opens.
-  const isWhole = usePainted()
+  const isWhole = useAfterFirstPaint()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>
       <Base.Portal>

@@ -10,7 +10,7 @@ export type PlainTableProps<Row> = {
 
 /** A short table inside a card, without sorting, selection or links. */
 export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTableProps<Row>) {
-  const place = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
+  const alignClass = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
   return (
     <section
       aria-label={caption}
@@ -23,7 +23,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
         <thead className="border-y border-border bg-subtle text-small text-muted">
           <tr>
             {columns.map(({ header, align }) => (
-              <th key={header} scope="col" className={`px-4 py-2 font-medium max-sm:px-2.5 ${place(align)}`}>
+              <th key={header} scope="col" className={`px-4 py-2 font-medium max-sm:px-2.5 ${alignClass(align)}`}>
                 {header}
               </th>
             ))}
@@ -35,7 +35,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
               {columns.map(({ header, cell, align, wraps }) => (
                 <td
                   key={header}
-                  className={`px-4 py-2 max-sm:px-2.5 ${place(align)} ${wraps === true ? 'whitespace-normal' : ''}`}
+                  className={`px-4 py-2 max-sm:px-2.5 ${alignClass(align)} ${wraps === true ? 'whitespace-normal' : ''}`}
                 >
                   {cell(row)}
                 </td>

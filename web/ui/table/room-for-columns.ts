@@ -12,8 +12,8 @@ export const SETTINGS_NAV_PX = 208
  * too below the second, and so on. The remaining columns fit without horizontal scrolling.
  */
 export function widthsToLeaveAt<Row>(columns: readonly TableColumn<Row>[], leaving: readonly string[]): number[] {
-  return leaving.map((_, place) => {
-    const left = leaving.slice(0, place)
+  return leaving.map((_, index) => {
+    const left = leaving.slice(0, index)
     return (
       BESIDE_PX +
       tableMinWidth(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { assignPlaces } from './row-slots.ts'
+import { assignSlots } from './row-slots.ts'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 const NONE: ReadonlySet<string> = new Set()
 
 const keys = (letters: string) => letters.split('').map((letter) => `row:${letter}`)
 const draw = (before: ReadonlyMap<string, string>, letters: string, held = NONE) =>
-  assignPlaces(before, keys(letters), held)
-const placesIn = (places: ReadonlyMap<string, string>) => [...places.values()]
+  assignSlots(before, keys(letters), held)
+const slotsIn = (slots: ReadonlyMap<string, string>) => [...slots.values()]
 
 describe('the slots of rows', () => {
   const first = draw(NOTHING, 'abcd')
@@ -18,7 +18,7 @@ describe('the slots of rows', () => {
   })
 
   test('stay while the rows stay', () => {
-    expect(placesIn(draw(first, 'abcd'))).toEqual(placesIn(first))
+    expect(slotsIn(draw(first, 'abcd'))).toEqual(slotsIn(first))
   })
 
   test('pass to the rows that scroll into view; the others keep theirs', () => {
@@ -28,15 +28,15 @@ describe('the slots of rows', () => {
   })
 
   test('stay in their order when other rows come', () => {
-    expect(placesIn(draw(first, 'wxyz'))).toEqual(placesIn(first))
+    expect(slotsIn(draw(first, 'wxyz'))).toEqual(slotsIn(first))
   })
 
   test('stay in their order when the rows are reversed', () => {
-    expect(placesIn(draw(first, 'dcba'))).toEqual(placesIn(first))
+    expect(slotsIn(draw(first, 'dcba'))).toEqual(slotsIn(first))
   })
 
   test('stay in their order when a filter leaves one row and brings others', () => {
-    expect(placesIn(draw(first, 'dwxy'))).toEqual(placesIn(first))
+    expect(slotsIn(draw(first, 'dwxy'))).toEqual(slotsIn(first))
   })
 
   test('that are held move with their row', () => {
@@ -46,18 +46,18 @@ describe('the slots of rows', () => {
   })
 
   test('that were held by a removed row are not reused', () => {
-    expect(placesIn(draw(first, 'wxyz', new Set(['row:b'])))).not.toContain(first.get('row:b'))
+    expect(slotsIn(draw(first, 'wxyz', new Set(['row:b'])))).not.toContain(first.get('row:b'))
   })
 
   test('are created when there are more rows', () => {
     const then = draw(first, 'uvwxyz')
-    expect(placesIn(then).slice(0, 4)).toEqual(placesIn(first))
+    expect(slotsIn(then).slice(0, 4)).toEqual(slotsIn(first))
     expect(new Set(then.values()).size).toBe(6)
   })
 
   test('of group headers are only reused for group headers', () => {
-    const grouped = assignPlaces(NOTHING, ['group:1', 'row:a', 'row:b'], NONE)
-    const then = assignPlaces(grouped, ['row:x', 'group:2', 'row:y'], NONE)
+    const grouped = assignSlots(NOTHING, ['group:1', 'row:a', 'row:b'], NONE)
+    const then = assignSlots(grouped, ['row:x', 'group:2', 'row:y'], NONE)
     expect(then.get('group:2')).toBe(grouped.get('group:1'))
     expect([then.get('row:x'), then.get('row:y')]).toEqual([grouped.get('row:a'), grouped.get('row:b')])
   })

@@ -8,7 +8,7 @@
  * within a kind
  * @param held rows in use: they keep their slot, and no other row takes it
  */
-export function assignPlaces(
+export function assignSlots(
   before: ReadonlyMap<string, string>,
   keys: readonly string[],
   held: ReadonlySet<string>,
@@ -18,14 +18,14 @@ export function assignPlaces(
   const keeps = (key: string) => wanted.has(key) && (areMostKept || held.has(key))
   const free = [...before].filter(([key]) => !keeps(key) && !held.has(key))
   const taken = new Set(before.values())
-  const places = new Map<string, string>()
+  const slots = new Map<string, string>()
   for (const key of keys) {
     const own = keeps(key) ? before.get(key) : undefined
-    const place = own ?? takeFree(free, kindOf(key)) ?? newPlace(kindOf(key), taken)
-    taken.add(place)
-    places.set(key, place)
+    const slot = own ?? takeFree(free, kindOf(key)) ?? newSlot(kindOf(key), taken)
+    taken.add(slot)
+    slots.set(key, slot)
   }
-  return places
+  return slots
 }
 
 /** The number of rows that still follow the same row as before. */
@@ -35,7 +35,7 @@ function countInOrder(before: ReadonlyMap<string, string>, keys: readonly string
   return order.filter((at, index) => at > (order[index - 1] ?? -1)).length
 }
 
-function takeFree(free: [key: string, place: string][], kind: string): string | undefined {
+function takeFree(free: [key: string, slot: string][], kind: string): string | undefined {
   const at = free.findIndex(([key]) => kindOf(key) === kind)
   return at === -1 ? undefined : free.splice(at, 1)[0]?.[1]
 }
@@ -44,7 +44,7 @@ function kindOf(key: string): string {
   return key.slice(0, key.indexOf(':'))
 }
 
-function newPlace(kind: string, taken: ReadonlySet<string>): string {
+function newSlot(kind: string, taken: ReadonlySet<string>): string {
   let number = taken.size
   while (taken.has(`${kind} ${number}`)) number += 1
   return `${kind} ${number}`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TableItem } from './table-types.ts'
 
-/** `place` names the DOM slot that the item reuses; without it the item has its own elements. */
-export type RenderItem<Row> = (item: TableItem<Row>, index: number, place?: string) => ReactNode
+/** `slot` names the elements that the item reuses; without it the item has its own elements. */
+export type RenderItem<Row> = (item: TableItem<Row>, index: number, slot?: string) => ReactNode
 
 export interface TableBodyProps<Row> {
   items: readonly TableItem<Row>[]

@@ -8,7 +8,7 @@ import { TableSkeletonBody } from './table-skeleton.tsx'
 import type { TableColumn, TableDensity } from './table-types.ts'
 import { usePrinting } from '../browser/use-printing.ts'
 import { useRenderItem } from './use-render-item.tsx'
-import { useSlides } from './use-overflow-mark.ts'
+import { useOverflowMark } from './use-overflow-mark.ts'
 import { useStable } from '../browser/use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
@@ -22,7 +22,7 @@ const END_MARGIN_PX = 1200
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props
   const region = useRef<HTMLElement>(null)
-  useSlides(region)
+  useOverflowMark(region)
   const focus = useTableFocus(region)
   const renderItem = useRenderItem(props, focus)
   const onToggleAll = useStable(model.selectionActions.toggleAll)
@@ -136,9 +136,9 @@ function LongBody<Row>({ model, density, render, activeIndex, openId, scrollRef,
       keyOf={keyOf}
       heightRemOf={(index) => itemRem(items[index]?.kind, density)}
       headOf={(index) => groupHeadIndex(items, index)}
-      render={(index, place) => {
+      render={(index, slot) => {
         const item = items[index]
-        return item === undefined ? null : render(item, index, place)
+        return item === undefined ? null : render(item, index, slot)
       }}
       scrollRef={scrollRef}
       keptIndexes={[activeIndex, items.findIndex((item) => item.kind === 'row' && item.id === openId)]}

@@ -2,7 +2,7 @@ import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/rea
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { withGaps, type Slot } from './row-fillers.ts'
 import { WHOLE_ROWS_MAX } from './table-items.ts'
-import { assignPlaces } from './row-slots.ts'
+import { assignSlots } from './row-slots.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 
 /**
@@ -44,7 +44,7 @@ export function VirtualBody(props: VirtualBodyProps) {
   })
   const mounted = virtualizer.getVirtualItems()
   const body = useRef<HTMLTableSectionElement>(null)
-  const placeOf = usePlaces(
+  const slotOf = useSlots(
     body,
     mounted.map(({ index }) => keyOf(index)),
   )
@@ -55,7 +55,7 @@ export function VirtualBody(props: VirtualBodyProps) {
         slot.kind === 'gap' ? (
           <GapRow key={`gap:${slot.before}`} slot={slot} columnCount={columnCount} />
         ) : (
-          render(slot.index, placeOf(keyOf(slot.index)))
+          render(slot.index, slotOf(keyOf(slot.index)))
         ),
       )}
     </tbody>
@@ -66,14 +66,14 @@ export function VirtualBody(props: VirtualBodyProps) {
  * The slot of each mounted row. When other rows replace them, as with a sort, most elements get new content. Rows that
  * hold the focus or an open menu keep theirs, which would otherwise move to another row.
  */
-function usePlaces(body: RefObject<HTMLElement | null>, keys: readonly string[]): (key: string) => string {
+function useSlots(body: RefObject<HTMLElement | null>, keys: readonly string[]): (key: string) => string {
   const before = useRef<ReadonlyMap<string, string>>(new Map())
   // oxlint-disable-next-line react/refs -- what is drawn now follows from what the elements were drawn for last
-  const places = assignPlaces(before.current, keys, rowsInUse(body.current))
+  const slots = assignSlots(before.current, keys, rowsInUse(body.current))
   useLayoutEffect(() => {
-    before.current = places
+    before.current = slots
   })
-  return (key) => places.get(key) ?? key
+  return (key) => slots.get(key) ?? key
 }
 
 function rowsInUse(body: HTMLElement | null): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
  * Sets `data-slides` on a region whose table is wider than it, so that cells stick at the left only where they would
  * scroll out of view. A DOM attribute, to avoid a render and an extra frame.
  */
-export function useSlides(region: RefObject<HTMLElement | null>): void {
+export function useOverflowMark(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current
     if (element === null) return undefined

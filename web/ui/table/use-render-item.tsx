@@ -29,10 +29,10 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
     grouping?.onCollapsedChange(withToggled(grouping.collapsed, groupKey))
   }
 
-  function renderGroup(item: Extract<TableItem<Row>, { kind: 'group' }>, index: number, place: string) {
+  function renderGroup(item: Extract<TableItem<Row>, { kind: 'group' }>, index: number, slot: string) {
     return (
       <TableGroupRow
-        key={place}
+        key={slot}
         itemKey={item.key}
         index={index}
         columnCount={model.columns.length + (model.canSelect ? 1 : 0)}
@@ -46,11 +46,11 @@ export function useRenderItem<Row>(props: TableGridProps<Row>, focus: Focus) {
     )
   }
 
-  function render(item: TableItem<Row>, index: number, place = item.key) {
-    if (item.kind === 'group') return renderGroup(item, index, place)
+  function render(item: TableItem<Row>, index: number, slot = item.key) {
+    if (item.kind === 'group') return renderGroup(item, index, slot)
     return (
       <TableRow
-        key={place}
+        key={slot}
         item={item}
         index={index}
         look={look}

@@ -15,12 +15,12 @@ import { closeOutOn } from '#domain/poam/close-out.ts'
 import { level2Status } from '#domain/scoring/conditional-status.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { sprsScore } from '#domain/scoring/sprs.ts'
-import { dayInWords, leftInWords } from '#web/lib/controls/close-out-words.ts'
+import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { missingWords } from '#web/lib/standing-words.ts'
+import { missingText } from '#web/lib/standing-words.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +60,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
   if (assessment.state === 'Superseded') return null
   if (hasExpired(assessment, today))
     return (
-      <Card title="The Conditional status has expired" subtitle={dayInWords(days)}>
+      <Card title="The Conditional status has expired" subtitle={dayText(days)}>
         <p>
           What was not met was not closed out by {formatDate(days.closesOn)}. There is no CMMC Status until a new
           assessment of all requirements earns one.
@@ -70,7 +70,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
     )
   const begun = closeOuts.find(({ state, outcome }) => state !== 'Frozen' || outcome === 'final')
   return (
-    <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
+    <Card title={dayText(days)} subtitle={timeLeftText(days)}>
       <Fallen controls={content.controls} />
       <Requirements
         label="Requirements that were not met"
@@ -101,7 +101,7 @@ function Fallen({ controls }: Pick<Assessment, 'controls'>) {
   }
   const standing = level2Status(statusOf)
   if (standing.status !== 'none') return null
-  const { points, items } = missingWords(standing)
+  const { points, items } = missingText(standing)
   return (
     <p className="mb-3 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
       By your own account it would no longer be given: {withMinusSign(sprsScore(statusOf).value)} points now,{' '}
@@ -131,7 +131,7 @@ function Closing({ content, record, closes }: ClosingProps) {
     )
   const days = closeOutOn(statusOn, content.at.slice(0, 10))
   return (
-    <Card title={dayInWords(days)} subtitle={leftInWords(days)}>
+    <Card title={dayText(days)} subtitle={timeLeftText(days)}>
       <Requirements
         label="Requirements to be closed out"
         list={blockersDuring(record.controls, content.plan)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function Findings({ content }: { content: Assessment }) {
   const query = useQuery(findingsOf(companyId, content.assessment.id))
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState title="The findings could not be loaded." {...failureOf(query)} />
+      <ErrorState title="The findings could not be loaded." {...queryErrorProps(query)} />
     ) : (
       <SkeletonCard />
     )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { EXCEPTION_LABELS, MEASURES_LABELS, type ControlException } from '#domain/controls/exception.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
   const requests = portal.requests.filter(({ controlId }) => controlId === control.id)
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState title="The control could not be loaded." {...failureOf(query)} />
+      <ErrorState title="The control could not be loaded." {...queryErrorProps(query)} />
     ) : (
       <SkeletonCard />
     )

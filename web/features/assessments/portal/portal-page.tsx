@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -29,7 +29,7 @@ export function PortalPage() {
         <>
           <PageHeader title="Assessment" />
           {query.isError ? (
-            <ErrorState title="The assessment could not be opened." {...failureOf(query)} />
+            <ErrorState title="The assessment could not be opened." {...queryErrorProps(query)} />
           ) : (
             <SkeletonCard />
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, BookLock } from 'lucide-react'
 import type { SspDocument } from '#domain/ssp/ssp-document.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
@@ -29,7 +29,11 @@ export function PortalPlanPage() {
         actions={<BackToAssessment assessmentId={assessmentId} />}
       />
       {plan === undefined &&
-        (query.isError ? <ErrorState title="The plan could not be opened." {...failureOf(query)} /> : <SkeletonCard />)}
+        (query.isError ? (
+          <ErrorState title="The plan could not be opened." {...queryErrorProps(query)} />
+        ) : (
+          <SkeletonCard />
+        ))}
       {plan === null && (
         <Card>
           <EmptyState

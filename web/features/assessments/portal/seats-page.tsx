@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +23,7 @@ export function SeatsPage() {
       <PageHeader title="Your assessments" />
       {query.data === undefined && !query.isError && <SkeletonCard />}
       {query.data === undefined && query.isError && (
-        <ErrorState title="Your assessments could not be loaded." {...failureOf(query)} />
+        <ErrorState title="Your assessments could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.data?.length === 0 && (
         <Card>

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -79,7 +79,7 @@ function Test({ number, search, title }: TestProps) {
     <>
       <PageHeader title={title} />
       {query.isError || query.data === null ? (
-        <ErrorState title="The test could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The test could not be loaded." {...queryErrorProps(query)} />
       ) : (
         <SkeletonCard />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -25,7 +25,7 @@ export function ActivityCard({ scope, control }: { scope: ControlsScope; control
     >
       {query.isPending && <SkeletonText lines={3} />}
       {query.isError && query.data === undefined && (
-        <ErrorState title="The activity could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.data?.length === 0 && <p className="px-4 pb-4 text-body text-muted">Nothing has been changed yet.</p>}
       {query.data !== undefined && query.data.length > 0 && (

@@ -5,7 +5,7 @@ import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatTime } from '#web/lib/format/format.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -60,7 +60,7 @@ export function ChecksPage() {
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />
         }
       />
-      {failed !== undefined && <ErrorState title="The checks could not be made." {...failureOf(failed)} />}
+      {failed !== undefined && <ErrorState title="The checks could not be made." {...queryErrorProps(failed)} />}
       {failed === undefined && all === undefined && <SkeletonCard />}
       {all?.length === 0 && (
         <Card>

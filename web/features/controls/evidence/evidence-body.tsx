@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceScope } from '#web/lib/evidence-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { UploadList } from '#web/lib/uploads/upload-list.tsx'
@@ -36,7 +36,7 @@ export function EvidenceBody({ target, control, query }: EvidenceBodyProps) {
       {query.isError && query.data === undefined && (
         <ErrorState
           title="Evidence could not be loaded."
-          {...failureOf(query)}
+          {...queryErrorProps(query)}
           className="border-t border-border py-6"
         />
       )}

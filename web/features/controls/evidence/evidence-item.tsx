@@ -12,9 +12,9 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { usePersonName } from '#web/lib/company/use-person-name.ts'
 import { DeleteEvidence } from './delete-evidence.tsx'
-import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
+import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
+import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState, withheldReason } from '#web/lib/evidence/scan-state.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
@@ -41,8 +41,8 @@ export function EvidenceItem({ evidence, mayDelete, isFresh }: EvidenceItemProps
           >
             {title}
           </Link>
-          {isEnding(evidence) && <ExpiryMark on={evidence.expires_on} />}
-          <ReviewMark state={parseReviewState(evidence.review_state)} />
+          {isEnding(evidence) && <ExpiryBadge on={evidence.expires_on} />}
+          <ReviewBadge state={parseReviewState(evidence.review_state)} />
         </p>
         <p className="text-small break-words text-muted">
           <Facts evidence={evidence} />

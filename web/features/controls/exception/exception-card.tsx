@@ -4,7 +4,7 @@ import { EXCEPTION_LABELS, MEASURES_LABELS } from '#domain/controls/exception.ts
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { canCountAsMet } from '#domain/scoring/counted-status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { PersonName } from '#web/lib/company/person-name.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -42,7 +42,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   return (
     <Card title="Counts as met" actions={isEditable && <Actions isInForce={inForce !== undefined} onAsk={setAsked} />}>
       {query.isError && query.data === undefined && (
-        <ErrorState title="What counts as met could not be loaded." {...failureOf(query)} />
+        <ErrorState title="What counts as met could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.isSuccess && inForce === undefined && (
         <p className="text-muted">By its status alone: no temporary deficiency or enduring exception is recorded.</p>

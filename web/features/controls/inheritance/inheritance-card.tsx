@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,7 +41,7 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
     >
       {query.isPending && <SkeletonText lines={1} />}
       {query.isError && query.data === undefined && (
-        <ErrorState title="What is inherited could not be loaded." {...failureOf(query)} />
+        <ErrorState title="What is inherited could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.data?.length === 0 && <p className="text-body text-muted">The company does all of it itself.</p>}
       <ul className="space-y-4">

@@ -5,11 +5,11 @@ import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { currentSession } from '#web/lib/auth/session.ts'
 import {
-  forgetUnsent,
-  rememberUnsent,
+  forgetPending,
+  rememberPending,
   THIS_PAGE,
   untilAnswered,
-  type Unsent,
+  type PendingChange,
 } from '#web/lib/pending/pending-changes.ts'
 import { markUnderWay, withAnswers, type Answer, type Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
@@ -29,12 +29,12 @@ export function useAnswerObjectives(scope: ControlsScope, control: CompanyContro
     mutationFn: (answers: readonly Answer[]) => writeAnswers(scope, control, answers),
     onMutate: async (answers) => {
       const before = cache.getQueryData(queryKey) ?? []
-      const unsent = unsentAnswers(scope, control, answers, before)
+      const unconfirmed = pendingAnswers(scope, control, answers, before)
       const arrive = markUnderWay(control.id, answers)
-      rememberUnsent(unsent)
+      rememberPending(unconfirmed)
       await cache.cancelQueries({ queryKey })
       update((objectives) => withAnswers(objectives, answers))
-      return { before, unsent, arrive }
+      return { before, unconfirmed, arrive }
     },
     onSuccess: (written) => {
       const records = new Map(written.map((record) => [record.objective_id, record]))
@@ -58,7 +58,7 @@ export function useAnswerObjectives(scope: ControlsScope, control: CompanyContro
     },
     onSettled: async (_written, _error, _answers, context) => {
       context?.arrive()
-      forgetUnsent(context?.unsent ?? [])
+      forgetPending(context?.unconfirmed ?? [])
       if (cache.getQueryState(queryKey)?.isInvalidated) await cache.invalidateQueries({ queryKey })
     },
   })
@@ -85,12 +85,12 @@ async function writeAnswers(
   return data
 }
 
-function unsentAnswers(
+function pendingAnswers(
   { companyId }: ControlsScope,
   control: CompanyControl,
   answers: readonly Answer[],
   before: readonly Objective[],
-): readonly Unsent[] {
+): readonly PendingChange[] {
   const session = currentSession()
   if (session.status !== 'signed-in') return []
   const seen = new Map(before.map(({ id, changedAt }) => [id, changedAt]))

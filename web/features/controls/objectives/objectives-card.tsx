@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countObjectives, objectivesVerdict } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -28,7 +28,7 @@ export function ObjectivesCard(props: ObjectivesCardProps) {
   return (
     <Card title="Objectives">
       {query.isError ? (
-        <ErrorState title="The objectives could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The objectives could not be loaded." {...queryErrorProps(query)} />
       ) : (
         <SkeletonText lines={4} />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
@@ -26,7 +26,7 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
   if (query.isError)
     return (
       <Card title="Official text">
-        <ErrorState title="The official text could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The official text could not be loaded." {...queryErrorProps(query)} />
       </Card>
     )
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { choiceLabel, writeChoice } from './profile-choice.ts'
@@ -22,7 +22,7 @@ export function ProfilesCard({ scope, control }: ProfilesCardProps) {
   if (query.isError)
     return (
       <Card title="OSCAL profiles">
-        <ErrorState title="The profiles could not be loaded." {...failureOf(query)} />
+        <ErrorState title="The profiles could not be loaded." {...queryErrorProps(query)} />
       </Card>
     )
   if (query.data === undefined || query.data.length === 0) return null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -37,7 +37,7 @@ export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && <ErrorState title="The profiles could not be loaded." {...failureOf(query)} />}
+      {query.isError && <ErrorState title="The profiles could not be loaded." {...queryErrorProps(query)} />}
       <div className="space-y-6">
         {query.data?.map((profile) => (
           <section key={profile.id} aria-label={profile.title}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -32,7 +32,7 @@ export function StatementCard({ scope, control, readOnlyReason }: StatementCardP
     return (
       <Card title={TITLE}>
         {query.isError ? (
-          <ErrorState title="The statement could not be loaded." {...failureOf(query)} />
+          <ErrorState title="The statement could not be loaded." {...queryErrorProps(query)} />
         ) : (
           <SkeletonText lines={3} />
         )}

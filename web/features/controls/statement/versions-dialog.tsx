@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -52,7 +52,7 @@ export function VersionsDialog({ scope, statementId, current, onRestore, onClose
       }
     >
       {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && <ErrorState title="The versions could not be loaded." {...failureOf(query)} />}
+      {query.isError && <ErrorState title="The versions could not be loaded." {...queryErrorProps(query)} />}
       {version !== undefined && (
         <div className="space-y-4">
           <Field label="Version">

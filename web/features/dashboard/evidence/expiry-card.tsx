@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { expiryWeeks, type ExpiryWeek } from '#domain/evidence/expiry-weeks.ts'
-import { aheadInWords, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
+import { aheadText, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -35,7 +35,7 @@ function InWords({ progress }: { progress: Progress }) {
   const expired = expiredIn(progress)
   return (
     <>
-      {aheadInWords(weeksOf(progress))}
+      {aheadText(weeksOf(progress))}
       {expired > 0 && (
         <>
           {', '}

@@ -7,7 +7,7 @@ import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weigh
 import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
-import { missingWords, standingWords } from '#web/lib/standing-words.ts'
+import { missingText, standingWords } from '#web/lib/standing-words.ts'
 
 /** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')
@@ -34,7 +34,7 @@ export function PointsOutlook({ standing, submittable, missingPlans, held }: Poi
 
 function Missing({ standing, held }: Pick<PointsOutlookProps, 'standing' | 'held'>) {
   const { lead, text, lacks } = standingWords(standing, held)
-  const { points, items } = missingWords(standing)
+  const { points, items } = missingText(standing)
   return (
     <p>
       <strong className="font-medium">{lead}.</strong> {text}

@@ -11,7 +11,7 @@ import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, type StatusMoves } from '#domain/scoring/score-history.ts'
 import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +75,7 @@ type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
 
 function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {
   if (query.isPending || query.isPlaceholderData) return <SkeletonText lines={8} />
-  if (query.isError) return <ErrorState title="That day could not be loaded." {...failureOf(query)} />
+  if (query.isError) return <ErrorState title="That day could not be loaded." {...queryErrorProps(query)} />
   const { firstDay, standings } = query.data
   if (day < firstDay) {
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { NO_DETAILS } from '#web/lib/uploads/details.ts'
-import { newDraft, readyToSend, titleFault, type Draft } from '#web/lib/uploads/drafts.ts'
+import { newDraft, readyToSend, titleIssue, type Draft } from '#web/lib/uploads/drafts.ts'
 import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { useEvidenceChanges } from '../changes.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
@@ -42,7 +42,7 @@ export function useAddition({ files, request, onClose, onShow }: AddDialogProps)
   }
   const faulty = drafts.filter(({ key, title }) => {
     const kind = checks.get(key)?.kind
-    return titleFault(title) !== undefined || kind === 'empty' || kind === 'unreadable'
+    return titleIssue(title) !== undefined || kind === 'empty' || kind === 'unreadable'
   })
   const send = () => {
     if (faulty.length > 0 || daysError(days) !== undefined) return

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { downloadFile } from '#web/lib/file/download-file.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
       {evidence !== undefined && <Details evidence={evidence} names={names} />}
       {evidence === undefined && query.isPending && <SkeletonText lines={8} />}
       {query.data === null && <p>There is no such evidence, or it is not yours to see.</p>}
-      {query.isError && <ErrorState title="The evidence could not be loaded." {...failureOf(query)} />}
+      {query.isError && <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />}
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { ExpiryMark } from '#web/lib/evidence/expiry-mark.tsx'
+import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDateTime } from '#web/lib/format/format.ts'
@@ -47,7 +47,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
           <dd>{evidence.effective_on}</dd>
           <dt className="text-muted">Expires</dt>
           <dd>
-            <ExpiryMark on={evidence.expires_on} />
+            <ExpiryBadge on={evidence.expires_on} />
           </dd>
         </dl>
       )}

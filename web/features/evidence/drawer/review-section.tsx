@@ -3,7 +3,7 @@ import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { ReviewMark } from '#web/lib/evidence/review-mark.tsx'
+import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
   return (
     <DrawerSection title="Review">
       <div className="flex flex-wrap items-center gap-2">
-        <ReviewMark state={state} />
+        <ReviewBadge state={state} />
         {evidence.reviewed_at !== null && (
           <span className="text-small text-muted">
             {names.person(evidence.reviewed_by) ?? 'Somebody'}, {formatDateTime(evidence.reviewed_at)}

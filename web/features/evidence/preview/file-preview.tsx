@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -50,7 +50,7 @@ function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
     },
   })
   if (query.isPending) return waiting
-  if (query.isError) return <ErrorState title="The file could not be loaded." {...failureOf(query)} />
+  if (query.isError) return <ErrorState title="The file could not be loaded." {...queryErrorProps(query)} />
   const Viewer = VIEWERS[kind]
   return (
     <ErrorBoundary fallback={() => <NoPreview>This file cannot be shown. Download it to look at it.</NoPreview>}>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { api } from '#web/lib/api.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -43,7 +43,7 @@ export function ActivitySection({ row, names }: { row: PoamRow; names: Names }) 
     return <p className="text-muted">The trail is read by Owners, Managers and Auditors.</p>
   if (query.isPending) return <SkeletonText lines={4} />
   if (query.isError && query.data === undefined)
-    return <ErrorState title="The activity could not be loaded." {...failureOf(query)} />
+    return <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
   if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
   return <ActivityList label={`Activity on V-${row.number}`} lines={query.data ?? []} nameOf={(id) => people.get(id)} />
 }

@@ -4,7 +4,7 @@ import { closeOutOn, type CloseOut } from '#domain/poam/close-out.ts'
 import { poamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
-import { dayInWords, leftInWords } from '#web/lib/controls/close-out-words.ts'
+import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -86,11 +86,11 @@ function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
   return (
     <div className="mb-3 flex items-start justify-between gap-3">
       <div>
-        <h2 className="text-h2">{closeOut === undefined ? 'No Conditional status yet' : dayInWords(closeOut)}</h2>
+        <h2 className="text-h2">{closeOut === undefined ? 'No Conditional status yet' : dayText(closeOut)}</h2>
         <p className="text-small text-muted">
           {closeOut === undefined
             ? 'From its date on, everything open must be closed within 180 days. 32 CFR 170.21(b).'
-            : leftInWords(closeOut)}
+            : timeLeftText(closeOut)}
         </p>
       </div>
       <Button size={28} disabledReason={disabledReason} onClick={onChange}>

@@ -4,7 +4,7 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -66,7 +66,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       />
       {openItems.isPending && <SkeletonText lines={4} />}
       {openItems.isError && openItems.data === undefined ? (
-        <ErrorState title="The plan of action could not be loaded." {...failureOf(openItems)} />
+        <ErrorState title="The plan of action could not be loaded." {...queryErrorProps(openItems)} />
       ) : (
         <ItemsPreview items={shown} left={leftOpen(rows)} />
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { failureOf } from '#web/lib/query-error.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -96,14 +96,14 @@ function useDocument(number: number) {
 
 function Frozen({ number }: { number: number }) {
   const query = useDocument(number)
-  if (query.isError) return <ErrorState title="The version could not be loaded." {...failureOf(query)} />
+  if (query.isError) return <ErrorState title="The version could not be loaded." {...queryErrorProps(query)} />
   return query.data ? <DocumentView document={query.data} /> : <SkeletonCard />
 }
 
 function Compared({ record, against }: { record: SspVersionRecord; against: SspVersionRecord }) {
   const [one, other] = [useDocument(record.number), useDocument(against.number)]
   const failed = [one, other].find(({ isError }) => isError)
-  if (failed !== undefined) return <ErrorState title="The versions could not be loaded." {...failureOf(failed)} />
+  if (failed !== undefined) return <ErrorState title="The versions could not be loaded." {...queryErrorProps(failed)} />
   if (!one.data || !other.data) return <SkeletonCard />
   const [earlier, later] = against.number < record.number ? [other.data, one.data] : [one.data, other.data]
   return <Comparison earlier={earlier} later={later} />
