@@ -7,7 +7,7 @@ import { DomainMatrix } from './domains/domain-matrix.tsx'
 import { HealthCards } from './domains/health-cards.tsx'
 import { RankedDomains } from './domains/ranked-domains.tsx'
 import { ExpiryCard } from './evidence/expiry-card.tsx'
-import { BurnDownCard } from './plan/burn-down-card.tsx'
+import { BurnDownCard } from './poam/burn-down-card.tsx'
 import type { ProgressQuery } from './progress.ts'
 
 export interface SectionProps {
@@ -15,7 +15,7 @@ export interface SectionProps {
   query: ProgressQuery
 }
 
-/** What lies below the first screen: a chunk of its own, drawn once the answer is there, card by card. */
+/** The cards below the first screen, in a chunk of their own, drawn one by one when the data has loaded. */
 export function BelowTheFold({ protocol, query }: SectionProps) {
   const shown = useIncrementalCount(8, !query.isPending)
   const picture = 'col-span-12 min-h-32 lg:col-span-6 print:col-span-6 print:min-h-0'

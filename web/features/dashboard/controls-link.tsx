@@ -4,7 +4,7 @@ import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** The part of the address of /controls that a number here can ask for. */
+/** The search parameters of /controls that the dashboard links to. */
 export interface ControlsSearch {
   readonly status?: ControlStatusFilter
   readonly domain?: string
@@ -20,7 +20,6 @@ export interface ControlsLinkProps {
   children: ReactNode
 }
 
-/** Opens the controls that make up a number. */
 export function ControlsLink({ search, className, children }: ControlsLinkProps) {
   return (
     <Link to="/controls" search={search} className={className ?? linkClass}>
@@ -29,13 +28,12 @@ export function ControlsLink({ search, className, children }: ControlsLinkProps)
   )
 }
 
-/** A number with its noun. Zero opens nothing. */
-export function CountLink({ search, count, words }: { search: ControlsSearch; count: number; words: string }) {
-  const text = `${formatNumber(count)} ${words}`
+/** A count with its noun; zero is not a link. */
+export function CountLink({ search, count, label }: { search: ControlsSearch; count: number; label: string }) {
+  const text = `${formatNumber(count)} ${label}`
   return count === 0 ? <span className="text-muted">{text}</span> : <ControlsLink search={search}>{text}</ControlsLink>
 }
 
-/** Opens one control. */
 export function ControlLink({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <Link to="/controls/$controlNumber" params={{ controlNumber: id }} className={className ?? linkClass}>

@@ -9,10 +9,10 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { dashboardCsv, dashboardFileName } from './export-dashboard.ts'
 import type { ProgressQuery } from './progress.ts'
 
-/** The frame's own header stays in sight above. */
+/** Stays below the sticky header of the app. */
 const FRAME_HEADER = '3rem'
 
-/** Whose figures these are, how fresh, and what can be done with all of them. */
+/** The company, the time of the data, and the actions on the whole dashboard. */
 export function DashboardBar({ company, query }: { company: Company; query: ProgressQuery }) {
   return (
     <StickyBar
@@ -51,7 +51,7 @@ function LastSynced({ query }: { query: ProgressQuery }) {
   )
 }
 
-/** Busy only for whoever pressed it: the page asks by itself too, now and then. */
+/** Busy only after a press, not during the automatic refetches. */
 function RefreshButton({ query: { refetch } }: { query: ProgressQuery }) {
   const [isBusy, setBusy] = useState(false)
   const refresh = async () => {

@@ -19,7 +19,7 @@ import { WorkCard } from './your-work/work-card.tsx'
 
 const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold)
 
-/** Are we going to make it, and what do I do today? The order here is also that of reading, of phones and of print. */
+/** The order of the cards is also the order for screen readers, phones and print. */
 export function DashboardPage() {
   const company = useCompany()
   const protocol = company.protocol_id
@@ -46,7 +46,7 @@ export function DashboardPage() {
   )
 }
 
-/** The first screen: what to do and the score at once, what stands beside them a moment later. */
+/** The first screen: work and score at once, the other cards deferred. */
 function Standing({ protocol, query }: SectionProps) {
   const shown = useIncrementalCount(3, true)
   const half = 'col-span-12 xl:col-span-6 print:col-span-6'

@@ -1,14 +1,14 @@
 import { type MatrixSearch, parseMatrixSearch } from './domains/matrix-filter.ts'
 
-/** What the address of the dashboard says; a key is absent when it says nothing. */
+/** The search parameters of /dashboard. */
 export interface DashboardSearch extends MatrixSearch {
-  /** The arithmetic of the score is open: of today, or of a calendar day. */
+  /** The open score breakdown: of today, or of a calendar day. */
   readonly score?: string
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the search part of the address; whatever it does not know it drops. */
+/** Drops unknown keys and values. */
 export function parseDashboardSearch(search: Readonly<Record<string, unknown>>): DashboardSearch {
   const { score } = search
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assess } from '#domain/scoring/assess.ts'
 import { dashboardCsv, dashboardFileName } from './export-dashboard.ts'
 
-test('one row for each domain, the whole last', () => {
+test('the export has one row for each domain and the total last', () => {
   const csv = dashboardCsv(
     'cmmc2',
     assess('cmmc2', [

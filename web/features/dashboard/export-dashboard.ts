@@ -4,7 +4,7 @@ import type { Assessment } from '#domain/scoring/assess.ts'
 import { DOMAIN_HEALTH_LABELS } from '#domain/scoring/health.ts'
 import { type CsvCell, toCsv } from '#web/lib/file/csv.ts'
 
-/** Domains by status, the whole as last row. */
+/** Domains by status, with the total as last row. */
 export function dashboardCsv(protocol: ProtocolId, { domains, counts, percent }: Assessment): string {
   const { groupedBy, controlPlural } = wordingOf(protocol)
   const header = [

@@ -9,12 +9,12 @@ import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/sco
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyDashboard, type Dashboard } from './queries.ts'
 
-/** Where the company stands, and what follows from it. */
+/** The company's scores and the figures derived from them. */
 export interface Progress extends Dashboard {
   readonly assessment: Assessment
-  /** What an assessment would take off on top of the score, today. */
+  /** Further deductions that an assessment would make today. */
   readonly missingPlans: MissingPlans | undefined
-  /** Undefined where nothing is planned with a day to come. */
+  /** Undefined without a POA&M item due in the future. */
   readonly burnDown: PoamBurnDown | undefined
   /** The score week by week, today's at the end. */
   readonly scores: readonly ScoreOnDay[]
@@ -22,12 +22,12 @@ export interface Progress extends Dashboard {
   readonly scoreBefore: number | undefined
 }
 
-/** A year of weeks, today included. */
+/** One year, including today. */
 const WEEKS = 53
 const DAYS_A_WEEK = 7
 const NOTCH_DAYS = 30
 
-/** One request feeds every card; what follows from it is computed once for all of them. */
+/** Computed once for all cards. */
 export function useProgress() {
   const { id, protocol_id: protocol } = useCompany()
   const select = useCallback((answer: Dashboard) => progressOf(protocol, answer), [protocol])
@@ -36,7 +36,7 @@ export function useProgress() {
 
 export type ProgressQuery = ReturnType<typeof useProgress>
 
-/** The last score is of the statuses as they are; those before it are of what the history says. */
+/** The last score comes from the current statuses, the earlier ones from the history. */
 function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
   const { controls, moves, today, plan } = answer
   const assessment = assess(protocol, controls)

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
 import { standing, standingMoves } from '#web/lib/standing-moves.ts'
 
-/** Vulnerabilities come from outside, without word to this page. Specification section 9. */
+/** Polled, because scans do not reach the change feed. Specification section 9. */
 const REFETCH_MS = 30_000
 
 const control = z.object({
@@ -23,18 +23,18 @@ const control = z.object({
   review_on: z.nullable(z.string()),
 })
 
-/** What one person did about one control in one go. */
+/** Changes of one person to one control, grouped by time. */
 const doings = z.object({
   id: z.string(),
   at: z.string(),
-  /** Of the control; null for what belongs to none. */
+  /** The control's number; null without a control. */
   nist_id: z.nullable(z.string()),
   title: z.nullable(z.string()),
-  /** Null for somebody who has left. */
+  /** Null for a former member. */
   who: z.nullable(z.string()),
-  /** The one that it has now; null when only evidence was added. */
+  /** The status now; null when only evidence was added. */
   status: z.nullable(z.string()),
-  /** The titles of what was added, the latest first. */
+  /** Titles of added evidence, latest first. */
   evidence: z.array(z.string()),
 })
 
@@ -59,31 +59,31 @@ const status = z.object({
 }) satisfies z.ZodMiniType<CmmcStatus>
 
 const dashboard = z.object({
-  /** The calendar day (UTC) at the server, which the history ends with. */
+  /** The server's calendar day (UTC), with which the history ends. */
   today: z.string(),
   controls: z.array(control),
   moves: standingMoves,
   vulnerabilities: z.object({
     open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
     last_scan_at: z.nullable(z.string()),
-    /** The last of each day, over ninety days; the latest at the end. */
+    /** The last of each day over ninety days, latest at the end. */
     totals: z.array(z.object({ scan_date: z.string(), total: z.number() })),
   }),
   activity: z.array(doings),
   evidence: z.object({
-    /** How much ends in each of the thirteen weeks from today on; week null has ended. */
+    /** Counts of expiring evidence in the next thirteen weeks; week null has expired. */
     expiries: z.array(z.object({ week: z.nullable(z.number()), count: z.number() })),
-    /** Open ones that the person is asked for, and what others brought for their controls and nobody has reviewed. */
+    /** Open evidence requests to the person, and unreviewed evidence of others for the person's controls. */
     requests: z.array(request),
     reviews,
   }),
   plan: z.object({
     overdue: z.number(),
-    /** Ids of controls of which an item says how and when they will be met. */
+    /** Ids of controls with a POA&M item. */
     planned: z.array(z.string()),
-    /** Open items of the person that have a day. */
+    /** The person's open items with a due date. */
     mine: z.array(planItem),
-    /** From when until when so many items were open; null while they are. Calendar days, as the next two. */
+    /** Periods with their number of open items; `until` is null for the current one. All in calendar days. */
     spans: z.array(z.object({ from: z.string(), until: z.nullable(z.string()), count: z.number() })),
     last_due_on: z.nullable(z.string()),
     status,
@@ -97,7 +97,7 @@ export type EvidenceReviews = z.infer<typeof reviews>
 export type PlanItem = z.infer<typeof planItem>
 export type Doings = z.infer<typeof doings>
 
-/** Everything on the dashboard of a company, in one request. */
+/** The whole dashboard of a company in one request. */
 export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolId) =>
   queryOptions({
     queryKey: ['dashboard', companyId, protocol],

@@ -8,24 +8,24 @@ import type { Progress, ProgressQuery } from './progress.ts'
 
 export interface QueryCardProps {
   title: string
-  /** What is on its way, as the start of a sentence: "Controls". */
+  /** The name of what loads, as the start of a sentence: "Controls". */
   what: string
   query: ProgressQuery
   subtitle?: (data: Progress) => ReactNode
   actions?: (data: Progress) => ReactNode
-  /** Reserves the height of the finished card, so that nothing moves when the data comes. */
+  /** Reserves the height of the finished card to avoid a layout shift. */
   className?: string
   flush?: boolean
-  /** Shown instead of the content when there is nothing to show. */
+  /** The empty state. */
   empty?: (data: Progress) => ReactNode
-  /** The numbers of the picture; with it the card can show them in its place. */
+  /** The data of the chart; with it the card offers a table instead. */
   table?: (data: Progress) => ChartTable
   children: (data: Progress) => ReactNode
 }
 
-/** A card that loads, breaks and stays empty by itself: whatever happens in it, the page around it stands. */
+/** A card with its own loading, error and empty state, so that its error does not break the page. */
 export function QueryCard({ title, what, query, className, ...content }: QueryCardProps) {
-  // Drawn in slices: everything that came with one answer would otherwise be one long pause.
+  // Deferred: drawing all cards of one response at once would block the page.
   const data = useDeferredValue(query.data)
   if (data === undefined) {
     return (

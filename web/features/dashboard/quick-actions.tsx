@@ -11,7 +11,6 @@ import { ControlLink, ControlsLink } from './controls-link.tsx'
 import { nextControl, whyNext } from './controls/next-control.ts'
 import type { Progress, ProgressQuery } from './progress.ts'
 
-/** What to do today, in the order of use. */
 export function QuickActions({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
   const headingId = useId()
   const action = buttonClass({ size: 36, className: 'max-sm:grow' })
@@ -64,7 +63,7 @@ function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progre
 
 const NEXT = 'w-full min-w-0 justify-start sm:w-auto sm:max-w-100 sm:min-w-56 sm:flex-1'
 
-/** As wide as what comes: the buttons beside it stay where they are. */
+/** As wide as the final button, to avoid a layout shift. */
 function Placeholder() {
   return <span aria-hidden="true" className={cx(NEXT, 'h-9 rounded-md bg-hover touch:h-11')} />
 }

@@ -17,7 +17,6 @@ export interface RecentActivityProps {
   className: string
 }
 
-/** The last things that happened: what, by whom, when. */
 export function RecentActivity({ protocol, query, className }: RecentActivityProps) {
   const singular = wordingOf(protocol).controlSingular.toLowerCase()
   return (

@@ -21,7 +21,6 @@ const SEVERITIES = [
   ['low', 'Low'],
 ] as const
 
-/** Open vulnerabilities and their direction. */
 export function VulnerabilitiesCard({ query, className }: { query: ProgressQuery; className: string }) {
   return (
     <QueryCard
@@ -72,7 +71,7 @@ function LastScan({ at }: { at: string | undefined }) {
   )
 }
 
-/** What the last scan found, and the way there. */
+/** The counts of the latest scan and their trend. */
 function Total({ vulnerabilities: { totals, open }, today }: { vulnerabilities: Vulnerabilities; today: string }) {
   const latest = totals.at(-1)
   const first = totals[0]
@@ -101,10 +100,10 @@ function Total({ vulnerabilities: { totals, open }, today }: { vulnerabilities: 
 function Trend({ trend }: { trend: VulnerabilityTrend | undefined }) {
   if (trend === undefined) return <span className="w-full text-small text-muted">No earlier scan to compare with</span>
   const { change, since } = trend
-  const words = change === 0 ? 'No change' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`
+  const text = change === 0 ? 'No change' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`
   return (
     <Chip tone={chipTone(change)} icon={trendIcon(change)} className="mt-1">
-      {words} since {formatDate(since)}
+      {text} since {formatDate(since)}
     </Chip>
   )
 }
@@ -119,7 +118,7 @@ function trendIcon(change: number) {
   return change > 0 ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />
 }
 
-/** No links: there is no list of vulnerabilities to open yet. */
+/** Without links, because vulnerabilities have no list yet. */
 function BySeverity({ open }: { open: Vulnerabilities['open'] }) {
   const counts = SEVERITIES.map(([severity, word]) => ({ severity, word, count: open[severity] ?? 0 }))
   return (

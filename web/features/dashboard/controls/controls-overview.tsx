@@ -16,10 +16,10 @@ const LOOKS: Readonly<Record<OverviewColour, { text: string; tone: Tone }>> = {
   red: { text: 'text-critical-fg', tone: 'critical' },
 }
 
-/** How much is done. Says nothing about the score: that one weighs, this one counts. */
+/** The share of completed controls. Unlike the score, it is not weighted. */
 export function ControlsOverview({ protocol, query, className }: ControlsOverviewProps) {
-  const words = wordingOf(protocol)
-  const plural = words.controlPlural
+  const label = wordingOf(protocol)
+  const plural = label.controlPlural
   return (
     <QueryCard title={`${plural} overview`} what={plural} query={query} className={className}>
       {({ assessment: { percent, counts } }) => {
@@ -33,7 +33,7 @@ export function ControlsOverview({ protocol, query, className }: ControlsOvervie
             </p>
             <ProgressBar label={`${plural} completed`} value={percent} tone={look.tone} className="mt-3" />
             <p className="mt-3 text-small text-pretty text-muted">
-              <CountLink search={{ status: 'completed' }} count={counts.completed} words="completed" /> of{' '}
+              <CountLink search={{ status: 'completed' }} count={counts.completed} label="completed" /> of{' '}
               {formatNumber(applicable)} applicable {plural.toLowerCase()}
             </p>
             <Rest counts={counts} />
@@ -44,17 +44,17 @@ export function ControlsOverview({ protocol, query, className }: ControlsOvervie
   )
 }
 
-/** What is not completed, and why that is. */
+/** Counts of the controls that are not completed, by status. */
 function Rest({ counts }: { counts: StatusCounts }) {
   const rows = [
-    { status: 'in-progress', count: counts.inProgress, words: 'in progress' },
-    { status: 'not-started', count: counts.notStarted, words: 'not started' },
-    { status: 'not-applicable', count: counts.notApplicable, words: 'not applicable' },
+    { status: 'in-progress', count: counts.inProgress, label: 'in progress' },
+    { status: 'not-started', count: counts.notStarted, label: 'not started' },
+    { status: 'not-applicable', count: counts.notApplicable, label: 'not applicable' },
   ] as const
   return (
     <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-3 text-small">
-      {rows.map(({ status, count, words }) =>
-        count === 0 ? null : <CountLink key={status} search={{ status }} count={count} words={words} />,
+      {rows.map(({ status, count, label }) =>
+        count === 0 ? null : <CountLink key={status} search={{ status }} count={count} label={label} />,
       )}
     </p>
   )

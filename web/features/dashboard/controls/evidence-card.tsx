@@ -7,7 +7,7 @@ import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { evidenceCoverage } from './evidence-coverage.ts'
 
-/** How many controls have anything to show for them. */
+/** The share of controls with evidence. */
 export function EvidenceCard({ protocol, query, className }: EvidenceCardProps) {
   const plural = wordingOf(protocol).controlPlural.toLowerCase()
   return (
@@ -24,8 +24,8 @@ export function EvidenceCard({ protocol, query, className }: EvidenceCardProps) 
             </p>
             <ProgressBar label={`${plural} with evidence`} value={percent} className="mt-2.5" />
             <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
-              <CountLink search={{ evidence: 'yes' }} count={withEvidence} words="with evidence" />
-              <CountLink search={{ evidence: 'no' }} count={total - withEvidence} words="without" />
+              <CountLink search={{ evidence: 'yes' }} count={withEvidence} label="with evidence" />
+              <CountLink search={{ evidence: 'no' }} count={total - withEvidence} label="without" />
             </p>
           </>
         )

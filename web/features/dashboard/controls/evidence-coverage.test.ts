@@ -7,10 +7,10 @@ test('a control counts once, however much evidence it has', () => {
   expect(evidenceCoverage(holding(5, 1, 0))).toEqual({ withEvidence: 2, total: 3, percent: 67 })
 })
 
-test('no controls are no coverage', () => {
+test('coverage is 0 without controls', () => {
   expect(evidenceCoverage([])).toEqual({ withEvidence: 0, total: 0, percent: 0 })
 })
 
-test('all with evidence is 100', () => {
+test('coverage is 100 when every control has evidence', () => {
   expect(evidenceCoverage(holding(1, 9)).percent).toBe(100)
 })

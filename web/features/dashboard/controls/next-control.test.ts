@@ -4,21 +4,21 @@ import { nextControl, whyNext } from './next-control.ts'
 
 const control = (nist_id: string, status: ControlStatus = 'Not Started') => ({ nist_id, status })
 
-test('without a system security plan that comes first, whatever else costs', () => {
+test('a missing system security plan comes first, whatever the points of others', () => {
   expect(nextControl('cmmc2', [control('3.1.1'), control('3.12.4')])).toEqual(control('3.12.4'))
 })
 
-test('with a plan, the requirement that costs most comes first', () => {
+test('with an SSP, the requirement with the most points comes first', () => {
   const controls = [control('3.1.3'), control('3.1.5'), control('3.1.1'), control('3.12.4', 'Completed')]
   expect(nextControl('cmmc2', controls)).toEqual(control('3.1.1'))
 })
 
-test('what counts as met is not what to do next', () => {
+test('a control that counts as met is never next', () => {
   const excepted = { ...control('3.1.1'), countsAsMet: 'temporary-deficiency' as const }
   expect(nextControl('cmmc2', [excepted, control('3.1.3')])).toEqual(control('3.1.3'))
 })
 
-test('of two that cost the same, the one in progress comes first', () => {
+test('of two with equal points, the one in progress comes first', () => {
   const begun = control('3.1.2', 'In Progress')
   expect(nextControl('cmmc2', [control('3.1.1'), begun])).toBe(begun)
 })
@@ -31,12 +31,12 @@ test('level 1 practices go by their weight', () => {
   expect(nextControl('cmmc', [control('AC.L1-b.1.iii'), control('IA.L1-b.1.v')])).toEqual(control('IA.L1-b.1.v'))
 })
 
-test('without weights the order given decides, begun ones first', () => {
+test('without weights the given order decides, after those in progress', () => {
   expect(nextControl('soc2', [control('CC1.1'), control('CC1.2')])).toEqual(control('CC1.1'))
   expect(nextControl('soc2', [control('CC1.1'), control('CC1.2', 'In Progress')])?.nist_id).toBe('CC1.2')
 })
 
-test('nothing is next when everything is completed or out of scope', () => {
+test('no control is next when all are completed or out of scope', () => {
   expect(nextControl('hipaa', [control('164.308(a)(1)', 'Completed'), control('164.310', 'Not Applicable')])).toBe(
     undefined,
   )

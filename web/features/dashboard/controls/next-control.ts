@@ -9,8 +9,8 @@ interface Candidate extends RequirementState {
 }
 
 /**
- * The open control that is worth doing first: what gates the score, then what costs most, then what is already begun.
- * Equal ones stay in the order given. Undefined when nothing is open.
+ * The open control to do first: one that gates the score, then the one with the most points, then one in progress. Ties
+ * keep the given order. Undefined when no control is open.
  */
 export function nextControl<Control extends Candidate>(
   protocol: ProtocolId,
@@ -24,7 +24,7 @@ export function nextControl<Control extends Candidate>(
     .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))[0]
 }
 
-/** Why that one, in a few words; undefined where it is simply the next in line. */
+/** Why this control comes first; undefined when it is only the next in order. */
 export function whyNext(protocol: ProtocolId, control: Candidate): string | undefined {
   if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return 'no score without it'
   const points = protocol === 'cmmc2' ? pointsAtStake(protocol, control) : 0

@@ -16,7 +16,7 @@ export interface StatusSummaryProps {
   className: string
 }
 
-/** How many controls stand in each status. */
+/** Counts of controls by status. */
 export function StatusSummary({ protocol, query, className }: StatusSummaryProps) {
   const { controlPlural } = wordingOf(protocol)
   const plural = controlPlural.toLowerCase()
@@ -33,7 +33,7 @@ export function StatusSummary({ protocol, query, className }: StatusSummaryProps
       })}
     >
       {({ assessment: { counts } }) => (
-        <StackedBar parts={PARTS.map((part) => statusPart(counts, part))} sentence={inWords(plural, counts)} />
+        <StackedBar parts={PARTS.map((part) => statusPart(counts, part))} sentence={summaryText(plural, counts)} />
       )}
     </QueryCard>
   )
@@ -62,6 +62,9 @@ function statusPart(counts: StatusCounts, [label, key, status]: Part): StackedPa
   }
 }
 
-function inWords(plural: string, { total, completed, inProgress, notStarted, notApplicable }: StatusCounts): string {
+function summaryText(
+  plural: string,
+  { total, completed, inProgress, notStarted, notApplicable }: StatusCounts,
+): string {
   return `Of ${total} ${plural}, ${completed} are completed, ${inProgress} in progress, ${notStarted} not started, ${notApplicable} not applicable.`
 }

@@ -13,17 +13,17 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
-import { capitalised, countGroups, groupWords } from './group-words.ts'
+import { capitalised, countGroups, groupNames } from './group-names.ts'
 import { filterDomains, type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
 import { MATRIX_ID } from './matrix-id.ts'
 import { MatrixRow, WIDE_ONLY } from './matrix-row.tsx'
 
-/** Specification section 2, Dashboard. With few domains the list is as long as they are. */
+/** Specification section 2, Dashboard. A shorter list is as high as its rows. */
 const LIST_HEIGHT_PX = 320
 const ROW_PX = 44
 const HEADER_PX = 37
 
-/** Not even drawn there: a hidden link still costs. Paper is never a phone. */
+/** Not rendered on a phone, because hidden links still cost time. Print always gets the wide layout. */
 const PHONE = 'screen and (width < 768px)'
 
 export interface DomainMatrixProps {
@@ -32,10 +32,10 @@ export interface DomainMatrixProps {
   className: string
 }
 
-/** Every domain with its statuses, searchable. What is searched for stands in the address. */
+/** Every domain with its statuses. The address holds search and filter. */
 export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) {
   const { search, change } = useMatrixSearch()
-  const { many } = groupWords(protocol)
+  const { many } = groupNames(protocol)
   return (
     <div id={MATRIX_ID} className={cx('flex scroll-mt-28', className)}>
       <QueryCard
@@ -44,7 +44,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
         query={query}
         flush
         className="@container flex-1"
-        subtitle={({ assessment }) => behindWords(protocol, assessment.domains)}
+        subtitle={({ assessment }) => behindText(protocol, assessment.domains)}
       >
         {({ assessment: { domains } }) => {
           const shown = filterDomains(domains, search)
@@ -77,7 +77,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
               ) : (
                 <EmptyState
                   kind="nothing-matches"
-                  title={`No ${groupWords(protocol).one} matches`}
+                  title={`No ${groupNames(protocol).one} matches`}
                   action={<Button onClick={() => change({ q: '' })}>Clear filters</Button>}
                 />
               )}
@@ -145,7 +145,7 @@ function HealthFilter({ health, onClear }: { health: DomainHealth; onClear: () =
   )
 }
 
-/** The words are kept here too: the address follows a moment later, too late for a field that is being typed into. */
+/** Keeps the text in state too, because the address updates too late for an input. */
 function useMatrixSearch() {
   const { health, q = '' } = parseMatrixSearch(useSearch({ strict: false }))
   const [typed, setTyped] = useState(q)
@@ -158,8 +158,8 @@ function useMatrixSearch() {
   return { search, change }
 }
 
-function behindWords(protocol: ProtocolId, domains: readonly DomainSummary[]): string {
+function behindText(protocol: ProtocolId, domains: readonly DomainSummary[]): string {
   const behind = domains.filter(({ health }) => health === 'critical' || health === 'at-risk').length
-  if (behind === 0) return `All ${groupWords(protocol).many} are at least half completed`
+  if (behind === 0) return `All ${groupNames(protocol).many} are at least half completed`
   return `${behind} of ${countGroups(protocol, domains.length)} under 50%`
 }

@@ -6,7 +6,7 @@ import { type BarDatum, HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { domainTable } from './domain-table.ts'
-import { capitalised, groupWords } from './group-words.ts'
+import { capitalised, groupNames } from './group-names.ts'
 
 export interface FamiliesCardProps {
   protocol: ProtocolId
@@ -16,7 +16,7 @@ export interface FamiliesCardProps {
 
 /** Every domain with its completion, in the order of the framework. */
 export function FamiliesCard({ protocol, query, className }: FamiliesCardProps) {
-  const { one, many } = groupWords(protocol)
+  const { one, many } = groupNames(protocol)
   return (
     <QueryCard
       title={`Implementation by ${one}`}
@@ -33,7 +33,7 @@ export function FamiliesCard({ protocol, query, className }: FamiliesCardProps) 
   )
 }
 
-/** A bar that opens the controls it counts. */
+/** A bar with a link to the controls it counts. */
 export function domainBar({ domain, name, percent, health }: DomainSummary): BarDatum {
   return {
     id: domain,

@@ -7,11 +7,11 @@ import { healthTone } from '#web/ui/health-chip.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { toneColor } from '#web/ui/tone.ts'
 import type { ProgressQuery } from '../progress.ts'
-import { countGroups, groupWords } from './group-words.ts'
+import { countGroups, groupNames } from './group-names.ts'
 import { type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
 import { MATRIX_ID } from './matrix-id.ts'
 
-/** What each word means. Specification section 4, Domain health. */
+/** Specification section 4, Domain health. */
 const MEANINGS: Readonly<Record<DomainHealth, string>> = {
   critical: 'nothing completed',
   'at-risk': 'under 50% completed',
@@ -24,12 +24,12 @@ export interface HealthCardsProps {
   query: ProgressQuery
 }
 
-/** Domains by health. Each card filters the matrix below; a second press shows all again. */
+/** Domains by health. Each card toggles a filter of the matrix below. */
 export function HealthCards({ protocol, query }: HealthCardsProps) {
   const search = parseMatrixSearch(useSearch({ strict: false }))
   const health = useDeferredValue(query.data)?.assessment.health
   return (
-    <section aria-label={`Health of ${groupWords(protocol).many}`} className="col-span-full">
+    <section aria-label={`Health of ${groupNames(protocol).many}`} className="col-span-full">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4 print:grid-cols-4">
         {DOMAIN_HEALTHS.map((name) => (
           <li key={name} className="flex">

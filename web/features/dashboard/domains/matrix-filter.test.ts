@@ -9,19 +9,19 @@ const domains = summariseDomains('cmmc2', [
 ])
 const names = (search: Parameters<typeof filterDomains>[1]) => filterDomains(domains, search).map(({ name }) => name)
 
-test('words are found in name or code, in any order and case', () => {
+test('search finds words in name or code, in any order and case', () => {
   expect(names({ q: 'PROTECTION system' })).toEqual(['System and Communications Protection'])
   expect(names({ q: 'ca' })).toContain('Security Assessment')
   expect(names({ q: '  ' })).toHaveLength(3)
 })
 
-test('health and words apply together', () => {
+test('health filter and search apply together', () => {
   expect(names({ health: 'critical' })).toEqual(['Security Assessment', 'System and Communications Protection'])
   expect(names({ health: 'critical', q: 'assessment' })).toEqual(['Security Assessment'])
   expect(names({ health: 'on-track' })).toEqual([])
 })
 
-test('the address is read leniently', () => {
+test('unknown search parameters are dropped', () => {
   expect(parseMatrixSearch({ q: 'mfa', health: 'critical', other: 1 })).toEqual({ q: 'mfa', health: 'critical' })
   expect(parseMatrixSearch({ q: 3, health: 'healthy' })).toEqual({ q: '3' })
   expect(parseMatrixSearch({ q: '' })).toEqual({})

@@ -1,2 +1,2 @@
-/** Where the KPI cards jump to. */
+/** The anchor that the KPI cards scroll to. */
 export const MATRIX_ID = 'domain-status'

@@ -6,7 +6,7 @@ import { HealthChip, healthTone } from '#web/ui/health-chip.tsx'
 import { moveAmongLinks } from '#web/ui/table/arrow-key-links.ts'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 
-/** The columns that a narrow card leaves out. */
+/** The columns of the wide layout. */
 export const WIDE_ONLY = 'hidden @xl:table-cell'
 
 const COUNTS = [
@@ -16,7 +16,7 @@ const COUNTS = [
   ['notApplicable', 'not-applicable', 'not applicable'],
 ] as const satisfies readonly (readonly [keyof DomainSummary, ControlStatusFilter, string])[]
 
-/** One domain; `wide` with a column for each status. The whole row opens its controls, each count those that it counts. */
+/** One domain; `wide` adds a column for each status. The row links to its controls, a count to the counted ones. */
 export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boolean }) {
   const { domain, name, percent, health } = summary
   return (
@@ -41,13 +41,13 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
         />
       </td>
       {wide &&
-        COUNTS.map(([key, status, words]) => (
+        COUNTS.map(([key, status, label]) => (
           <td key={key} className={cx('px-2 py-0 text-right text-small tabular-nums', WIDE_ONLY)}>
             <CountLink
               domain={domain}
               status={status}
               count={summary[key]}
-              label={`${summary[key]} ${words} in ${name}`}
+              label={`${summary[key]} ${label} in ${name}`}
             />
           </td>
         ))}
@@ -65,7 +65,7 @@ interface CountLinkProps {
   label: string
 }
 
-/** Reached with the arrow keys, so that a row is one stop and not five. */
+/** Reached with the arrow keys, so that a row is one tab stop. */
 function CountLink({ domain, status, count, label }: CountLinkProps) {
   if (count === 0) return <span className="text-subtle">0</span>
   return (

@@ -5,7 +5,7 @@ import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { domainTable } from './domain-table.ts'
 import { domainBar } from './families-card.tsx'
-import { capitalised, groupWords } from './group-words.ts'
+import { capitalised, groupNames } from './group-names.ts'
 
 export interface RankedDomainsProps {
   protocol: ProtocolId
@@ -14,9 +14,9 @@ export interface RankedDomainsProps {
   className: string
 }
 
-/** The five domains that are furthest, or least far. */
+/** The five most, or least, completed domains. */
 export function RankedDomains({ protocol, query, end, className }: RankedDomainsProps) {
-  const { many } = groupWords(protocol)
+  const { many } = groupNames(protocol)
   const isTop = end === 'top'
   const title = `${isTop ? 'Top' : 'Bottom'} 5 ${many}`
   const rankedOf = ({ assessment }: Progress) => (isTop ? assessment.topDomains : assessment.bottomDomains)

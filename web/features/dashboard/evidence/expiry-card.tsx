@@ -8,7 +8,7 @@ import { linkClass } from '../controls-link.tsx'
 import type { Progress, ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 
-/** Evidence that ends within a quarter of a year, week by week. */
+/** Evidence that expires within thirteen weeks, by week. */
 export function ExpiryCard({ query, className }: { query: ProgressQuery; className: string }) {
   return (
     <QueryCard

@@ -1,8 +1,8 @@
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { ControlLink, linkClass } from '../controls-link.tsx'
 
-/** The open requirements that no plan of action may hold, each with its link. Starts open. */
-export function IneligiblePopover({ words, ids }: { words: string; ids: readonly string[] }) {
+/** Links to the open requirements that a POA&M may not contain. Starts open. */
+export function IneligiblePopover({ text, ids }: { text: string; ids: readonly string[] }) {
   return (
     <Popover
       defaultOpen
@@ -10,7 +10,7 @@ export function IneligiblePopover({ words, ids }: { words: string; ids: readonly
       className="w-80"
       trigger={
         <button type="button" className={linkClass}>
-          {words}
+          {text}
         </button>
       }
     >

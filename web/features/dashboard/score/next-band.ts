@@ -7,7 +7,7 @@ export interface NextBand {
   readonly missing: number
 }
 
-/** The next better word for a percentage, and what is missing to it; undefined at the best. */
+/** The next better rating of a percentage and the gap to it; undefined at the best. */
 export function nextBand(counts: StatusCounts): NextBand | undefined {
   const now = percentageBand(completionPercent(counts))
   const open = counts.total - counts.notApplicable - counts.completed

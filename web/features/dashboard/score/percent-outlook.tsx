@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/format-number.ts'
 import { ControlsLink } from '../controls-link.tsx'
 import { nextBand } from './next-band.ts'
 
-/** What is missing to the next better word; for level 1 to the only thing that counts, all practices. */
+/** The gap to the next better rating; at Level 1 the gap to all practices. */
 export function PercentOutlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }) {
   const { counts } = assessment
   const open = counts.inProgress + counts.notStarted

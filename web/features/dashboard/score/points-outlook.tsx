@@ -9,7 +9,7 @@ import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
 import { missingText, standingWords } from '#web/lib/standing-words.ts'
 
-/** Loaded when somebody reaches for it: placing a panel is more code than the rest of the card. */
+/** Loaded on hover or focus, because the popover is larger than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')
 type PopoverComponent = Awaited<ReturnType<typeof loadPopover>>['IneligiblePopover']
 
@@ -17,11 +17,11 @@ export interface PointsOutlookProps {
   standing: Level2Status
   submittable: boolean
   missingPlans: MissingPlans | undefined
-  /** The status that the company has; undefined where it has none. */
+  /** The company's current status; undefined when it has none. */
   held: HeldStatus | undefined
 }
 
-/** What stands between the company and a Conditional status: points, and items that no plan of action may hold. */
+/** The gap to a Conditional status: points, and open requirements that a POA&M may not contain. */
 export function PointsOutlook({ standing, submittable, missingPlans, held }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
@@ -45,19 +45,19 @@ function Missing({ standing, held }: Pick<PointsOutlookProps, 'standing' | 'held
             <ControlsLink search={{ status: 'not_implemented', sort: '-points', group: 'none' }}>{points}</ControlsLink>
           )}
           {points !== undefined && items !== undefined && ' and '}
-          {items !== undefined && <IneligibleItems words={items} ids={standing.ineligibleOpen} />} to go
+          {items !== undefined && <IneligibleItems text={items} ids={standing.ineligibleOpen} />} to go
         </>
       )}
     </p>
   )
 }
 
-function IneligibleItems({ words, ids }: { words: string; ids: readonly string[] }) {
+function IneligibleItems({ text, ids }: { text: string; ids: readonly string[] }) {
   const [Popover, setPopover] = useState<PopoverComponent>()
   const prepare = () => void loadPopover().catch(() => undefined)
   const open = () =>
     void loadPopover().then(({ IneligiblePopover }) => setPopover(() => IneligiblePopover), toastNotLoaded)
-  if (Popover !== undefined) return <Popover words={words} ids={ids} />
+  if (Popover !== undefined) return <Popover text={text} ids={ids} />
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ function IneligibleItems({ words, ids }: { words: string; ids: readonly string[]
       onFocus={prepare}
       onClick={open}
     >
-      {words}
+      {text}
     </button>
   )
 }

@@ -6,7 +6,7 @@ import type { ProgressQuery } from '../progress.ts'
 
 const ScoreDrawer = lazyDialog(async () => (await import('./score-drawer.tsx')).ScoreDrawer)
 
-/** The arithmetic of the score, while the address asks for it: of today, or of a day of the past. */
+/** The score breakdown, open while the address has it. */
 export function ScoreArithmetic({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
   const { score } = parseDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()

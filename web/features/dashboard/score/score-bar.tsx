@@ -4,13 +4,13 @@ import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import { bandOf } from '#web/lib/controls/score-band.ts'
 
-/** From here on a percentage is "Good". Specification section 9, "Other scoring". */
+/** The lowest percentage that is "Good". Specification section 9, "Other scoring". */
 const GOOD_PERCENT = 80
 
-/** There the word under the mark would run into the end of the scale. */
+/** From here on the label under the marker would overlap the end of the scale. */
 const TOO_NARROW_FOR_WORDS = '(width < 480px)'
 
-/** The score against what it has to reach; a notch where it stood thirty days ago. */
+/** The score against its target, with a notch for the score thirty days ago. */
 export function ScoreBar({ score, previous }: { score: Score; previous: number | undefined }) {
   const { value, band, label, max } = score
   const isNarrow = useMediaQuery(TOO_NARROW_FOR_WORDS)

@@ -18,7 +18,7 @@ import { PointsOutlook } from './points-outlook.tsx'
 import { bandOf } from '#web/lib/controls/score-band.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { ScoreTrend } from './score-trend.tsx'
-import { changeWords } from './score-words.ts'
+import { changeText } from './score-text.ts'
 
 export interface ScoreCardProps {
   protocol: ProtocolId
@@ -26,7 +26,7 @@ export interface ScoreCardProps {
   className: string
 }
 
-/** The figure that decides, what it means, what is missing, and how it came about. */
+/** The score, its meaning, what is missing, and its trend. */
 export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
   const { scoreLabel, controlPlural } = wordingOf(protocol)
   return (
@@ -35,7 +35,7 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
       what={controlPlural}
       query={query}
       className={className}
-      subtitle={(progress) => changeWords(progress.assessment.score, progress.scoreBefore)}
+      subtitle={(progress) => changeText(progress.assessment.score, progress.scoreBefore)}
       actions={() => <ArithmeticLink />}
       table={(progress) => historyTable(scoreLabel, progress.scores)}
     >
@@ -58,7 +58,7 @@ function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Prog
   )
 }
 
-/** Opens how the score is made up, beside the page. */
+/** Opens the score breakdown in a drawer. */
 function ArithmeticLink() {
   return (
     <Link
@@ -100,7 +100,7 @@ function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progr
   return <PointsOutlook standing={sprs} submittable={score.submittable} {...{ missingPlans, held }} />
 }
 
-/** Every fourth week is enough to read, the last one being today. */
+/** Every fourth week, ending today, to keep the table short. */
 function historyTable(label: string, points: readonly ScoreOnDay[]): ChartTable {
   return {
     columns: ['Day', label],

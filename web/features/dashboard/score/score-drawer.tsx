@@ -24,22 +24,22 @@ import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ControlLink } from '../controls-link.tsx'
 import type { Progress } from '../progress.ts'
 import type { DashboardControl } from '../queries.ts'
-import { standingsOn } from './standings-query.ts'
+import { scoredStatusesOn } from './scored-statuses-query.ts'
 
 export interface ScoreDrawerProps {
   protocol: ProtocolId
   progress: Progress
-  /** A calendar day of the past, or today. */
+  /** A calendar day, today at the latest. */
   day: string
   onDayChange: (day: string) => void
   onClose: () => void
 }
 
-/** How the score of a day is made up, line by line: of today, or of any day since there is a record. */
+/** The score breakdown, line by line, of today or of a recorded day. */
 export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: ScoreDrawerProps) {
   const { today } = progress
   const { id: companyId } = useCompany()
-  const query = useQuery(standingsOn(companyId, day))
+  const query = useQuery(scoredStatusesOn(companyId, day))
   const firstDay = query.data?.firstDay
   return (
     <Drawer
@@ -87,7 +87,7 @@ function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfTheP
       />
     )
   }
-  // Plans as they were on a day of the past are not known.
+  // POA&M items have no history.
   return (
     <>
       <Arithmetic
@@ -208,7 +208,7 @@ function Percentage({ protocol, assessment: { counts, score }, controls }: Arith
   )
 }
 
-/** A list with its name above, or nothing where it is empty. */
+/** A list with a heading; renders nothing when empty. */
 function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
   const id = useId()
   if (children.length === 0) return null

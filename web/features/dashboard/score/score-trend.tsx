@@ -4,7 +4,7 @@ import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { StepLine } from '#web/ui/chart/step-line.tsx'
 
-/** How the score came about in twelve months. */
+/** The score over twelve months. */
 export function ScoreTrend({ score, points }: { score: Score; points: readonly ScoreOnDay[] }) {
   const [first] = points
   const last = points.at(-1)

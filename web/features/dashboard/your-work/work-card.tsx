@@ -19,7 +19,7 @@ export interface WorkCardProps {
   className: string
 }
 
-/** What waits for the person who looks, longest due first. */
+/** The signed-in person's work, longest due first. */
 export function WorkCard({ protocol, query, className }: WorkCardProps) {
   const me = useMyId() ?? ''
   const workOf = (progress: Progress) => yourWork(progress, me)
@@ -30,8 +30,8 @@ export function WorkCard({ protocol, query, className }: WorkCardProps) {
       query={query}
       className={className}
       flush
-      subtitle={(progress) => inWords(workOf(progress))}
-      empty={(progress) => whenNothingWaits(workOf(progress))}
+      subtitle={(progress) => summaryText(workOf(progress))}
+      empty={(progress) => emptyWork(workOf(progress))}
     >
       {(progress) => {
         const { items } = workOf(progress)
@@ -50,7 +50,7 @@ export function WorkCard({ protocol, query, className }: WorkCardProps) {
   )
 }
 
-/** Where the rows are that there is no room for. */
+/** Links to the lists with the remaining rows. */
 function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: ProtocolId }) {
   const ofControls = items.filter(({ subject }) => subject.type === 'control').length
   const ofPlan = items.filter(({ subject }) => subject.type === 'plan').length
@@ -77,8 +77,8 @@ function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: Proto
   )
 }
 
-/** Null while something waits. */
-function whenNothingWaits({ items, next }: Work) {
+/** Null while there is work. */
+function emptyWork({ items, next }: Work) {
   if (items.length > 0) return null
   const later = next === undefined ? '' : ` Next due: ${nextName(next)} on ${formatDate(next.on)}.`
   return <EmptyState kind="nothing-left" title={`Nothing is waiting for you.${later}`} className="py-3" />
@@ -94,7 +94,7 @@ function keyOf({ subject }: WorkItem): string {
   return subject.type === 'request' ? subject.request.id : 'pieces'
 }
 
-function inWords({ items }: Work): string {
+function summaryText({ items }: Work): string {
   const counted = (kind: WorkItem['kind']) => items.filter((item) => item.kind === kind).length
   const pieces = items.reduce((sum, { subject }) => sum + (subject.type === 'pieces' ? subject.count : 0), 0)
   const parts = [

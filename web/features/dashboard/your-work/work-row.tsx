@@ -8,7 +8,7 @@ import type { Tone } from '#web/ui/tone.ts'
 import { ControlLink } from '../controls-link.tsx'
 import type { WorkItem, WorkSubject } from './your-work.ts'
 
-/** One thing to do, since or until when, and the way to it. */
+/** One piece of work with its date and a link to it. */
 export function WorkRow({ item: { subject, kind, on } }: { item: WorkItem }) {
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-border px-4 py-1.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_12rem_8.5rem] print:min-h-6 print:grid-cols-[minmax(0,1fr)_12rem] print:py-0">
@@ -69,7 +69,7 @@ function WorkLink({ subject, kind }: Pick<WorkItem, 'subject' | 'kind'>) {
   )
 }
 
-/** What people call it: the practice or number of a control, the number of an item or a piece. */
+/** The short id of a control, POA&M item or evidence item. */
 export function nameOf(subject: WorkSubject): string {
   if (subject.type === 'control') return subject.control.practice_id ?? subject.control.nist_id
   if (subject.type === 'plan') return `V-${subject.item.number}`

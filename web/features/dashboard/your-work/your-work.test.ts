@@ -46,7 +46,7 @@ const idOf = ({ subject }: WorkItem) => {
 const ids = ({ items }: Work) => items.map((item) => `${item.kind} ${idOf(item)}`)
 const asked = (title: string, due_on: string | null) => ({ id: title, title, due_on, asked_on: '2026-11-10' })
 
-test('overdue first, then what is due within fourteen days; the next after that is named', () => {
+test('overdue work comes first, then work due within fourteen days; the next after that is named', () => {
   const found = work([
     control('a', { due_on: '2026-12-05' }),
     control('b', { due_on: '2026-11-20' }),
@@ -58,7 +58,7 @@ test('overdue first, then what is due within fourteen days; the next after that 
   expect(found.next && idOf(found.next)).toBe('c')
 })
 
-test('what is done is not late, and what is somebody else’s is not mine', () => {
+test('completed work and work of other members is left out', () => {
   const found = work([
     control('a', { due_on: '2026-11-01', status: 'Completed' }),
     control('b', { due_on: '2026-11-01', status: 'Not Applicable' }),
@@ -68,7 +68,7 @@ test('what is done is not late, and what is somebody else’s is not mine', () =
   expect(found).toEqual({ items: [], next: undefined })
 })
 
-test('a review waits from its day on, also of what is completed', () => {
+test('a review is listed from its date on, even for a completed control', () => {
   const found = work([
     control('a', { review_on: '2026-11-21', status: 'Completed' }),
     control('b', { review_on: '2026-11-22' }),
@@ -77,7 +77,7 @@ test('a review waits from its day on, also of what is completed', () => {
   expect(ids(found)).toEqual(['review c', 'overdue c', 'review a'])
 })
 
-test('evidence that others wait for has its place among the rest: by its day, or since it was asked for', () => {
+test('evidence requests are sorted by due date, or by the date of the request', () => {
   const found = work([control('a', { due_on: '2026-11-25' })], {
     requests: [
       asked('late', '2026-11-20'),
@@ -91,7 +91,7 @@ test('evidence that others wait for has its place among the rest: by its day, or
   expect(found.next && idOf(found.next)).toBe('far')
 })
 
-test('items of the plan have their place by their day', () => {
+test('POA&M items are sorted by due date', () => {
   const item = (weakness: string, due_on: string) => ({ number: 1, weakness, due_on })
   const found = work([control('a', { due_on: '2026-11-22' })], {}, [
     item('late', '2026-11-20'),

@@ -1,34 +1,33 @@
 import { dayBefore } from '#domain/scoring/score-history.ts'
 import type { Dashboard, DashboardControl, EvidenceRequest, EvidenceReviews, PlanItem } from '../queries.ts'
 
-/** What it is about: a control, an item of the plan, evidence that somebody asks for, or pieces that nobody has reviewed yet. */
+/** A control, a POA&M item, an evidence request, or unreviewed evidence items. */
 export type WorkSubject =
   | { readonly type: 'control'; readonly control: DashboardControl }
   | { readonly type: 'plan'; readonly item: PlanItem }
   | { readonly type: 'request'; readonly request: EvidenceRequest }
   | { readonly type: 'pieces'; readonly count: number; readonly oldest: NonNullable<EvidenceReviews['oldest']> }
 
-/** What waits for somebody: work that is overdue or due, a look at a control again, evidence to give or to review. */
+/** Work of one person: overdue or due items, control reviews, evidence to provide or to review. */
 export interface WorkItem {
   readonly subject: WorkSubject
   readonly kind: 'overdue' | 'due' | 'review' | 'asked' | 'pieces'
-  /** The calendar day that it is due on, or waits since. */
+  /** The calendar day on which it is due, or since which it waits. */
   readonly on: string
 }
 
 export interface Work {
   /** Longest due first. */
   readonly items: readonly WorkItem[]
-  /** What comes after that: the first that is due later. */
+  /** The first item that is due later. */
   readonly next: WorkItem | undefined
 }
 
-/** How far ahead one looks. Interface design, 3.2. */
+/** Interface design, 3.2. */
 const DAYS_AHEAD = 14
 
 /**
- * What a person is asked for by a day: overdue, due within fourteen days, reviews whose day has come, and evidence that others
- * wait for.
+ * Work with a date: overdue, due within fourteen days, control reviews that are due, and evidence requests.
  */
 export function yourWork(
   { controls, evidence, plan, today }: Pick<Dashboard, 'controls' | 'evidence' | 'plan' | 'today'>,
@@ -65,7 +64,7 @@ function reviewOf(control: DashboardControl, today: string): WorkItem[] {
   return on === null || on > today ? [] : [{ subject: { type: 'control', control }, kind: 'review', on }]
 }
 
-/** Without a day it waits since it was asked for. */
+/** A request without a due date counts from its creation. */
 const asWork =
   (today: string) =>
   (request: EvidenceRequest): WorkItem => {

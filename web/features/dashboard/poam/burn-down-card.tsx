@@ -14,7 +14,7 @@ export interface BurnDownCardProps {
   className: string
 }
 
-/** Whether what is planned will be closed in time: for a Conditional status, by day 180. */
+/** Whether POA&M items will be closed in time: for a Conditional status, by day 180. */
 export function BurnDownCard({ protocol, query, className }: BurnDownCardProps) {
   return (
     <QueryCard

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assess } from '#domain/scoring/assess.ts'
-import { changeWords } from './score-words.ts'
+import { changeText } from './score-text.ts'
 
 test.each([
   ['cmmc2', -215, '12 points up in 30 days'],
@@ -9,5 +9,5 @@ test.each([
   ['cmmc2', undefined, 'Unchanged in 30 days'],
   ['soc2', 3, '3 percentage points down in 30 days'],
 ] as const)('%s, from %s: %s', (protocol, before, words) => {
-  expect(changeWords(assess(protocol, []).score, before)).toBe(words)
+  expect(changeText(assess(protocol, []).score, before)).toBe(words)
 })

@@ -1,13 +1,13 @@
 import type { Score } from '#domain/scoring/assess.ts'
 
 /** "12 points up in 30 days". */
-export function changeWords({ value, unit }: Score, before: number | undefined): string {
+export function changeText({ value, unit }: Score, before: number | undefined): string {
   const change = before === undefined ? 0 : value - before
   if (change === 0) return 'Unchanged in 30 days'
   const size = Math.abs(change)
-  const words =
+  const text =
     unit === 'percent'
       ? `${size} percentage ${size === 1 ? 'point' : 'points'}`
       : `${size} ${size === 1 ? 'point' : 'points'}`
-  return `${words} ${change > 0 ? 'up' : 'down'} in 30 days`
+  return `${text} ${change > 0 ? 'up' : 'down'} in 30 days`
 }

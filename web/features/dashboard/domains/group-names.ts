@@ -1,20 +1,20 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { groupedByInText } from '#domain/protocols/wording.ts'
 
-/** What a protocol calls its domains, inside a sentence. */
-export interface GroupWords {
+/** A protocol's name for its domains, inside a sentence. */
+export interface GroupNames {
   readonly one: string
   readonly many: string
 }
 
-export function groupWords(protocol: ProtocolId): GroupWords {
+export function groupNames(protocol: ProtocolId): GroupNames {
   const one = groupedByInText(protocol)
   return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
 }
 
 /** "1 family", "14 families". */
 export function countGroups(protocol: ProtocolId, count: number): string {
-  const { one, many } = groupWords(protocol)
+  const { one, many } = groupNames(protocol)
   return `${count} ${count === 1 ? one : many}`
 }
 

@@ -6,8 +6,8 @@ import { standingMoves } from '#web/lib/standing-moves.ts'
 
 const answer = z.object({ firstDay: z.string(), standings: standingMoves })
 
-/** How the controls of a company stood at the end of a day, however long ago, and the first day of which there is a record. */
-export const standingsOn = (companyId: Id<'companies'>, day: string) =>
+/** The scored statuses of a company's controls at the end of a day, and the first recorded day. */
+export const scoredStatusesOn = (companyId: Id<'companies'>, day: string) =>
   queryOptions({
     queryKey: ['standings-on', companyId, day] as const,
     meta: { follows: ['org_control_status', 'control_exceptions'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGroups, groupWords } from './group-words.ts'
+import { countGroups, groupNames } from './group-names.ts'
 
 test.each([
   ['cmmc', 'domain', 'domains'],
@@ -8,9 +8,9 @@ test.each([
   ['iso27001', 'Annex A theme', 'Annex A themes'],
   ['soc2', 'category', 'categories'],
 ] as const)('%s counts in %s, %s', (protocol, one, many) => {
-  expect(groupWords(protocol)).toEqual({ one, many })
+  expect(groupNames(protocol)).toEqual({ one, many })
 })
 
-test('one is singular, none is plural', () => {
+test('a count of one is singular, zero is plural', () => {
   expect([0, 1, 14].map((count) => countGroups('cmmc2', count))).toEqual(['0 families', '1 family', '14 families'])
 })
