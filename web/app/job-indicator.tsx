@@ -12,8 +12,8 @@ export function WorkMark() {
   useEffect(
     () =>
       whenIdle(() => {
-        import('#web/features/jobs/job-mark.tsx').then(
-          ({ JobMark }) => setMark(() => JobMark),
+        import('#web/features/jobs/running-jobs.tsx').then(
+          ({ RunningJobs }) => setMark(() => RunningJobs),
           () => undefined,
         )
       }),

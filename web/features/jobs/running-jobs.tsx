@@ -6,8 +6,8 @@ import { companyJobs, isUnderWay } from '#web/lib/jobs/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 
-/** The running jobs of the company; nothing while there are none. */
-export function JobMark({ companyId }: { companyId: Id<'companies'> }) {
+/** The running jobs of the company; renders nothing without any. */
+export function RunningJobs({ companyId }: { companyId: Id<'companies'> }) {
   const { data = [] } = useQuery(companyJobs(companyId))
   const underWay = data.filter(isUnderWay)
   if (underWay.length === 0) return null

@@ -12,9 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Card } from '#web/ui/card.tsx'
 import { writeAgain, type MadePackage } from './queries.ts'
-import { usePackageRefusal } from './use-package-refusal.ts'
+import { usePackageDisabledReason } from './use-package-disabled-reason.ts'
 
-/** One package: what is in it, how far its archive is, and its hash. */
 export function PackageCard({ made }: { made: MadePackage }) {
   const { id: companyId } = useCompany()
   const { job } = made
@@ -34,12 +33,12 @@ export function PackageCard({ made }: { made: MadePackage }) {
           <JobLine companyId={companyId} job={job} />
         ) : (
           <output className={cx('block text-body', job?.state === 'failed' ? 'text-danger' : 'text-muted')}>
-            {stateInWords(made)}
+            {stateText(made)}
           </output>
         )}
         {made.list_sha256 !== null && (
           <p className="text-small text-muted">
-            Hash of its list of files, for whoever checks it:{' '}
+            Hash of its list of files, for the person who checks it:{' '}
             <FileHash hash={made.list_sha256} title={`the list of package ${made.number}`} />
           </p>
         )}
@@ -51,7 +50,7 @@ export function PackageCard({ made }: { made: MadePackage }) {
 function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
   const { id: companyId } = useCompany()
   const { canViewReports } = usePermissions()
-  const refusal = usePackageRefusal()
+  const disabledReason = usePackageDisabledReason()
   const { busy, run } = useAction()
   if (job !== null && isUnderWay(job)) return null
   if (job?.state === 'done' && job.file_size !== null)
@@ -68,7 +67,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
   return (
     <Button
       busy={busy}
-      disabledReason={refusal}
+      disabledReason={disabledReason}
       onClick={() => void run('It was not begun', () => writeAgain(companyId, id))}
     >
       Write the archive again
@@ -76,7 +75,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
   )
 }
 
-function stateInWords({ job, ...made }: MadePackage): string {
+function stateText({ job, ...made }: MadePackage): string {
   if (job?.state === 'failed') return `The archive could not be written. ${job.error ?? ''}`
   if (job?.state === 'cancelled') return 'Writing the archive was cancelled. What was frozen is kept.'
   const { file_count: files, byte_count: bytes, missing } = made

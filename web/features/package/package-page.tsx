@@ -13,11 +13,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PackageCard } from './package-card.tsx'
 import { companyPackages } from './queries.ts'
-import { usePackageRefusal } from './use-package-refusal.ts'
+import { usePackageDisabledReason } from './use-package-disabled-reason.ts'
 
 const MakeDialog = lazyDialog(async () => (await import('./make-dialog.tsx')).MakeDialog)
 
-/** /package: what was handed to assessors, and the next of it. */
+/** /package: the packages for assessors. */
 export function PackagePage() {
   usePageTitle('Assessment packages')
   const { id } = useCompany()
@@ -26,12 +26,12 @@ export function PackagePage() {
 
 function Packages() {
   const [isMaking, setMaking] = useState(false)
-  const refusal = usePackageRefusal()
+  const disabledReason = usePackageDisabledReason()
   const make = (
     <Button
       variant="primary"
       icon={<PackageCheck aria-hidden="true" />}
-      disabledReason={refusal}
+      disabledReason={disabledReason}
       onClick={() => setMaking(true)}
     >
       Make package
@@ -66,7 +66,7 @@ function PackageList({ make }: { make: ReactNode }) {
           kind="nothing-yet"
           icon={<PackageCheck aria-hidden="true" />}
           title="No package has been made yet"
-          description="A package keeps everything as it stands at that moment. Whoever gets it can check offline that nothing was changed."
+          description="A package keeps everything as it stands at that moment. The recipient can check offline that nothing was changed."
           action={make}
         />
       </Card>

@@ -9,7 +9,7 @@ import { pollingInterval, job, JOB_COLUMNS, type Job } from '#web/lib/jobs/jobs.
 const COLUMNS =
   `id,number,note,frozen_by,frozen_at,file_count,byte_count,missing,list_sha256,job:jobs(${JOB_COLUMNS})` as const
 
-/** Every package of a company with the work that writes it, newest first. */
+/** The packages of a company with their jobs, newest first. */
 export const companyPackages = (companyId: Id<'companies'>) =>
   queryOptions<MadePackage[], Error, MadePackage[], readonly ['packages', Id<'companies'>]>({
     queryKey: ['packages', companyId] as const,
@@ -31,13 +31,13 @@ export type MadePackage = Pick<
   Row<'packages'>,
   'id' | 'number' | 'note' | 'frozen_by' | 'frozen_at' | 'file_count' | 'byte_count' | 'missing' | 'list_sha256'
 > & {
-  /** What writes its archive, or wrote it last; null once that was cleared away. */
+  /** The latest job that writes the archive; null after its cleanup. */
   job: Job | null
 }
 
 const made = z.object({ number: z.number() })
 
-/** Freezes the company as it stands. @returns the number of the package */
+/** Freezes the company's current content. @returns the number of the package */
 export async function makePackage(companyId: Id<'companies'>, note: string): Promise<number> {
   return (await callFunction('make-package', { companyId, note }, made)).number
 }

@@ -6,7 +6,7 @@ import { hitTitle } from './hit-title.ts'
 import { folded } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
-/** The record with exactly this id, before everything else. */
+/** The record with exactly this id, shown first. */
 export function exactGroup(kinds: readonly SearchKind[], hits: readonly SearchHit[], query: string): PaletteGroup {
   const items = kinds.flatMap((kind) =>
     hits.filter((hit) => hit.kind === kind.kind && isNamed(hit, query)).flatMap((hit) => toEntry(hit, kind)),
@@ -14,7 +14,7 @@ export function exactGroup(kinds: readonly SearchKind[], hits: readonly SearchHi
   return { label: 'Best match', items }
 }
 
-/** The others by their kind, each with a way to the rest of its kind. */
+/** The other hits by kind, each group with a link to all of its kind. */
 export function hitGroups(
   kinds: readonly SearchKind[],
   hits: readonly SearchHit[],
@@ -38,7 +38,7 @@ function isNamed({ reference }: SearchHit, query: string): boolean {
   return reference !== null && folded(reference) === folded(query)
 }
 
-/** The way out when nothing fits. */
+/** Shown without a match. */
 export function everythingEntry(query: string): PaletteEntry {
   return {
     id: 'search everything',
@@ -57,7 +57,7 @@ function showAll(query: string, kind: string, total: number): PaletteEntry {
   }
 }
 
-/** A record without a page of its own is left to the page of the search. */
+/** A record without its own page opens the search page. */
 function toEntry(hit: SearchHit, kind: SearchKind): PaletteEntry[] {
   const href = kind.address?.(hit)
   if (href === undefined) return []

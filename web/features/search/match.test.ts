@@ -9,11 +9,11 @@ const items = [
 ]
 const titles = (query: string) => matching(items, query).map(({ title }) => title)
 
-test('nothing typed leaves everything in its order', () => {
+test('an empty query keeps all items in their order', () => {
   expect(matching(items, '  ')).toEqual(items)
 })
 
-test('a title that begins with it comes first, then one that has it, then one that only its keywords tell of', () => {
+test('titles that start with the query come first, then titles that contain it, then matching keywords', () => {
   expect(titles('evid')).toEqual(['Evidence', 'Recent evidence', 'Audit log'])
 })
 
@@ -22,10 +22,10 @@ test('every word must be there, in any order', () => {
   expect(titles('evidence nonsense')).toEqual([])
 })
 
-test('accents and capitals make no difference', () => {
+test('accents and case make no difference', () => {
   expect(titles('ZOE MULLER')).toEqual(['Zoé Müller'])
 })
 
-test('characters that mean something elsewhere are only characters', () => {
+test('special characters of regular expressions match literally', () => {
   for (const query of ['.*', '\\', '%', '[']) expect(titles(query)).toEqual([])
 })

@@ -4,12 +4,12 @@ export interface Matchable {
   keywords?: string
 }
 
-/** Small letters without accents, so that "resume" finds "Résumé". */
+/** Lower case without accents, so that "resume" finds "Résumé". */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Those that have every word of what was typed, first those whose title begins with it, then those whose title has it. */
+/** Items that have every typed word; those whose title starts with the query first, then those that contain it. */
 export function matching<Item extends Matchable>(items: readonly Item[], query: string): Item[] {
   const typed = folded(query).trim()
   if (typed === '') return [...items]
@@ -21,7 +21,7 @@ export function matching<Item extends Matchable>(items: readonly Item[], query: 
     .map(({ item }) => item)
 }
 
-/** 1 to 3; 0 for what does not fit. */
+/** 1 to 3, best first; 0 for no match. */
 function rankOf(
   { title, description = '', keywords = '' }: Matchable,
   typed: string,

@@ -21,7 +21,7 @@ function offered(companyRole: string): string[] {
   return [...first, ...last].flatMap(({ items }) => items.map(({ title }) => title))
 }
 
-test('what changes something is offered to those who may, what only shows something to everybody', () => {
+test('commands that change data need the permission, the others are for every member', () => {
   expect(offered('Owner')).toEqual(['List', 'Upload'])
   expect(offered('Auditor')).toEqual(['List'])
 })

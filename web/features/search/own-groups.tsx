@@ -7,7 +7,7 @@ import { COMMAND_CATEGORIES } from './command-categories.ts'
 import { matching } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
-/** What the page itself knows: what is selected underneath, what was opened last, and every command. */
+/** Groups without the server: actions on the selection, recent records and commands. */
 export interface OwnKnowledge {
   commands: readonly Command[]
   offer: Offer | undefined
@@ -15,7 +15,7 @@ export interface OwnKnowledge {
   permissions: Permissions
 }
 
-/** Groups that fit, without the empty ones. */
+/** Matching groups without the empty ones. */
 export function ownGroups(known: OwnKnowledge, query: string): { first: PaletteGroup[]; last: PaletteGroup[] } {
   const first = [selected(known), { label: 'Recent', items: known.recent.map(toRecentEntry) }]
   const commands = COMMAND_CATEGORIES.map(({ label, icon: Icon }) => ({

@@ -1,7 +1,7 @@
 import type { PageAction } from '#web/lib/area-commands.ts'
 import type { CommandGroup, CommandItem } from '#web/ui/overlay/command-dialog.tsx'
 
-/** Opens an address of the application, or does something where one is. */
+/** Opens an address, or runs an action on the current page. */
 export type CommandAction = { opens: string } | { call: () => void } | { does: PageAction }
 
 /** A line of the palette. */

@@ -14,7 +14,7 @@ export interface PaletteProps extends PaletteSources {
   offer: Offer | undefined
 }
 
-/** Cmd/Ctrl+K: pages, records and actions by a few letters. */
+/** The command palette, Cmd/Ctrl+K. */
 export function Palette({ offer, ...sources }: PaletteProps) {
   const [query, setQuery] = useState('')
   const { groups, count, isSearching } = usePaletteGroups(query, offer, sources)
@@ -29,12 +29,12 @@ export function Palette({ offer, ...sources }: PaletteProps) {
       groups={groups}
       onSelect={run}
       notice={count === 0 && (isSearching ? 'Searching…' : 'No results found.')}
-      status={isSearching ? '' : countInWords(count)}
+      status={isSearching ? '' : countText(count)}
     />
   )
 }
 
-function countInWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'No results found.'
   return count === 1 ? '1 result' : `${formatNumber(count)} results`
 }

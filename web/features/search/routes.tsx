@@ -1,7 +1,7 @@
 import { createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react-router'
 import { readSearchAddress } from './route-search.ts'
 
-/** @param component the page; it is put together in app/, which knows what can be found */
+/** @param component the page, composed in app/, which knows all searchable records */
 export const searchRoutes = <Parent extends AnyRoute>(parent: Parent, component: RouteComponent) =>
   [
     createRoute({

@@ -21,7 +21,7 @@ import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
 const OF_EACH = 5
 const OF_ONE = 200
 
-/** /search: everything in the company that fits, by kind. */
+/** /search: matching records of the company by kind. */
 export function SearchPage({ kinds }: { kinds: readonly SearchKind[] }) {
   usePageTitle('Search')
   const company = useCompany()
@@ -71,7 +71,7 @@ export function SearchPage({ kinds }: { kinds: readonly SearchKind[] }) {
   )
 }
 
-/** What the address asks for. */
+/** The search parameters of the address. */
 function useAsked(kinds: readonly SearchKind[]) {
   const { q = '', kind } = readSearchAddress(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ interface ResultsProps {
   hits: readonly SearchHit[]
   query: string
   kinds: readonly SearchKind[]
-  /** The address asks for records of one kind. */
+  /** Results are limited to one kind. */
   isOneKind: boolean
   wording: Wording
 }

@@ -5,20 +5,20 @@ import type { SearchHit } from '#web/lib/area-commands.ts'
 import { isObject, type JsonObject } from '#web/lib/json.ts'
 import { rowReader } from '#web/lib/row-reader.ts'
 
-/** The server looks for no less. */
+/** The server's minimum length. */
 export const SHORTEST_QUERY = 2
 
 const CACHED_FOR_MS = 30_000
 
 export interface RecordSearch {
-  /** Undefined: nothing is asked. */
+  /** Undefined disables the query. */
   companyId: Id<'companies'> | undefined
   query: string
   kinds?: readonly string[]
   perKind?: number
 }
 
-/** What the person finds in a company, the best first. The former answer stays until the next is there. */
+/** Search results in a company, best first. The previous response stays until the next arrives. */
 export const searchRecords = ({ companyId, query, kinds, perKind = 5 }: RecordSearch) =>
   queryOptions({
     queryKey: ['search', companyId, query, kinds ?? 'all', perKind] as const,

@@ -9,7 +9,7 @@ export interface SearchResultsProps {
   query: string
 }
 
-/** The results of one kind, and how to see the rest of them. */
+/** The results of one kind, with a link to all of them. */
 export function SearchResults({ kind, hits, query }: SearchResultsProps) {
   const total = hits[0]?.total ?? 0
   return (

@@ -14,13 +14,13 @@ export interface ShortcutSheetProps {
   ofAreas: readonly ShortcutGroup[]
 }
 
-/** `?`: every key that does something. */
+/** All keyboard shortcuts, opened with `?`. */
 export function ShortcutSheet({ goTos, ofAreas }: ShortcutSheetProps) {
   const wording = wordingOf(useOptionalCompany()?.protocol_id ?? 'cmmc2')
   const { singleKeys } = usePreferences()
   const groups = shortcutGroups(goTos, ofAreas, wording)
   const close = () => showOverlay(undefined)
-  // Not the Close button, whose tip would then lie beside the sheet.
+  // Focusing the Close button would show its tooltip.
   const link = useRef<HTMLAnchorElement>(null)
   return (
     <Dialog

@@ -25,7 +25,7 @@ const IN_A_LIST: readonly Shortcut[] = [
   { keys: [['Esc']], words: 'Clear the selection' },
 ]
 
-/** Every key that does something, by heading: of the frame, of every list, and of the areas. */
+/** All keyboard shortcuts by heading: of the app, of lists and of areas. */
 export function shortcutGroups(
   goTos: readonly GoTo[],
   ofAreas: readonly ShortcutGroup[],

@@ -18,13 +18,13 @@ import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
 const TYPING_PAUSE_MS = 150
 const NO_HITS: readonly SearchHit[] = []
 
-/** What the areas of the application offer; the palette itself knows none of them. */
+/** The commands of all areas, passed in because the palette imports no area. */
 export interface PaletteSources {
   commandsFor: (wording: Wording) => readonly Command[]
   searchKinds: readonly SearchKind[]
 }
 
-/** What fits what was typed, the best first; what the server finds comes a moment later. */
+/** Matching entries, best first; hits from the server follow. */
 export function usePaletteGroups(
   query: string,
   offer: Offer | undefined,
@@ -54,15 +54,15 @@ export function usePaletteGroups(
 }
 
 function useFound(kinds: readonly SearchKind[], companyId: Id<'companies'> | undefined, typed: string) {
-  const rested = useDebouncedValue(typed, TYPING_PAUSE_MS)
+  const debounced = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const isAsked = companyId !== undefined && typed.length >= SHORTEST_QUERY
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...searchRecords({ companyId, query: rested }),
+    ...searchRecords({ companyId, query: debounced }),
     retry: false,
   })
-  const isStale = isPlaceholderData || rested !== typed
+  const isStale = isPlaceholderData || debounced !== typed
   const hits = isAsked && data !== undefined ? data : NO_HITS
-  // While the next answer is on its way, what still fits of the last one.
+  // Until the next response, filter the last one.
   return { hits: isStale ? stillFitting(kinds, hits, typed) : hits, isSearching: isAsked && (isFetching || isStale) }
 }
 
