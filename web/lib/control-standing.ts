@@ -2,7 +2,7 @@ import type { Row } from '#db/schema.gen.ts'
 import { DEFAULT_CONTROL_STATUS, parseControlStatus } from '#domain/controls/status.ts'
 
 /** The columns that are read of a control's record. */
-export type StandingRecord = Pick<
+export type StatusColumns = Pick<
   Row<'org_control_status'>,
   'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
 >
@@ -20,7 +20,7 @@ export const UNTOUCHED = {
 }
 
 /** The status of a control, from its record. */
-export function standingOf(record: StandingRecord) {
+export function statusOfRecord(record: StatusColumns) {
   return {
     status: parseControlStatus(record.status),
     notes: record.notes,

@@ -30,7 +30,7 @@ interface Schema<T> {
 export async function callFunction<T>(name: string, body: Record<string, unknown>, schema: Schema<T>): Promise<T> {
   const { data, error } = (await client.invoke(name, { body })) as { data: unknown; error: Error | null }
   if (error === null) return schema.parse(data)
-  throw error instanceof FunctionsHttpError ? await refusalOf(error.context) : error
+  throw error instanceof FunctionsHttpError ? await functionErrorOf(error.context) : error
 }
 
 /**
@@ -45,11 +45,11 @@ export async function callForResponse(name: string, body: unknown, signal?: Abor
     body: JSON.stringify(body),
     signal: signal ?? null,
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await functionErrorOf(response)
   return response
 }
 
-async function refusalOf(response: unknown): Promise<FunctionError> {
+async function functionErrorOf(response: unknown): Promise<FunctionError> {
   const body: unknown = response instanceof Response ? await response.json().catch(() => undefined) : undefined
   const text = (name: string) => (isObject(body) && typeof body[name] === 'string' ? body[name] : undefined)
   return new FunctionError(

@@ -9,4 +9,6 @@ export const standing = {
 }
 
 /** The history of scored statuses, as the server sends it. The score history accepts it unchanged. */
-export const standingMoves = z.array(z.object({ day: z.nullable(z.string()), ...standing, ids: z.array(z.string()) }))
+export const scoredStatusHistory = z.array(
+  z.object({ day: z.nullable(z.string()), ...standing, ids: z.array(z.string()) }),
+)

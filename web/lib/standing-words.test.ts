@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { heldStatus } from './controls/held-status.ts'
-import { missingText, standingWords } from './standing-words.ts'
+import { missingText, cmmcStatusText } from './standing-words.ts'
 
 const standing = { pointsToGo: 0, ineligibleOpen: [] }
 const short = { status: 'none', pointsToGo: 5, ineligibleOpen: [] } as const
 const on = (today: string, conditional_on: string | null, final: { on: string; until: string } | null = null) =>
   heldStatus({ conditional_on, final }, today)
-const said = (...given: Parameters<typeof standingWords>) => {
-  const { lead, text, lacks } = standingWords(...given)
+const said = (...given: Parameters<typeof cmmcStatusText>) => {
+  const { lead, text, lacks } = cmmcStatusText(...given)
   return `${lead}. ${text}${lacks ? ' …' : ''}`
 }
 

@@ -6,7 +6,7 @@ import type { HeldStatus } from './controls/held-status.ts'
 type Standing = Pick<Level2Status, 'status' | 'pointsToGo' | 'ineligibleOpen'>
 
 /** The text beside a score. */
-export interface StandingWords {
+export interface CmmcStatusText {
   /** Without its full stop. */
   readonly lead: string
   /** Whole sentences, except the last one with `lacks`. */
@@ -16,7 +16,7 @@ export interface StandingWords {
 }
 
 /** The status that a company holds, and the one that it would be given today. 32 CFR 170.21. */
-export function standingWords(standing: Standing, held: HeldStatus | undefined): StandingWords {
+export function cmmcStatusText(standing: Standing, held: HeldStatus | undefined): CmmcStatusText {
   const lacks = standing.status === 'none'
   if (held === undefined) return { ...NONE_HELD[standing.status], lacks }
   if (held.kind === 'final') {
@@ -37,7 +37,7 @@ export function standingWords(standing: Standing, held: HeldStatus | undefined):
   return { lead: `Conditional since ${formatDate(held.on)}`, text: days + NOW[standing.status], lacks }
 }
 
-const NONE_HELD: Readonly<Record<Standing['status'], Omit<StandingWords, 'lacks'>>> = {
+const NONE_HELD: Readonly<Record<Standing['status'], Omit<CmmcStatusText, 'lacks'>>> = {
   none: { lead: 'Not yet Conditional', text: '' },
   conditional: { lead: 'Conditional possible', text: 'What is open must be closed within 180 days.' },
   final: { lead: 'Final possible', text: 'Every requirement is met.' },

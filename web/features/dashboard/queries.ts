@@ -4,7 +4,7 @@ import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
-import { standing, standingMoves } from '#web/lib/standing-moves.ts'
+import { standing, scoredStatusHistory } from '#web/lib/standing-moves.ts'
 
 /** Polled, because scans do not reach the change feed. Specification section 9. */
 const REFETCH_MS = 30_000
@@ -62,7 +62,7 @@ const dashboard = z.object({
   /** The server's calendar day (UTC), with which the history ends. */
   today: z.string(),
   controls: z.array(control),
-  moves: standingMoves,
+  moves: scoredStatusHistory,
   vulnerabilities: z.object({
     open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
     last_scan_at: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { standing, standingMoves } from '#web/lib/standing-moves.ts'
+import { standing, scoredStatusHistory } from '#web/lib/standing-moves.ts'
 
 /** Polled: live updates cover the selected company only. */
 const REFETCH_MS = 60_000
@@ -14,7 +14,7 @@ const company = z.object({
   owners: z.array(z.string()),
   statuses: z.array(z.object({ domain: z.string(), ...standing, ids: z.array(z.string()) })),
   /** In steps of thirty days back from today. */
-  moves: standingMoves,
+  moves: scoredStatusHistory,
   with_evidence: z.number(),
   overdue: z.number(),
   /** POA&M items. */

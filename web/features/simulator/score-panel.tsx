@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
 import { bandOf } from '#web/lib/controls/score-band.ts'
-import { missingText, standingWords } from '#web/lib/standing-words.ts'
+import { missingText, cmmcStatusText } from '#web/lib/standing-words.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -97,7 +97,7 @@ type Level2Props = Pick<ScorePanelProps, 'held' | 'today' | 'onOpen'> & { level2
 
 function Level2({ level2, held, today, onOpen }: Level2Props) {
   const { status, ineligibleOpen } = level2
-  const { lead, text, lacks } = standingWords(level2, held)
+  const { lead, text, lacks } = cmmcStatusText(level2, held)
   const { points, items } = missingText(level2)
   return (
     <>

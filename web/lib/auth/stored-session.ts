@@ -44,10 +44,10 @@ export function parseSession(value: JsonObject | undefined): StoredSession | und
   const { access_token: accessToken, expires_at: expiresAt, user } = value
   if (typeof accessToken !== 'string' || typeof expiresAt !== 'number' || !isObject(user)) return undefined
   const parsed = parseUser(user)
-  return parsed && { accessToken, expiresAt, user: parsed, standing: standingOf(accessToken, user) }
+  return parsed && { accessToken, expiresAt, user: parsed, standing: accessOf(accessToken, user) }
 }
 
-function standingOf(accessToken: string, { factors }: JsonObject): Standing {
+function accessOf(accessToken: string, { factors }: JsonObject): Standing {
   const { isStrong, actorId, isReadOnly, endsAt } = tokenClaims(accessToken)
   const hasFactor = Array.isArray(factors) && factors.some((one) => isObject(one) && one['status'] === 'verified')
   return {

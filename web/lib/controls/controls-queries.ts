@@ -9,7 +9,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
 import { api } from '../api.ts'
 import { ControlsError } from './controls-error.ts'
-import { standingOf, UNTOUCHED, type StandingRecord } from '../control-standing.ts'
+import { statusOfRecord, UNTOUCHED, type StatusColumns } from '../control-standing.ts'
 import { messageOf } from '../errors.ts'
 import { currentSession } from '../auth/session.ts'
 import {
@@ -173,7 +173,7 @@ type FetchedControl = Pick<
     Row<'catalog_controls'>,
     'id' | 'practice_id' | 'weight' | 'requirement' | 'poam_eligible' | 'successors'
   > | null
-  record: StandingRecord | null
+  record: StatusColumns | null
   inheritances: readonly unknown[]
   /** At most one is active. */
   exceptions: readonly Pick<Row<'control_exceptions'>, 'kind'>[]
@@ -245,7 +245,7 @@ function toCompanyControl(
     successors: entry.successors,
     inherited: inheritances.length > 0,
     countsAsMet: exceptions[0]?.kind ?? null,
-    ...(record === null ? UNTOUCHED : standingOf(record)),
+    ...(record === null ? UNTOUCHED : statusOfRecord(record)),
   }
 }
 

@@ -50,7 +50,7 @@ export function choicesFilter<Choice extends string>(label: string, labels: Labe
     label,
     initial: [],
     options: choices.map((value) => ({ value, label: labels[value] })),
-    parse: (text) => knownWords(text, choices),
+    parse: (text) => knownValues(text, choices),
     write: (chosen) => choices.filter((one) => chosen.includes(one)).join(','),
     chips: (chosen) =>
       chosen.map((value) => ({ text: labels[value], without: chosen.filter((other) => other !== value) })),
@@ -150,7 +150,7 @@ export function pageParam(): Param<number> {
   }
 }
 
-function knownWords<Word extends string>(text: string, known: readonly Word[]) {
+function knownValues<Word extends string>(text: string, known: readonly Word[]) {
   const asked = new Set(text.toLowerCase().split(',').filter(Boolean))
   const value = known.filter((word) => asked.has(word.toLowerCase()))
   return { value, ignored: asked.size - value.length }

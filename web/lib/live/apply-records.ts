@@ -1,4 +1,4 @@
-import { standingOf } from '../control-standing.ts'
+import { statusOfRecord } from '../control-standing.ts'
 import type { CompanyControl } from '../controls/controls-queries.ts'
 import { isOlder } from '../format/timestamps.ts'
 import type { ControlRecord, StatusRecord } from './changes.ts'
@@ -32,7 +32,7 @@ function newestOf(statuses: readonly StatusRecord[]): Map<string, StatusRecord> 
 function withStatus(control: CompanyControl, record: StatusRecord | undefined): CompanyControl {
   if (record === undefined) return control
   if (control.changedAt !== null && isOlder(record.updated_at, control.changedAt)) return control
-  const after = { ...control, ...standingOf(record) }
+  const after = { ...control, ...statusOfRecord(record) }
   const isSame = STANDING_FIELDS.every((field) => control[field] === after[field])
   return isSame ? control : after
 }

@@ -7,7 +7,7 @@ import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weigh
 import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
-import { missingText, standingWords } from '#web/lib/standing-words.ts'
+import { missingText, cmmcStatusText } from '#web/lib/standing-words.ts'
 
 /** Loaded on hover or focus, because the popover is larger than the rest of the card. */
 const loadPopover = () => import('./ineligible-popover.tsx')
@@ -33,7 +33,7 @@ export function PointsOutlook({ standing, submittable, missingPlans, held }: Poi
 }
 
 function Missing({ standing, held }: Pick<PointsOutlookProps, 'standing' | 'held'>) {
-  const { lead, text, lacks } = standingWords(standing, held)
+  const { lead, text, lacks } = cmmcStatusText(standing, held)
   const { points, items } = missingText(standing)
   return (
     <p>

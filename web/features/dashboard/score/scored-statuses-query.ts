@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { standingMoves } from '#web/lib/standing-moves.ts'
+import { scoredStatusHistory } from '#web/lib/standing-moves.ts'
 
-const answer = z.object({ firstDay: z.string(), standings: standingMoves })
+const answer = z.object({ firstDay: z.string(), standings: scoredStatusHistory })
 
 /** The scored statuses of a company's controls at the end of a day, and the first recorded day. */
 export const scoredStatusesOn = (companyId: Id<'companies'>, day: string) =>
