@@ -61,7 +61,7 @@ export function Frame() {
 
 function Content() {
   const state = useCompaniesState()
-  // What the outlet shows, which while a page loads is not yet what the address says.
+  // The page in the outlet, which lags behind the address while a page loads.
   const isCompanyNeeded = useChildMatches({
     select: (matches) => matches.every(({ pathname }) => needsCompany(pathname)),
   })

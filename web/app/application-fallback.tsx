@@ -5,7 +5,7 @@ import { isEncodingError, messageOf } from '#web/lib/errors.ts'
 const PRIMARY =
   'inline-flex h-9 items-center rounded-md bg-brand px-3.5 font-medium text-on-brand hover:bg-brand-hover touch:min-h-11'
 
-/** When rendering failed and nothing nearer caught it. Depends on nothing that could fail itself. */
+/** The last error boundary's page. Depends on no code that could fail itself. */
 export function ApplicationFallback({ error }: { error: unknown }) {
   if (isEncodingError(error)) return <EncodingFallback />
   return (

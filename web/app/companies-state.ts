@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** How far the list of companies is; pages themselves only ever see it loaded. */
+/** The state of the list of companies; pages only see it loaded. */
 export type CompaniesState =
   | { status: 'loading'; retry: () => void }
   | { status: 'failed'; error: unknown; retrying: boolean; retry: () => void }

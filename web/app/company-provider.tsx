@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
 import { useCompanyFromLink } from './use-company-from-link.ts'
 
-/** Knows the person's companies and which one is chosen: by a link, earlier in this browser, or the first by name. */
+/** Provides the person's companies and the selected one: from a link, from the last visit, or the first by name. */
 export function CompanyProvider({ children }: { children: ReactNode }) {
   const query = useQuery(activeCompanies)
   const [chosenId, setChosenId] = useState(readSelectedCompanyId)
@@ -44,7 +44,7 @@ function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefi
   return { status: 'loading', retry }
 }
 
-/** The server is asked first: a company that it refuses is not switched to. */
+/** Asks the server first, which may refuse the company. */
 function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
   const cache = useQueryClient()
   const currentId = current?.id
@@ -69,10 +69,10 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
   )
 }
 
-/** Keeps the choice for the next visit, and tells the server about a choice that was made without asking it. */
+/** Stores the selection for the next visit, and sends it to the server if it does not have it. */
 function useRemember(current: Company | undefined): void {
   const session = useSession()
-  // Who sees the page as somebody else finds their own choice again afterwards.
+  // An impersonation must not replace the administrator's own selection.
   const isOneself = session.status === 'signed-in' && session.standing.impersonation === 'none'
   useEffect(() => {
     if (current !== undefined && isOneself) storeSelectedCompany(current)

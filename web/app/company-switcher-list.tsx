@@ -13,7 +13,7 @@ import { SwitcherButton } from './switcher-button.tsx'
 
 const FOOTER_ITEM = buttonClass({ variant: 'ghost', className: 'w-full justify-start px-2 font-normal' })
 
-/** The list of companies. It is first drawn because somebody asked for it, so it starts open. */
+/** The list of companies. It loads on the first press of its button, so it starts open. */
 export function CompanySwitcherList() {
   const { companies, current, select } = useCompanySelection()
   const [isOpen, setOpen] = useState(true)

@@ -4,7 +4,6 @@ import { SwitcherButton } from './switcher-button.tsx'
 
 const list = popupFrom(async () => (await import('./company-switcher-list.tsx')).CompanySwitcherList)
 
-/** The current company, and the way to another. */
 export function CompanySwitcher() {
   const company = useCompany()
   return <OnDemand popup={list} kind="dialog" opener={(props) => <SwitcherButton {...props} company={company} />} />

@@ -4,7 +4,7 @@ import { hasWords } from '#web/features/audit/words.ts'
 import type { AreaChecks, TableDecision } from '#web/lib/area-checks.ts'
 import { liveTables } from './areas.ts'
 
-// Every table of a company: who owns it, and what was decided about live updates, audit, search and comments.
+// Every company table has an owning area and a decision about live updates, audit, search and comments.
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
@@ -42,7 +42,7 @@ const commented = namesOf(
 )
 const live: ReadonlySet<string> = new Set(liveTables)
 
-/** What is missing for a table, a sentence each. */
+/** The missing decisions of a table, one sentence each. */
 function missingFor(table: string): string[] {
   const owners = owned.filter((one) => one.table === table)
   const [owner] = owners
@@ -52,7 +52,7 @@ function missingFor(table: string): string[] {
   return [...others, ...words, ...contradictions(table, owner.decision)]
 }
 
-/** Where a decision and the product disagree. */
+/** Decisions that the product contradicts. */
 function contradictions(table: string, { notLive, search, comments }: TableDecision): string[] {
   return [
     ...(live.has(table) === (notLive === undefined)

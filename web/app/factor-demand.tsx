@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react'
 import { companiesRequiringFactor } from '#web/lib/auth/missing-factor.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-/** Some companies open only to people with a second factor. Says which wait, and where to set one up. */
+/** Names the companies that require a second factor, with a link to set one up. */
 export function FactorDemand() {
   const { data: waiting = [] } = useQuery(companiesRequiringFactor)
   if (waiting.length === 0) return null

@@ -2,7 +2,7 @@ const GIVE_UP_AFTER_MS = 3000
 
 let stopWaiting: (() => void) | undefined
 
-/** Moves focus to the new page's heading, as soon as there is one and unless the person has moved on by then. */
+/** Moves focus to the heading of a new page, unless the person has moved it meanwhile. */
 export function focusHeading(): void {
   stopWaiting?.()
   if (tryFocus()) return

@@ -6,7 +6,7 @@ import { restoreOwnSession, stopImpersonation } from '#web/lib/auth/impersonatio
 import type { SignedIn } from '#web/lib/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** On every page, for as long as an administrator sees them as somebody else. Gone by itself when the time is up. */
+/** Shown on every page during an impersonation; disappears when it expires. */
 export function ImpersonationBanner({ session: { user, standing } }: { session: SignedIn }) {
   const [isStopping, setStopping] = useState(false)
   const { endsAt } = standing

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 type Mark = ComponentType<{ companyId: Id<'companies'> }>
 
-/** Long work under way; its code comes once the page stands, and without it nothing is missed but this mark. */
+/** The running jobs. Its code loads after the page; a failed load hides only this indicator. */
 export function WorkMark() {
   const companyId = useOptionalCompany()?.id
   const [Mark, setMark] = useState<Mark>()

@@ -3,7 +3,7 @@ import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 
 export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
 
-/** A popup whose code loads when somebody reaches for its button. The component renders that button too, and starts open. */
+/** A popup whose code loads on hover or focus of its button. The loaded component renders that button, and starts open. */
 export function popupFrom(load: () => Promise<ComponentType>): Popup {
   return { prepare: load, Component: lazy(async () => ({ default: await load() })) }
 }
@@ -13,13 +13,13 @@ export type OpenerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'onPo
 export type OnDemandProps = {
   popup: Popup
   kind: 'menu' | 'dialog'
-  /** The button as it looks before its popup is there. */
+  /** The button before the popup has loaded. */
   opener: (props: OpenerProps) => ReactNode
 }
 
 export function OnDemand({ popup: { prepare, Component }, kind, opener }: OnDemandProps) {
   const [isAskedFor, setAskedFor] = useState(false)
-  // Asked for before it is shown: a part that failed once would fail for ever, and take the header with it.
+  // Loaded before it is rendered: a failed lazy component would never recover, and would break the header.
   const ask = () => void prepare().then(() => setAskedFor(true), toastNotLoaded)
   const prepareQuietly = () => void prepare().catch(() => undefined)
   const button = opener({

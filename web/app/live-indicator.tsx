@@ -1,7 +1,7 @@
 import { useLiveState } from '#web/lib/live/live-state.ts'
 import { useIsOnline } from '#web/ui/state/offline-bar.tsx'
 
-/** Whether changes by others come in by themselves. Quiet while they do; the bar at the top says when there is no network. */
+/** Warns while live updates are interrupted. The bar at the top reports a missing network. */
 export function LiveMark() {
   const state = useLiveState()
   const isOnline = useIsOnline()

@@ -6,7 +6,7 @@ import { followCompany } from '#web/lib/live/company-changes.ts'
 import { whenIdle } from '#web/ui/browser/when-idle.ts'
 import { liveTables } from './areas.ts'
 
-/** Keeps what the page shows of the selected company up to date. Draws nothing, and begins once the page stands. */
+/** Applies live updates of the selected company, once the page has loaded. Renders nothing. */
 export function LiveUpdates() {
   const cache = useQueryClient()
   const companyId = useOptionalCompany()?.id

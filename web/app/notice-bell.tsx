@@ -8,7 +8,7 @@ import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const panel = popupFrom(async () => (await import('#web/features/notices/notice-panel.tsx')).NoticePanel)
 
-/** Keeps the count as it is on the server, once the page stands. */
+/** Follows the count on the server, once the page has loaded. */
 export function NoticeBell() {
   const cache = useQueryClient()
   const session = useSession()

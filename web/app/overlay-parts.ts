@@ -6,7 +6,7 @@ const load = () => import('./command-palette.tsx')
 
 export const CommandPalette = lazyPart(async () => (await load()).CommandPalette, over)
 
-/** So that it opens at once when it is asked for. */
+/** Preloads the overlays, so that they open at once. */
 export const preparePalette = (): void => void load().catch(() => undefined)
 
 export const ShortcutSheet = lazyPart(

@@ -6,15 +6,15 @@ import { usePreferences } from '#web/lib/preferences.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { goTos } from './navigation.ts'
 
-/** So long after `g` the next letter still says where to. */
+/** How long after `g` a letter still navigates. */
 const SECOND_KEY_WITHIN_MS = 1500
 
-/** Letters mean something of their own in here: they choose from a list, or belong to what lies over the page. */
+/** Elements that handle letters themselves. */
 const OF_ITS_OWN = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
 
 /**
- * The keys that work on every page. Heard before anything else on the page hears them: so a person who switched off keys that are
- * pressed alone has none of them, whichever page binds them, and the letter after `g` does not also act on a row.
+ * The shortcuts of every page. Runs before all other handlers: it drops single keys for people who switched them off,
+ * and keeps the letter after `g` from acting on a row.
  */
 export function usePageKeys(): void {
   const { singleKeys } = usePreferences()
@@ -38,7 +38,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 }
 
-/** Wherever somebody is and whatever they type in; but not behind another dialog. */
+/** Works in text fields too, but not behind another dialog. */
 function togglePalette(event: KeyboardEvent): void {
   event.preventDefault()
   const isOpen = currentOverlay() === 'palette'
@@ -56,7 +56,7 @@ function showSheet(key: string): boolean {
   return key === '?'
 }
 
-/** `g`, then a letter. @returns whether the key was a part of it */
+/** `g`, then a letter. @returns whether the key was part of the sequence */
 function useGoTo(): (key: string) => boolean {
   const navigate = useNavigate()
   const begunAt = useRef(-Infinity)

@@ -11,7 +11,7 @@ import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const shortcuts = areas.flatMap((area) => area.shortcuts ?? [])
 
-/** What lies over any page when it is asked for, by key or button. */
+/** The overlays of every page, opened by key or button. */
 export function PageOverlays() {
   const overlay = usePageOverlay()
   const offer = useOfferedActions()

@@ -4,7 +4,7 @@ import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { leftBehind } from '#web/lib/pending/pending-changes.ts'
 
-/** Sends what an earlier load of the page could not send. Draws nothing. */
+/** Sends the pending changes of an earlier visit. Renders nothing. */
 export function PendingChanges() {
   const cache = useQueryClient()
   const companyId = useOptionalCompany()?.id
@@ -16,7 +16,7 @@ export function PendingChanges() {
     const leaving = new AbortController()
     import('#web/lib/pending/resend-pending.ts')
       .then(({ resendPending }) => resendPending(cache, changes, leaving.signal))
-      // Offline just when the code was to be loaded: the next load of the page tries again.
+      // The code could not load while offline; the next page load tries again.
       .catch(() => undefined)
     return () => leaving.abort()
   }, [cache, companyId, me])

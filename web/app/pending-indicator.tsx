@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { usePendingCount } from '#web/lib/pending/pending-changes.ts'
 
-/** Changes that wait for a server that cannot be reached. Nothing pretends to be saved. */
+/** Changes that wait because the server cannot be reached. */
 export function PendingIndicator() {
   const count = usePendingCount()
   return (

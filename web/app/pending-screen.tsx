@@ -1,4 +1,4 @@
-/** Part of the entry, so it brings nothing along: the kit's spinner would. */
+/** Part of the entry chunk, so it does not import the spinner of web/ui. */
 export function PendingScreen() {
   return (
     <output className="grid min-h-dvh animate-appear place-items-center text-muted">

@@ -6,7 +6,7 @@ import { whenIdle } from '#web/ui/browser/when-idle.ts'
 const Banner = lazy(async () => ({ default: (await import('./impersonation-banner.tsx')).ImpersonationBanner }))
 const FactorDemand = lazy(async () => ({ default: (await import('./factor-demand.tsx')).FactorDemand }))
 
-/** Says on every page that somebody else's is shown. */
+/** Shows on every page that an administrator sees it as another person. */
 export function ActingNotice() {
   const session = useSession()
   if (session.status !== 'signed-in' || session.standing.impersonation === 'none') return null
@@ -17,14 +17,14 @@ export function ActingNotice() {
   )
 }
 
-/** For people without a second factor: which of their companies demand one. Asked once the page stands. */
+/** For people without a second factor: their companies that require one. Loads after the page. */
 export function FactorNotice() {
   const session = useSession()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (!isIdle || session.status !== 'signed-in' || session.standing.isStrong) return null
   return (
-    // Fetched while the connection is gone, it stays away; the page must not go with it.
+    // A failed load hides only the notice, not the page.
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
         <FactorDemand />

@@ -18,7 +18,7 @@ export function RootLayout() {
   )
 }
 
-/** The public pages toast only after somebody did something on them; until then the toaster need not be loaded. */
+/** Public pages toast only after an action, so the toaster loads later. */
 function useToasterNeed(): boolean {
   const isPublic = useLocation({ select: ({ pathname }) => pathname === '/' || pathname.startsWith('/auth') })
   const [isNeeded, setNeeded] = useState(!isPublic)

@@ -31,7 +31,7 @@ import { requireSession } from './session-guard.ts'
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
-/** Everything inside the frame: only for people who are signed in. A link may carry the company it is about. */
+/** The pages inside the frame, for signed-in people. A link may carry its company. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -41,7 +41,7 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
 })
 
-/** For people who are signed in and need belong to no company. */
+/** For signed-in people, with or without a company. */
 const doorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'door',
@@ -102,7 +102,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Guards decide anew whenever somebody signs in or out or shows a second factor, in this tab or in another.
+// Run the guards again after a sign-in, a sign-out or a second factor, in this tab or another.
 let known = doorOf(currentSession())
 subscribe(() => {
   const door = doorOf(currentSession())
@@ -114,7 +114,7 @@ function doorOf(session: SessionState): SessionState['status'] | 'factor' {
   return session.status === 'signed-in' && session.standing.owesFactor ? 'factor' : session.status
 }
 
-// A fragment names a place of its own, which takes the focus itself.
+// A fragment names an anchor, which takes the focus itself.
 router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged && toLocation.hash === '') focusHeading()
 })

@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import { settledSession } from '#web/lib/auth/session.ts'
 
 /**
- * Sends visitors without a session to the sign-in page, and those who owe a second factor to where it is asked for.
- * Both bring them back to where they wanted to go.
+ * Sends visitors without a session to the sign-in page, and people without a required second factor to its page.
+ * Both pages return to the requested address.
  */
 export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
   const session = await settledSession()

@@ -18,10 +18,10 @@ import { PendingChanges } from './pending-changes.tsx'
 
 onPageTitle(noteVisit)
 
-/** What surrounds every protected page. Loaded after sign-in only. */
+/** The frame of every protected page. Loads only after sign-in. */
 export function Shell() {
   const session = useSession()
-  // Between a sign-out and the redirect that follows it, nothing of the former person is drawn.
+  // After a sign-out, draw nothing of the former person until the redirect.
   if (session.status !== 'signed-in') return null
   return <SignedIn key={session.user.id} userId={session.user.id} />
 }
@@ -44,7 +44,7 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
 /** The next person at this browser must not see what the last one loaded. */
 function forgetPerson(userId: Id<'users'>): void {
   const session = currentSession()
-  // Leaving the frame without signing out ends no upload, loses no text and forgets no visit.
+  // Leaving the frame while signed in keeps uploads, drafts and recent visits.
   if (session.status !== 'signed-in' || session.user.id !== userId) {
     forgetUploads()
     forgetVisits()

@@ -15,7 +15,7 @@ export function useSidebarState(): [boolean, (isExpanded: boolean) => void] {
   return [isExpanded, set]
 }
 
-/** Ctrl/Cmd+B, except where somebody writes: there it means bold. */
+/** Ctrl/Cmd+B, except in a text field, where it means bold. */
 export function useSidebarKey(toggle: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 
-/** Around pages of people who are signed in and need belong to no company. */
+/** The layout of pages for signed-in people, with or without a company. */
 export function Door() {
   const session = useSession()
   if (session.status !== 'signed-in') return null

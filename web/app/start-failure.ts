@@ -1,6 +1,6 @@
 import { messageOf } from '../lib/errors.ts'
 
-/** The last resort, without React: the page could not even start. */
+/** Reports without React that the page could not start. */
 export function showStartFailure(error: unknown): void {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 
-/** Asks who is in front of the page, before something sensitive is done: by the second factor, the password, or a mail. */
+/** Asks for a second factor, the password or a mailed code before a sensitive action. */
 export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const session = useSession()
   const [isByMail, setByMail] = useState(false)
@@ -34,7 +34,7 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
   )
 }
 
-/** Whatever it lies on does not know of it, and would close in its stead. */
+/** A dialog below does not know about this one, and would close instead. */
 function useOwnEscape(onEscape: () => void) {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
@@ -55,7 +55,7 @@ function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void
   const { busy, fault, run } = useAttempt()
   return (
     <Form className="space-y-4" onSubmit={() => run(() => proveByPassword(password).then(onProven))}>
-      {/* For password managers, which look for whose password it is. */}
+      {/* For password managers, which need the user name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" required error={fault}>
         <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
@@ -102,7 +102,7 @@ function ByMail({ email, onProven }: WayProps) {
   )
 }
 
-/** One attempt at a time, and what was wrong with the last. */
+/** One attempt at a time, with the error of the last. */
 function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

@@ -5,7 +5,7 @@ const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx'))
   close: ({ request }) => request.onDecline(),
 })
 
-/** Where the question for a fresh proof appears; its code comes with the first one. */
+/** Hosts the step-up dialog, whose code loads with the first request. */
 export function StepUp() {
   const request = useStepUpRequest()
   return request && <StepUpDialog request={request} />

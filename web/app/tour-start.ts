@@ -7,7 +7,7 @@ import { wantsTour } from '#web/lib/tour.ts'
 
 const AFTER_MS = 1000
 
-/** The tour begins a second after the dashboard of a company stands, for who has not seen it; never while acting for somebody. */
+/** Starts the tour a second after the dashboard loads, for people who have not seen it; never while impersonating. */
 export function useTourStart(): void {
   const session = useSession()
   const userId =
@@ -20,7 +20,7 @@ export function useTourStart(): void {
     const begin = async () => {
       if ((await wantsTour(userId)) && !isOver && currentOverlay() === undefined) showOverlay('tour')
     }
-    // Without an answer there is no tour this time.
+    // On an error, skip the tour this time.
     const timer = setTimeout(() => void begin().catch(() => undefined), AFTER_MS)
     return () => {
       isOver = true

@@ -11,7 +11,7 @@ import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 
-/** Asks before unsaved edits are left behind. Mounted once, in the frame. */
+/** Asks before a dirty form is left. Mounted once, in the frame. */
 export function UnsavedChangesGuard() {
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: hasUnsavedChanges })
   const isAsking = useSyncExternalStore(onLeaveQuestion, isAskingToLeave)
@@ -33,7 +33,7 @@ const blocks: ShouldBlockFn = async ({ current, next }) => {
   return isElsewhere && !(await mayLeave())
 }
 
-/** Filters of the address may change around a form; what stands open is the form's place. */
+/** Filters in the address may change around a form; the open record may not. */
 function opened(search: object): unknown {
   return 'open' in search ? search.open : undefined
 }

@@ -4,7 +4,7 @@ import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import type { Upload } from '#web/lib/uploads/upload.ts'
 import { useUploads } from '#web/lib/uploads/uploads.ts'
 
-/** What is being sent from this tab, wherever the person is; leads back to where it was begun. */
+/** The uploads of this tab, on every page, with a link to where each began. */
 export function UploadMark() {
   const { running } = useUploads()
   const company = useOptionalCompany()

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx'
 import { AccountButton } from './account-button.tsx'
 
-/** What the avatar opens. */
+/** The menu of the avatar. */
 export function UserMenuList() {
   const session = useSession()
   const [isOpen, setOpen] = useState(true)
