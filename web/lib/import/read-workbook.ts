@@ -10,16 +10,16 @@ import { readTable, type ReadRows } from './read-csv.ts'
  */
 export async function readWorkbook(bytes: Uint8Array, columns: readonly ImportColumn[]): Promise<ReadRows> {
   const sheets = await sheetsOf(bytes)
-  let refusal = new RangeError('The workbook has no sheets.')
+  let firstError = new RangeError('The workbook has no sheets.')
   for (const sheet of sheets) {
     try {
       return readTable(sheet.rows, columns)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      refusal = sheet === sheets[0] ? error : refusal
+      firstError = sheet === sheets[0] ? error : firstError
     }
   }
-  throw refusal
+  throw firstError
 }
 
 async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {

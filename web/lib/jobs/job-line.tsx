@@ -13,7 +13,7 @@ export interface JobLineProps {
 /** The progress of a job, with a button to cancel it. */
 export function JobLine({ companyId, job }: JobLineProps) {
   const { done, total, words } = useProgress(job)
-  const refusal = useCancelBlockedReason(job)
+  const disabledReason = useCancelBlockedReason(job)
   const { busy, run } = useAction()
   return (
     <div className="flex min-w-56 items-center gap-3">
@@ -24,7 +24,7 @@ export function JobLine({ companyId, job }: JobLineProps) {
       <Button
         size={28}
         busy={busy || job.cancel_wanted}
-        disabledReason={refusal}
+        disabledReason={disabledReason}
         onClick={() => void run('It was not cancelled', () => cancelJob(companyId, job.id))}
       >
         Cancel
