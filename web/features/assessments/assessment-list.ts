@@ -5,7 +5,7 @@ import { choiceParam, choicesFilter, flagFilter, idsParam, searchText, sortParam
 import type { View } from '#web/lib/views/current-view.ts'
 import { cmmcStatus, kindLabel, nextDay } from './assessment-cells.ts'
 import type { AssessmentRow } from './queries.ts'
-import { STATE_LABELS } from './words.ts'
+import { STATE_LABELS } from './labels.ts'
 
 export const GROUPINGS = { none: 'No groups', state: 'State', kind: 'Kind' } as const
 
@@ -22,7 +22,7 @@ export const SORT_VALUES = {
   next: nextDay,
 }
 
-/** The orders offered on a phone, where the table has no headers. */
+/** The sort menu on a phone, where the table has no headers. */
 export const SORTS = { recent: 'Newest first', next: 'Next date', title: 'Title', state: 'State', '-score': 'Score' }
 
 export const assessmentList = defineList({
@@ -42,7 +42,7 @@ export const assessmentList = defineList({
 export type AssessmentView = ViewOf<typeof assessmentList>
 export type AssessmentAddress = AddressOf<typeof assessmentList>
 
-/** The views that every list begins with. Their ids are stored in addresses and default views, so they stay. */
+/** The built-in views. Their ids are stored in addresses and default views and must not change. */
 export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
   const tests: View = { id: 'tests', name: 'Tests', query: 'kind=Control+test' }
   const held: View = { id: 'affirmed', name: 'Affirmed', query: 'state=Affirmed' }

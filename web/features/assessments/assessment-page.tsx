@@ -24,7 +24,7 @@ import { frozenRecord, oneAssessment } from './queries.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
 import { numberIn } from '#web/lib/list/record-link.ts'
-import { shownState } from './words.ts'
+import { shownState } from './labels.ts'
 
 const Results = lazyPart(async () => (await import('./parts/results.tsx')).Results, { waiting: <SkeletonCard /> })
 const Findings = lazyPart(async () => (await import('./parts/findings.tsx')).Findings, { waiting: <SkeletonCard /> })
@@ -80,7 +80,7 @@ function NoSuch({ number }: { number: number }) {
   )
 }
 
-/** What a close-out goes on from comes first: without it nothing adds up. */
+/** Loads the assessment that a close-out follows first: the page needs both. */
 function Loaded({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
   const { data: frozen } = useQuery(frozenRecord(companyId, content.assessment.id))
@@ -100,7 +100,7 @@ function Loaded({ content }: { content: Assessment }) {
 interface WholeProps {
   content: Assessment
   frozen: { record: AssessmentRecord; sha256: string } | null | undefined
-  /** The record that a close-out goes on from. */
+  /** The assessment that the close-out follows. */
   base: AssessmentRecord | undefined
 }
 

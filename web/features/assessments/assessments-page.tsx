@@ -36,7 +36,7 @@ import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type Asses
 import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
 import { companyAssessments, type AssessmentRow } from './queries.ts'
-import { STATE_LABELS } from './words.ts'
+import { STATE_LABELS } from './labels.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)
 const ExportDialog = lazyDialog(
@@ -47,11 +47,10 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 })
 
 const TITLE = 'Assessments'
-/** Columns that a narrow window hides, the first to go first. */
+/** Columns that a narrow window hides, in this order. */
 const NARROW = ['scope', 'next', 'finished', 'kind', 'score']
 const NO_ROWS: readonly AssessmentRow[] = []
 
-/** /assessments: every assessment that was planned, made, frozen and affirmed. */
 export function AssessmentsPage() {
   usePageTitle(TITLE)
   const { id } = useCompany()

@@ -19,7 +19,7 @@ export interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** Sets who leads the selected assessments, or when they are planned to end. Frozen ones stay unchanged. */
+/** Sets the lead or the planned end of the selected assessments. Frozen ones stay unchanged. */
 export function BulkDialog({ kind, ...props }: BulkDialogProps) {
   return kind === 'lead' ? <LeadDialog {...props} /> : <EndDialog {...props} />
 }

@@ -61,12 +61,12 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   },
 ]
 
-/** Only assessments of CMMC earn a status that has a name. */
+/** Only CMMC assessments result in a named status. */
 export function assessmentColumns(protocol: ProtocolId): readonly TableColumn<AssessmentRow>[] {
   return protocol === 'cmmc' || protocol === 'cmmc2' ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'status')
 }
 
-/** Columns of a file, with the id of the column of the table that shows the same. */
+/** The columns of an export, each with the id of its column in the table. */
 export const assessmentExport: readonly ExportedColumn<AssessmentRow>[] = [
   { id: 'number', ...recordColumn(assessment, 'number') },
   { id: 'title', ...recordColumn(assessment, 'title') },
@@ -96,7 +96,7 @@ function StateBadge({ row }: { row: AssessmentRow }) {
   return <Badge color={color}>{word}</Badge>
 }
 
-/** An assessment in the list of a phone. */
+/** An assessment in the list on a phone. */
 export function AssessmentCard({ row }: { row: AssessmentRow }) {
   return (
     <div className="space-y-1">

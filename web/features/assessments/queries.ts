@@ -5,7 +5,7 @@ import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
-import { useAnswers, withChange, type ResultChange } from './answers.ts'
+import { useSaveResults, withChange, type ResultChange } from './save-results.ts'
 import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
@@ -20,7 +20,7 @@ export type AssessmentRow = Pick<
 const COLUMNS =
   'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,lead_id,starts_on,ends_on,began_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
 
-/** All assessments of a company, the newest first. */
+/** All assessments of a company, newest first. */
 export const companyAssessments = (companyId: CompanyId) =>
   queryOptions({
     queryKey: ['assessments', companyId] as const,
@@ -35,7 +35,7 @@ export const companyAssessments = (companyId: CompanyId) =>
     },
   })
 
-/** Everything about one assessment; null where there is none of that number. */
+/** One assessment with its content; null if the number is unknown. */
 export const oneAssessment = (companyId: CompanyId, number: number) =>
   queryOptions({
     queryKey: ['assessments', companyId, number] as const,
@@ -62,7 +62,7 @@ export const oneAssessment = (companyId: CompanyId, number: number) =>
     },
   })
 
-/** What was frozen, with its hash; null while nothing is. It never changes. */
+/** The frozen record with its hash; null before the freeze. It never changes. */
 export const frozenRecord = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'record', assessmentId] as const,
@@ -78,7 +78,7 @@ export const frozenRecord = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
-/** Who stood for it, in the order of time. */
+/** The affirmations, oldest first. */
 export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'affirmations', assessmentId] as const,
@@ -93,7 +93,7 @@ export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
-/** Findings as rows of the plan of action see them: which of them are planned already. */
+/** The findings, each with its POA&M item if it has one. */
 export const findingsOf = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'findings', assessmentId] as const,
@@ -110,7 +110,7 @@ export const findingsOf = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
-/** The places of results that an assessor from outside has entered: nobody of the company changes them. */
+/** The results that an outside assessor entered. Members of the company cannot change them. */
 export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'entered-by-assessor', assessmentId] as const,
@@ -125,17 +125,17 @@ export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
     },
   })
 
-/** Has everything about assessments of the company fetched again. */
+/** Refetches all assessment queries of the company. */
 export const refreshAssessments = (companyId: CompanyId) => invalidates(companyAssessments(companyId).queryKey)
 
-/** One for each objective of an assessment. */
-const RESULT_PLACE = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
+/** The unique key of a result. */
+const RESULT_KEY = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
 
-/** Enters what the company found. */
-export function useAnswer(companyId: CompanyId, { id, number }: Assessment['assessment']) {
+/** Saves results of the company. */
+export function useSaveResult(companyId: CompanyId, { id, number }: Assessment['assessment']) {
   const cache = useQueryClient()
   const { queryKey } = oneAssessment(companyId, number)
-  return useAnswers({
+  return useSaveResults({
     assessment: id,
     async show(change) {
       await cache.cancelQueries({ queryKey })
@@ -144,14 +144,14 @@ export function useAnswer(companyId: CompanyId, { id, number }: Assessment['asse
     async send(change) {
       await api
         .from('assessment_results')
-        .upsert(rowOf(companyId, id, change), RESULT_PLACE)
+        .upsert(rowOf(companyId, id, change), RESULT_KEY)
         .throwOnError()
     },
-    takeBack: () => cache.invalidateQueries({ queryKey }),
+    rollBack: () => cache.invalidateQueries({ queryKey }),
   })
 }
 
-/** Only what is said anew: somebody else may be at another field of the same place. */
+/** Sends only the changed fields: another person may edit other fields of the same result. */
 function rowOf(companyId: CompanyId, assessmentId: string, { controlId, objectiveId, methods, ...said }: ResultChange) {
   return {
     company_id: companyId,

@@ -5,7 +5,7 @@ const WIZARD_KEYS = ['test', 'control', 'step'] as const
 
 /** What is shown of an assessment, the control that is open, and what it is compared with: `now` or a number. */
 export type PageSearch = { [Key in (typeof PAGE_KEYS)[number]]?: string }
-/** The number of the test that is run, the control on the screen, and `finish` at the end. */
+/** The number of the test, the current control, and `finish` for the last step. */
 export type WizardSearch = { [Key in (typeof WIZARD_KEYS)[number]]?: string }
 
 export const readPageSearch = (raw: Readonly<Record<string, unknown>>): PageSearch => readSearch(PAGE_KEYS, raw)

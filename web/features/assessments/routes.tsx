@@ -25,7 +25,7 @@ export const assessmentsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
   ] as const
 
-/** For assessors from outside, who belong to no company: without the frame. */
+/** Pages of outside assessors, without the frame: they belong to no company. */
 export const assessorRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
@@ -42,6 +42,6 @@ export const assessorRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: 'assessor/$assessmentId/plan',
-      component: lazyRouteComponent(() => import('./portal/portal-plan-page.tsx'), 'PortalPlanPage'),
+      component: lazyRouteComponent(() => import('./portal/portal-ssp-page.tsx'), 'PortalSspPage'),
     }),
   ] as const

@@ -13,7 +13,7 @@ const result = z.nullable(z.enum(OBJECTIVE_RESULTS))
 const methods = z.array(z.enum(ASSESSMENT_METHODS))
 const said = { steps: text, sample: text, observed: text, finding: text }
 const state = z.enum(ASSESSMENT_STATES)
-/** The record that a close-out goes on from. */
+/** The assessment that the close-out follows. */
 const base = { number: z.number(), sha256: text, statusOn: day, closeOutBy: day }
 const outcome = z.nullable(z.enum(['final', 'conditional', 'none']))
 
@@ -38,7 +38,7 @@ const planned = z.object({
 
 export const foundResult = z.object({ controlId: text, objectiveId: z.nullable(text), result, methods, ...said })
 
-/** The answer of `assessment_content`. */
+/** The result of `assessment_content`. */
 export const assessmentContent = z.object({
   company: text,
   cageCode: z.nullable(text),

@@ -11,7 +11,7 @@ export interface BlurTextProps {
   onSave: (text: string) => void
 }
 
-/** A text that is kept when it is left. What others write meanwhile shows where nothing is being written. */
+/** A text that saves on blur. It follows changes by others unless the person is typing. */
 export function BlurText({ label, hint, text, maxLength, readOnly, onSave }: BlurTextProps) {
   const [typed, setTyped] = useState<string>()
   const save = () => {

@@ -6,29 +6,29 @@ import {
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import type { ResultChange } from '../answers.ts'
+import type { ResultChange } from '../save-results.ts'
 import { BlurText } from './blur-text.tsx'
 
 const SHORT = { Met: 'Met', 'Not Met': 'Not met', 'Not Applicable': 'N/A' } as const
 const OPEN = 'open'
 
 export interface ObjectiveEntryProps {
-  /** "a" and what it asks; null: the control as a whole. */
+  /** The objective; null for a control without objectives. */
   objective: { letter: string; words: string } | null
-  /** What the company says of it. */
+  /** The result that the company recorded. */
   own?: string | undefined
   entry: AssessmentResult
   readOnly: boolean
   /** Also what is to be done, on what: for who plans a test. */
   withSteps: boolean
-  onAnswer: (change: ResultChange) => void
+  onResult: (change: ResultChange) => void
 }
 
-/** One objective with what was found for it. */
-export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onAnswer }: ObjectiveEntryProps) {
+/** The form for the result of one objective. */
+export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onResult }: ObjectiveEntryProps) {
   const name = objective === null ? 'the whole' : `objective ${objective.letter}`
   const { controlId, objectiveId } = entry
-  const set = (change: Partial<AssessmentResult>) => onAnswer({ controlId, objectiveId, ...change })
+  const set = (change: Partial<AssessmentResult>) => onResult({ controlId, objectiveId, ...change })
   const text = (field: 'steps' | 'sample' | 'observed' | 'finding') => ({
     text: entry[field],
     readOnly,

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
-import { nothingAt, type ResultChange } from '../answers.ts'
+import { emptyResult, type ResultChange } from '../save-results.ts'
 import { ObjectiveEntry } from './objective-entry.tsx'
 import { useEntryKeys } from './use-entry-keys.ts'
 
@@ -29,19 +29,19 @@ export interface EntryControl {
 export interface ResultEntryProps<Control extends EntryControl> {
   controls: readonly Control[]
   results: readonly AssessmentResult[]
-  /** Number of the control on the screen; the first where it is none of them. */
+  /** The number of the current control; the first control if unknown. */
   current: string | undefined
   onGoTo: (number: string) => void
-  onAnswer: (change: ResultChange) => void
+  onResult: (change: ResultChange) => void
   readOnly: boolean
   withSteps?: boolean
-  /** What helps to judge the control: its statement, its evidence. */
+  /** Shown beside the form: the statement and evidence of the control. */
   beside: (control: Control) => ReactNode
 }
 
-/** The controls of an assessment, one on the screen, each objective with what was found. */
+/** Enters the results of one control at a time, by objective. */
 export function ResultEntry<Control extends EntryControl>(props: ResultEntryProps<Control>) {
-  const { controls, results, onGoTo, onAnswer, readOnly, withSteps = false, beside } = props
+  const { controls, results, onGoTo, onResult, readOnly, withSteps = false, beside } = props
   const at = Math.max(
     0,
     controls.findIndex(({ number }) => number === props.current),
@@ -69,10 +69,10 @@ export function ResultEntry<Control extends EntryControl>(props: ResultEntryProp
                 key={`${control.id} ${id}`}
                 objective={objective}
                 own={own}
-                entry={resultAt(control.id, id) ?? nothingAt(control.id, id)}
+                entry={resultAt(control.id, id) ?? emptyResult(control.id, id)}
                 readOnly={readOnly}
                 withSteps={withSteps}
-                onAnswer={onAnswer}
+                onResult={onResult}
               />
             ))}
           </ol>
@@ -85,10 +85,10 @@ export function ResultEntry<Control extends EntryControl>(props: ResultEntryProp
 
 function placesOf({ objectives }: EntryControl) {
   if (objectives.length === 0) return [{ id: null, objective: null, own: undefined }]
-  return objectives.map((objective) => ({ id: objective.id, objective, own: ownWords(objective) }))
+  return objectives.map((objective) => ({ id: objective.id, objective, own: ownResultText(objective) }))
 }
 
-function ownWords({ result, note }: EntryControl['objectives'][number]): string | undefined {
+function ownResultText({ result, note }: EntryControl['objectives'][number]): string | undefined {
   if (result === undefined || result === null) return undefined
   return `The company says: ${result.toLowerCase()}${note === undefined || note === '' ? '' : `. ${note}`}`
 }

@@ -7,7 +7,7 @@ const OWN_KEYS = ['n', 'p'] as const
 /** In the order of the choices. */
 const RESULT_KEYS = ['1', '2', '3']
 
-/** n and p walk through the controls; 1, 2 and 3 answer the objective that has the focus, or the first open one. */
+/** n and p change the control; 1, 2 and 3 set the result of the focused objective, or of the first open one. */
 export function useEntryKeys(onNext: () => void, onPrevious: () => void): void {
   useOwnKeys(OWN_KEYS)
   const { singleKeys } = usePreferences()
@@ -30,7 +30,7 @@ function isRadio(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'radio'
 }
 
-/** Presses the choice, and takes the focus there so that the next key is for the next one. */
+/** Clicks the choice and focuses it, so that the next key acts on the next objective. */
 function answer({ key, target }: KeyboardEvent): boolean {
   const at = RESULT_KEYS.indexOf(key)
   const focused = target instanceof Element ? target.closest('[data-entry]') : null

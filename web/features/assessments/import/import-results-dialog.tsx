@@ -10,14 +10,14 @@ import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import { enteredByAssessor, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { resultsImport, takingBack, writing, type WrittenResult } from './results-import.ts'
+import { resultsImport, undoOf, writing, type WrittenResult } from './results-import.ts'
 
 export interface ImportResultsDialogProps {
   content: Assessment
   onClose: () => void
 }
 
-/** What somebody else has found comes in as results, each beside what is entered now, and can be taken back. */
+/** Imports results with a preview beside the current ones, and undo. */
 export function ImportResultsDialog({ content, onClose }: ImportResultsDialogProps) {
   const { id: companyId } = useCompany()
   const { data: theirs } = useQuery(enteredByAssessor(companyId, content.assessment.id))
@@ -31,7 +31,7 @@ export function ImportResultsDialog({ content, onClose }: ImportResultsDialogPro
   const apply = async (entries: readonly AssessmentResult[]) => {
     await write(entries.map(writing))
     toastUndo(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`, () => {
-      write(entries.map((entry) => takingBack(entry, content.results))).catch((error: unknown) =>
+      write(entries.map((entry) => undoOf(entry, content.results))).catch((error: unknown) =>
         toastFailed('The import was not undone', error),
       )
     })

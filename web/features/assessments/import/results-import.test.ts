@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
-import { type Entered, resultRows, resultsImport, takingBack, writing } from './results-import.ts'
+import { type Entered, resultRows, resultsImport, undoOf, writing } from './results-import.ts'
 
 const OBJECTIVE = { id: 'o-a', letter: 'a', words: 'Users are known.', result: null, note: '' }
 const found = (more: Partial<AssessmentResult>): AssessmentResult => ({
@@ -59,7 +59,7 @@ const results = (findings: readonly object[], version = '1.1.2') =>
   })
 const check = (text: string, one: Entered) => checkRows(resultRows(text, one), resultsImport(one))
 
-test('a finding of others becomes the result of its objective, beside what is entered; what they do not say stays', () => {
+test('an imported finding becomes the result of its objective and keeps fields that the file leaves empty', () => {
   const before = found({ result: 'Met', steps: 'Ask for the list.', observed: 'Seen before.' })
   const { changes, bad } = check(results([finding('AC.L2-3.1.1_obj.a', 'not-satisfied')]), entered(before))
   expect(bad).toEqual([])
@@ -83,7 +83,7 @@ test('a finding of others becomes the result of its objective, beside what is en
   ])
 })
 
-test('a control without objectives has one result, and what has a meaning nowhere in the scope is left out with its path', () => {
+test('a control without objectives has one result, and findings outside the scope are left out with their path', () => {
   const { changes, notes } = check(
     results([
       finding('03.01.02', 'satisfied'),
@@ -103,7 +103,7 @@ test('a control without objectives has one result, and what has a meaning nowher
   ])
 })
 
-test('a reference that leads nowhere is a mistake, by its path; two for one objective are not both taken', () => {
+test('a dangling reference and a second finding for one objective are issues', () => {
   const text = results([
     finding('3.1.1_obj.a', 'satisfied'),
     finding('3.1.1_obj.a', 'not-satisfied'),
@@ -120,7 +120,7 @@ test('a reference that leads nowhere is a mistake, by its path; two for one obje
   ])
 })
 
-test('what an assessor from outside has entered is a mistake by its name, and the others are still taken', () => {
+test('a result of an outside assessor is an issue of its row, and other rows still import', () => {
   const text = results([finding('3.1.1_obj.a', 'satisfied'), finding('3.1.2', 'satisfied')])
   const theirs = [{ controlId: 'c-1', objectiveId: 'o-a' }]
   const { changes, bad } = check(text, { ...entered(), theirs })
@@ -130,15 +130,15 @@ test('what an assessor from outside has entered is a mistake by its name, and th
   ])
 })
 
-test('taking back puts there what was there, or nothing, where it is still what came in', () => {
+test('undo restores the former result, or deletes it, unless it has changed since', () => {
   const before = found({ result: 'Met', observed: 'Seen.' })
   const came = found({ result: 'Not Met', finding: 'Open.' })
   const { controlId: _control, objectiveId: _objective, ...expected } = came
-  expect(takingBack(came, [before])).toEqual({ ...writing(before), expected })
-  expect(takingBack(came, [])).toEqual({ control_id: 'c-1', objective_id: 'o-a', entry: null, expected })
+  expect(undoOf(came, [before])).toEqual({ ...writing(before), expected })
+  expect(undoOf(came, [])).toEqual({ control_id: 'c-1', objective_id: 'o-a', entry: null, expected })
 })
 
-test('another model, another version, and results of something else are refused in words', () => {
+test('another model, another version and unrelated results are refused with a message', () => {
   expect(() => check('{"catalog": {}}', entered())).toThrow('What is needed here is a file of assessment results.')
   expect(() => check(results([], '2.0.0'), entered())).toThrow('Versions 1.0 to 1.2 can be read.')
   expect(() => check(results([finding('zz-9', 'satisfied')]), entered())).toThrow(

@@ -6,15 +6,15 @@ import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 import { foundResult } from '../schema.ts'
 
-/** The scope of an assessment, and what is entered so far. */
+/** The scope of an assessment and its current results. */
 export interface Entered {
   readonly controls: readonly Pick<AssessedRequirement, 'id' | 'number' | 'objectives'>[]
   readonly results: readonly AssessmentResult[]
-  /** What an assessor from outside has entered, which is theirs to change. */
+  /** Results of an outside assessor, which only that assessor may change. */
   readonly theirs?: readonly Pick<AssessmentResult, 'controlId' | 'objectiveId'>[] | undefined
 }
 
-/** Results of an assessment, from assessment results of OSCAL. */
+/** Imports OSCAL assessment results. */
 export function resultsImport(entered: Entered): ImportFormat<AssessmentResult> {
   return {
     columns: [],
@@ -54,7 +54,7 @@ const nameOf = ({ number }: { number: string }, letter: string | null) =>
 
 type Said = Omit<AssessmentResult, 'controlId' | 'objectiveId'>
 
-/** A result as `write_results` takes it: without an entry it goes; it must still be what is expected. */
+/** The input of `write_results`: null deletes the result; the stored one must equal `expected`. */
 export interface WrittenResult {
   readonly control_id: string
   readonly objective_id: string | null
@@ -66,8 +66,8 @@ export function writing({ controlId, objectiveId, ...entry }: AssessmentResult):
   return { control_id: controlId, objective_id: objectiveId, entry }
 }
 
-/** Back to what was there before it was written; unless it has been changed since. */
-export function takingBack(result: AssessmentResult, before: readonly AssessmentResult[]): WrittenResult {
+/** The undo of an imported result, unless it has changed since. */
+export function undoOf(result: AssessmentResult, before: readonly AssessmentResult[]): WrittenResult {
   const { entry: expected, ...place } = writing(result)
   const former = resultAt({ results: before }, result)
   return { ...place, entry: former === undefined ? null : writing(former).entry, ...(expected && { expected }) }
@@ -77,10 +77,10 @@ export function takingBack(result: AssessmentResult, before: readonly Assessment
 const PRACTICE = /^[A-Z]{2}\.L[12]-\s*/i
 
 /**
- * The findings of a document as rows of the import. One that refers to nothing in the file is a mistake; one of something that is not
- * in the scope is left out, and it is said so.
+ * The findings of a document as rows of the import. A dangling reference is an issue of its row. Findings outside the
+ * scope are left out with a note.
  *
- * @throws RangeError with words for the person when the file as a whole cannot be read
+ * @throws RangeError with a message for the person if the file cannot be read
  */
 export function resultRows(text: string, entered: Entered): ReadRows {
   const { document, version, isNewer, dangling } = readOscal(text, 'assessment-results')
@@ -124,7 +124,7 @@ export function resultRows(text: string, entered: Entered): ReadRows {
 
 const NOTHING = { methods: [], observed: '', finding: '', steps: '', sample: '' } as const
 
-/** What the file does not say stays as it is; what is wrong goes where nothing is any more. */
+/** Fields that the file leaves empty stay unchanged. A finding goes once its objective is met. */
 function entryOf(found: ReadFinding, before: Omit<AssessmentResult, 'result' | 'controlId' | 'objectiveId'> = NOTHING) {
   const { result, methods, observed, note, steps, sample } = found
   return {

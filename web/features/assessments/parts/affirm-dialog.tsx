@@ -17,7 +17,7 @@ const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.null
 
 const EMPTY = { name: '', title: '', isSaid: false }
 
-/** Somebody stands for the record with their name. Mount it to open it. */
+/** Signs the affirmation of the frozen record. Mount it to open it. */
 export function AffirmDialog({ content, onClose }: { content: Assessment; onClose: () => void }) {
   const { id: companyId } = useCompany()
   const { number, protocol, kind, state } = content.assessment
@@ -37,7 +37,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
     const done = await write('It could not be affirmed', () =>
       callFunction('affirm-assessment', { companyId, number, name, title, ...day.given }, affirmed),
     )
-    if (done) toastSuccess(`A-${number} affirmed`, { description: nextWords(done.outcome) })
+    if (done) toastSuccess(`A-${number} affirmed`, { description: nextText(done.outcome) })
     return done
   }
   return (
@@ -69,7 +69,7 @@ function ClosesOut({ number, statusOn }: NonNullable<Assessment['closes']>) {
   )
 }
 
-/** Only a status that is new has a date to be said: it is kept from then on. */
+/** Only a new status asks for its date, which is then fixed. */
 function useStatusDate({ assessment: { protocol, kind, state, outcome }, closes, at }: Assessment) {
   const on = at.slice(0, 10)
   const [statusOn, setStatusOn] = useState(on)
@@ -101,7 +101,7 @@ function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
   )
 }
 
-function nextWords({ affirmBy, validUntil }: z.infer<typeof affirmed>): string {
+function nextText({ affirmBy, validUntil }: z.infer<typeof affirmed>): string {
   if (affirmBy !== null) return `To be affirmed again by ${affirmBy}.`
   return validUntil === null ? 'No rule sets a day for the next.' : `It holds until ${validUntil}.`
 }

@@ -67,9 +67,9 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
 
 interface AssessorProps {
   assessor: Assessment['assessors'][number]
-  /** Where the assessment is, for somebody from outside. */
+  /** The address of the assessment in the portal for outside assessors. */
   link: string
-  /** The moment of the answer, by the server’s clock. */
+  /** The time of the response by the clock of the server. */
   now: string
   canEnd: boolean
   canRemove: boolean
@@ -123,7 +123,7 @@ function Assessor({ assessor, link, now, canEnd, canRemove }: AssessorProps) {
 interface SeatActionProps {
   label: string
   ariaLabel: string
-  /** What is said when it does not work. */
+  /** The error message. */
   failure: string
   act: (company: Id<'companies'>) => { throwOnError: () => PromiseLike<unknown> }
 }

@@ -34,7 +34,7 @@ export interface CloseOutCardProps {
   record: Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
 }
 
-/** How far a Conditional status is from being closed out: on its own page, and on that of the assessment which closes it out. */
+/** The progress of a close-out, on the page of the Conditional status and on that of the closing assessment. */
 export function CloseOutCard({ content, record }: CloseOutCardProps) {
   if (content.closes !== null) return <Closing content={content} record={record} closes={content.closes} />
   const { statusOn } = content.assessment
@@ -99,9 +99,9 @@ function Fallen({ controls }: Pick<Assessment, 'controls'>) {
     const control = byNumber.get(number)
     return control && countedStatus(number, { status: control.status, countsAsMet: control.exception?.kind })
   }
-  const standing = level2Status(statusOf)
-  if (standing.status !== 'none') return null
-  const { points, items } = missingText(standing)
+  const level2 = level2Status(statusOf)
+  if (level2.status !== 'none') return null
+  const { points, items } = missingText(level2)
   return (
     <p className="mb-3 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
       By your own account it would no longer be given: {withMinusSign(sprsScore(statusOf).value)} points now,{' '}
@@ -159,7 +159,7 @@ function nextStep(isFrozen: boolean, isClosed: boolean, isLate: boolean): string
 interface RequirementsProps {
   label: string
   list: readonly Blocker[]
-  /** What is said of one with nothing in the way. */
+  /** The text if nothing blocks the close-out. */
   ready: string
 }
 

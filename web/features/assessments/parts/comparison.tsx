@@ -18,14 +18,14 @@ type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
 export interface ComparisonProps {
   content: Assessment
   record: Record
-  /** The record that a close-out goes on from. */
+  /** The assessment that the close-out follows. */
   base: AssessmentRecord | undefined
   /** `now`, or the number of another assessment that is frozen. */
   against: string
   onAgainst: (against: string) => void
 }
 
-/** What is different now, or was in another one. */
+/** Differences from the current state or another frozen assessment. */
 export function Comparison({ content, record, base, against, onAgainst }: ComparisonProps) {
   const { id: companyId } = useCompany()
   const { data: all = [] } = useQuery(companyAssessments(companyId))

@@ -16,9 +16,9 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { findingsOf, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { dueFault } from '../words.ts'
+import { dueError } from '../labels.ts'
 
-/** What is not met, and what becomes of it. */
+/** The findings with their POA&M items. */
 export function Findings({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
   const query = useQuery(findingsOf(companyId, content.assessment.id))
@@ -42,7 +42,7 @@ export function Findings({ content }: { content: Assessment }) {
   })
   const open = findings.filter(({ finding }) => finding.item === null).map(({ finding }) => finding.id)
   return (
-    <Card title={countInWords(findings.length, new Set(findings.map(({ control }) => control.id)).size, words)} flush>
+    <Card title={countText(findings.length, new Set(findings.map(({ control }) => control.id)).size, words)} flush>
       <PlanButton assessmentId={content.assessment.id} open={open} />
       <ul aria-label="Findings" className="divide-y divide-border border-t border-border">
         {findings.map(({ finding, control }) => (
@@ -53,8 +53,8 @@ export function Findings({ content }: { content: Assessment }) {
   )
 }
 
-/** "3 findings on 1 control". The tab counts controls, the list what was found of each. */
-function countInWords(findings: number, controls: number, { controlSingular, controlPlural }: Wording): string {
+/** "3 findings on 1 control": the tab counts controls, the list findings. */
+function countText(findings: number, controls: number, { controlSingular, controlPlural }: Wording): string {
   const noun = (controls === 1 ? controlSingular : controlPlural).toLowerCase()
   return `${findings} ${findings === 1 ? 'finding' : 'findings'} on ${controls} ${noun}`
 }
@@ -92,24 +92,24 @@ function Finding({ finding, control }: FindingProps) {
   )
 }
 
-function plannedInWords(added: number): string {
+function addedText(added: number): string {
   if (added === 0) return 'Open items plan them already'
   return added === 1 ? '1 item added to the plan of action' : `${added} items added to the plan of action`
 }
 
-/** One press: each control with findings becomes an item of the plan of action, where no open one covers them. */
+/** Adds a POA&M item for each control with findings that no open item covers. */
 function PlanButton({ assessmentId, open }: { assessmentId: string; open: string[] }) {
   const { id: company } = useCompany()
   const [due, setDue] = useState('')
   const readOnlyReason = useReadOnlyReason()
   const { busy, run } = useAction(refreshAssessments(company))
-  const badDay = dueFault(due)
+  const badDay = dueError(due)
   const plan = async () => {
     const day = due === '' ? {} : { due_on: due }
     const done = await run('The findings could not be planned', () =>
       api.rpc('add_findings_to_poam', { company, assessment: assessmentId, results: open, ...day }).throwOnError(),
     )
-    if (done) toastSuccess(plannedInWords(done.outcome.data))
+    if (done) toastSuccess(addedText(done.outcome.data))
   }
   return (
     <div className="flex flex-wrap items-end gap-2 px-4 pb-4">

@@ -41,13 +41,13 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       onSubmit={freeze}
       onClose={onClose}
     >
-      <p>{standing(content)}</p>
+      <p>{statusText(content)}</p>
       {earnsNothing && <p>{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
     </FormDialog>
   )
 }
 
-function standing({ controls, results }: Assessment): string {
+function statusText({ controls, results }: Assessment): string {
   const resultAt = resultLookup(results)
   const open = controls.filter((control) => verdictOf(resultsOfControl(control, resultAt)) === null).length
   if (open === 0) return `All ${controls.length} are assessed.`

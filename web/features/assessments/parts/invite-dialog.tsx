@@ -22,7 +22,7 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Somebody from outside, for this assessment alone. Mount it to open it. */
+/** Invites an outside assessor to this assessment only. Mount it to open it. */
 export function InviteDialog({ assessment: { number }, onClose }: InviteDialogProps) {
   const { id: companyId } = useCompany()
   const form = useForm(EMPTY, issuesOf)
@@ -68,14 +68,14 @@ function issuesOf({ name, email, until }: typeof EMPTY): Issues<typeof EMPTY> {
   return {
     name: name.trim() === '' ? 'Say who it is.' : undefined,
     email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a mail address.',
-    until: untilFault(until),
+    until: untilError(until),
   }
 }
 
 /** Access ends with the day, so the last one is a day short of a year. */
 const LONGEST_DAYS = 364
 
-function untilFault(day: string): string | undefined {
+function untilError(day: string): string | undefined {
   if (day <= todayUtc()) return 'Choose a day that is still to come.'
   const last = addDays(todayUtc(), LONGEST_DAYS)
   return day > last ? `A year at most: until ${formatDate(last)}.` : undefined

@@ -152,9 +152,9 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
           {assessment.coversAll ? `All ${record.controls.length}` : looked.map(({ number }) => number).join(', ')}
         </dd>
         <dt className="text-muted">Planned</dt>
-        <dd>{spanInWords(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
+        <dd>{spanText(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
         <dt className="text-muted">Carried out</dt>
-        <dd>{spanInWords(assessment.beganOn, assessment.finishedOn) ?? 'Not begun'}</dd>
+        <dd>{spanText(assessment.beganOn, assessment.finishedOn) ?? 'Not begun'}</dd>
         {status !== undefined && (
           <>
             <dt className="text-muted">CMMC Status</dt>
@@ -179,8 +179,8 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
   )
 }
 
-/** "2 Nov 2026 to 17 Dec 2026", "since 2 Nov 2026"; undefined where neither day is known. */
-function spanInWords(from: string | null, to: string | null): string | undefined {
+/** "2 Nov 2026 to 17 Dec 2026", "since 2 Nov 2026"; undefined without dates. */
+function spanText(from: string | null, to: string | null): string | undefined {
   if (from !== null && to !== null) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
   if (from !== null) return `since ${formatDate(from)}`
   return to === null ? undefined : `until ${formatDate(to)}`

@@ -1,7 +1,7 @@
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ResultEntry } from '../entry/result-entry.tsx'
-import { useAnswer } from '../queries.ts'
+import { useSaveResult } from '../queries.ts'
 import type { PageSearch } from '../route-search.ts'
 import type { Assessment } from '../schema.ts'
 import { ControlFacts } from './control-facts.tsx'
@@ -12,10 +12,10 @@ export interface ResultsProps {
   update: (search: PageSearch) => void
 }
 
-/** What was found, entered while the assessment is open. */
+/** The results, editable while the assessment is open. */
 export function Results({ content, search, update }: ResultsProps) {
   const { id: companyId } = useCompany()
-  const answer = useAnswer(companyId, content.assessment)
+  const answer = useSaveResult(companyId, content.assessment)
   const readOnlyReason = useReadOnlyReason()
   const isOpen = content.assessment.state === 'Planned' || content.assessment.state === 'In Progress'
   return (
@@ -24,7 +24,7 @@ export function Results({ content, search, update }: ResultsProps) {
       results={content.results}
       current={search.control}
       onGoTo={(control) => update({ ...search, control })}
-      onAnswer={answer}
+      onResult={answer}
       readOnly={!isOpen || readOnlyReason !== undefined}
       beside={(control) => <ControlFacts control={control} />}
     />

@@ -4,7 +4,7 @@ import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { dueFault } from '../words.ts'
+import { dueError } from '../labels.ts'
 import { onePortal } from './portal-queries.ts'
 
 export interface AskDialogProps {
@@ -15,7 +15,7 @@ export interface AskDialogProps {
 
 const EMPTY = { title: '', note: '', dueOn: '' }
 
-/** Asks the company for evidence of a control. Mount it to open it. */
+/** Requests evidence of a control from the company. Mount it to open it. */
 export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
   const form = useForm(EMPTY, issuesOf)
   const write = useWrite((cache) => cache.invalidateQueries({ queryKey: onePortal(assessment).queryKey, exact: true }))
@@ -44,12 +44,12 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
         max={LAST_DAY}
         className="w-44"
         {...form.field('dueOn')}
-        error={dueFault(form.values.dueOn)}
+        error={dueError(form.values.dueOn)}
       />
     </FormDialog>
   )
 }
 
 function issuesOf({ title, dueOn }: typeof EMPTY): Issues<typeof EMPTY> {
-  return { title: title.trim() === '' ? 'Say what you need.' : undefined, dueOn: dueFault(dueOn) }
+  return { title: title.trim() === '' ? 'Say what you need.' : undefined, dueOn: dueError(dueOn) }
 }

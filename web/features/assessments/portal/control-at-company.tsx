@@ -21,7 +21,7 @@ export interface ControlAtCompanyProps {
   control: Portal['controls'][number]
 }
 
-/** What the company says of a control, what proves it, and the way to ask for more. */
+/** The statement and evidence of a control, and requests for more evidence. */
 export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
   const query = useQuery(onePortalControl(portal.id, control.id))
   const [isAsking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
   )
 }
 
-/** What became of a request, as the assessor sees it. */
+/** The state of a request for the assessor. */
 const REQUEST_WORDS: Readonly<Record<string, string>> = { Fulfilled: 'Given', Cancelled: 'Withdrawn' }
 
 function Exception({ exception }: { exception: ControlException }) {

@@ -4,7 +4,7 @@ import { LOGO_PATH } from '#web/lib/logo-path.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Around the pages of assessors from outside: no company, and so no frame. */
+/** The layout for outside assessors, who have no company and no frame. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const [isLeaving, leave] = useSignOut()
   return (

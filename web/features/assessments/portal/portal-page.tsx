@@ -15,10 +15,10 @@ import { ResultEntry } from '../entry/result-entry.tsx'
 import { readPageSearch } from '../route-search.ts'
 import { ControlAtCompany } from './control-at-company.tsx'
 import { PortalLayout } from './portal-layout.tsx'
-import { onePortal, useAssessorAnswer } from './portal-queries.ts'
+import { onePortal, useSaveAssessorResult } from './portal-queries.ts'
 import type { Portal } from './portal-schema.ts'
 
-/** /assessor/…: one assessment, for whoever is invited to it. */
+/** One assessment in the portal of outside assessors. */
 export function PortalPage() {
   const { assessmentId = '' } = useParams({ strict: false })
   const query = useQuery(onePortal(assessmentId))
@@ -45,7 +45,7 @@ function Open({ portal }: { portal: Portal }) {
   const raw = useSearch({ strict: false })
   const { control } = useMemo(() => readPageSearch(raw), [raw])
   const navigate = useNavigate()
-  const answer = useAssessorAnswer(portal.id)
+  const answer = useSaveAssessorResult(portal.id)
   const isOpen = portal.state === 'Planned' || portal.state === 'In Progress'
   return (
     <>
@@ -63,7 +63,7 @@ function Open({ portal }: { portal: Portal }) {
         results={portal.results}
         current={control}
         onGoTo={(number) => void navigate({ to: '.', search: { control: number }, replace: true, resetScroll: false })}
-        onAnswer={answer}
+        onResult={answer}
         readOnly={!isOpen}
         beside={(one) => <ControlAtCompany key={one.id} portal={portal} control={one} />}
       />
@@ -72,12 +72,12 @@ function Open({ portal }: { portal: Portal }) {
   )
 }
 
-/** What the company plans for what is in the scope, and the way to its plan of the system. */
+/** The POA&M items in the scope, and a link to the SSP. */
 function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Portal }) {
   return (
     <Card
       title={poamNames(protocol).title}
-      subtitle={securityPlanWords(securityPlan)}
+      subtitle={sspText(securityPlan)}
       className="mt-4"
       actions={
         securityPlan !== null && (
@@ -106,7 +106,7 @@ function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Po
   )
 }
 
-function securityPlanWords(plan: Portal['securityPlan']): string {
+function sspText(plan: Portal['securityPlan']): string {
   if (plan === null) return 'The company has frozen no plan of its system yet.'
   return `${plan.title}, version ${plan.number}, frozen ${formatDate(plan.frozenAt)}. SHA-256 ${plan.sha256.slice(0, 8)}…`
 }

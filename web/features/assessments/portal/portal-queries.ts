@@ -5,10 +5,10 @@ import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { sspDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
-import { useAnswers, withChange, type ResultChange } from '../answers.ts'
+import { useSaveResults, withChange, type ResultChange } from '../save-results.ts'
 import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
 
-/** What was read is in the trail: it is not read again without need. */
+/** Every read is logged for the company, so data is refetched rarely. */
 const READ_ONCE_MS = 30 * 60_000
 
 export const mySeats = queryOptions({
@@ -38,8 +38,8 @@ export const onePortalControl = (assessment: string, control: string) =>
       portalControl.parse((await api.rpc('assessor_control', { assessment, control }).throwOnError()).data),
   })
 
-/** The newest plan that the company froze; null while there is none. */
-export const portalPlan = (assessment: string) =>
+/** The newest frozen SSP of the company; null if there is none. */
+export const portalSsp = (assessment: string) =>
   queryOptions({
     queryKey: ['assessor', assessment, 'plan'] as const,
     staleTime: READ_ONCE_MS,
@@ -47,23 +47,23 @@ export const portalPlan = (assessment: string) =>
       z.nullable(sspDocument).parse((await api.rpc('assessor_ssp', { assessment }).throwOnError()).data),
   })
 
-/** Enters what the assessor found. */
-export function useAssessorAnswer(assessment: string) {
+/** Saves results of the outside assessor. */
+export function useSaveAssessorResult(assessment: string) {
   const cache = useQueryClient()
   const { queryKey } = onePortal(assessment)
-  return useAnswers({
+  return useSaveResults({
     assessment,
     async show(change) {
       await cache.cancelQueries({ queryKey, exact: true })
       cache.setQueryData(queryKey, (now) => now && { ...now, results: withChange(now.results, change) })
     },
-    send: (change) => sendAnswer(assessment, change),
-    takeBack: () => cache.invalidateQueries({ queryKey, exact: true }),
+    send: (change) => sendResult(assessment, change),
+    rollBack: () => cache.invalidateQueries({ queryKey, exact: true }),
   })
 }
 
-/** By hand: the typed client knows no null for an argument, and a control without objectives has none. */
-async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry }: ResultChange): Promise<void> {
+/** Without the typed client, which does not accept null for the objective. */
+async function sendResult(assessment: string, { controlId, objectiveId, ...entry }: ResultChange): Promise<void> {
   const response = await authorizedFetch(`${location.origin}/rest/v1/rpc/assessor_write_result`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -72,7 +72,7 @@ async function sendAnswer(assessment: string, { controlId, objectiveId, ...entry
   if (!response.ok) throw new Error('Your access has ended, or the assessment is frozen.')
 }
 
-/** Hands a file to the assessor; the trail of the company knows. */
+/** Downloads an evidence file, which the audit log of the company records. */
 export async function downloadEvidence(
   assessmentId: string,
   { id, number, fileName }: PortalControl['evidence'][number],

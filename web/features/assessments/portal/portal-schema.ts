@@ -22,10 +22,10 @@ const named = {
   accessUntil: text,
 }
 
-/** What the caller is invited to assess. */
+/** The assessments that the caller is invited to. */
 export const seats = z.array(z.object(named))
 
-/** One of them, with all that is in its scope. */
+/** One assessment with its scope. */
 export const portal = z.object({
   ...named,
   scope: text,
@@ -47,7 +47,7 @@ export const portal = z.object({
   securityPlan: z.nullable(z.object({ number: z.number(), title: text, sha256: text, frozenAt: text })),
 })
 
-/** A control as the company describes and proves it. */
+/** A control with the statement and evidence of the company. */
 export const portalControl = z.object({
   id: text,
   description: z.nullable(text),

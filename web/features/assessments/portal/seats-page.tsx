@@ -10,11 +10,11 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { STATE_LABELS } from '../words.ts'
+import { STATE_LABELS } from '../labels.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
 
-/** /assessor: what somebody from outside is invited to assess. */
+/** The assessments that an outside assessor is invited to. */
 export function SeatsPage() {
   usePageTitle('Your assessments')
   const query = useQuery(mySeats)

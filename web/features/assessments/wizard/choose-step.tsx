@@ -27,7 +27,6 @@ function issuesOf({ title, chosen }: Test): Issues<Test> {
   }
 }
 
-/** What is tested, under which name. */
 export function ChooseStep() {
   const { id: company } = useCompany()
   const form = useForm(EMPTY, issuesOf)

@@ -13,10 +13,10 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { findingsOf, refreshAssessments } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { finishTest } from './finish-test.ts'
-import { dueFault } from '../words.ts'
+import { dueError } from '../labels.ts'
 import { proposedStatuses } from './proposed-statuses.ts'
 
-/** What becomes of the test: a report as evidence, statuses, items of the plan; each only if wanted. */
+/** Chooses the outcomes of a test: report as evidence, control statuses, POA&M items. */
 export function FinishStep({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
   const { data: findings = [] } = useQuery(findingsOf(companyId, content.assessment.id))
@@ -26,7 +26,7 @@ export function FinishStep({ content }: { content: Assessment }) {
   const { busy, run } = useAction(refreshAssessments(companyId))
   const proposed = proposedStatuses(content)
   const unplanned = findings.filter(({ item }) => item === null).map(({ id }) => id)
-  const badDay = wants.plan && unplanned.length > 0 ? dueFault(dueOn) : undefined
+  const badDay = wants.plan && unplanned.length > 0 ? dueError(dueOn) : undefined
   const finish = async () => {
     const done = await run('The test could not be finished', () =>
       finishTest(companyId, content, {
@@ -47,7 +47,7 @@ export function FinishStep({ content }: { content: Assessment }) {
     />
   )
   return (
-    <Card title="What becomes of it" subtitle={openWords(content)}>
+    <Card title="What becomes of it" subtitle={openText(content)}>
       <Form onSubmit={() => void finish()} className="max-w-180 space-y-4">
         {box(
           'evidence',
@@ -91,7 +91,7 @@ function Proposed({ proposed }: { proposed: ReturnType<typeof proposedStatuses> 
   )
 }
 
-function openWords({ controls, results }: Assessment): string {
+function openText({ controls, results }: Assessment): string {
   const resultAt = resultLookup(results)
   const open = controls
     .flatMap((control) => resultsOfControl(control, resultAt))

@@ -8,18 +8,18 @@ import type { Assessment } from '../schema.ts'
 import type { ProposedStatus } from './proposed-statuses.ts'
 
 export interface Finish {
-  /** Keep the report as a piece of evidence. */
+  /** Save the report as an evidence item. */
   readonly evidence: boolean
-  /** Statuses to set; undefined: what was found counts for nothing. */
+  /** Control statuses to set; undefined leaves all unchanged. */
   readonly statuses: readonly ProposedStatus[] | undefined
-  /** Results that become items of the plan of action. */
+  /** Results that become POA&M items. */
   readonly findings: readonly string[]
   readonly dueOn: string
 }
 
 const frozen = z.object({ sha256: z.string() })
 
-/** Lets what a test found count, as far as wanted, and freezes it last: what failed before can be finished again. */
+/** Applies the chosen outcomes of a test. Freezing comes last, so that a failed step can be retried. */
 export async function finishTest(company: Id<'companies'>, content: Assessment, finish: Finish): Promise<void> {
   const { id: assessment, number } = content.assessment
   if (finish.statuses !== undefined) {

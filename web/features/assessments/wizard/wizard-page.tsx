@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { ResultEntry } from '../entry/result-entry.tsx'
 import { ControlFacts } from '../parts/control-facts.tsx'
-import { oneAssessment, useAnswer } from '../queries.ts'
+import { oneAssessment, useSaveResult } from '../queries.ts'
 import { readWizardSearch, type WizardSearch } from '../route-search.ts'
 import type { Assessment } from '../schema.ts'
 import { ChooseStep } from './choose-step.tsx'
@@ -25,7 +25,6 @@ import { FinishStep } from './finish-step.tsx'
 
 const STEPS = ['Choose', 'Plan and run', 'Finish'] as const
 
-/** /test-protocol-wizard: plans a test of controls, runs it, and lets what it found count. */
 export function WizardPage() {
   const { id, protocol_id: protocol } = useCompany()
   const title = `Test ${wordingOf(protocol).controlPlural.toLowerCase()}`
@@ -136,7 +135,7 @@ interface RunProps {
 
 function Run({ content, search, isDone, onGo }: RunProps) {
   const { id: companyId } = useCompany()
-  const answer = useAnswer(companyId, content.assessment)
+  const answer = useSaveResult(companyId, content.assessment)
   const readOnlyReason = useReadOnlyReason()
   return (
     <ResultEntry
@@ -144,7 +143,7 @@ function Run({ content, search, isDone, onGo }: RunProps) {
       results={content.results}
       current={search.control}
       onGoTo={(control) => onGo({ control })}
-      onAnswer={answer}
+      onResult={answer}
       readOnly={isDone || readOnlyReason !== undefined}
       withSteps
       beside={(control) => <ControlFacts control={control} />}

@@ -13,12 +13,12 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PortalLayout } from './portal-layout.tsx'
-import { portalPlan } from './portal-queries.ts'
+import { portalSsp } from './portal-queries.ts'
 
-/** /assessor/…/plan: the newest plan that the company froze, as it stands in the record. */
-export function PortalPlanPage() {
+/** The newest frozen SSP of the company. */
+export function PortalSspPage() {
   const { assessmentId = '' } = useParams({ strict: false })
-  const { data: plan, ...query } = useQuery(portalPlan(assessmentId))
+  const { data: plan, ...query } = useQuery(portalSsp(assessmentId))
   usePageTitle(plan?.title ?? 'Plan of the company')
   return (
     <PortalLayout>
@@ -54,7 +54,7 @@ export function PortalPlanPage() {
   )
 }
 
-/** A plan of 110 requirements is long: each section is one step away. */
+/** An SSP is long, so its sections are linked. */
 function Contents({ document }: { document: SspDocument }) {
   return (
     <nav

@@ -3,33 +3,33 @@ import type { AssessmentResult } from '#domain/assessments/assessment-content.ts
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Assessment } from './schema.ts'
 
-/** What is said anew of a place; what else was said of it stays. */
+/** The changed fields of one result. */
 export type ResultChange = Pick<AssessmentResult, 'controlId' | 'objectiveId'> & Partial<AssessmentResult>
 
-export interface Answering {
-  /** Which assessment: its answers wait for each other. */
+export interface SaveResultsOptions {
+  /** The id of the assessment. Its results are sent one after the other. */
   assessment: string
-  /** Puts it into the page. */
+  /** Updates the cached result. */
   show: (change: ResultChange) => Promise<void>
   send: (change: ResultChange) => Promise<void>
-  /** Has the page read again. */
-  takeBack: () => Promise<void>
+  /** Refetches after an error. */
+  rollBack: () => Promise<void>
 }
 
 /**
- * Enters what was found: in the page at once, and sent one after the other, or what was said first could arrive last.
- * Taken back where the server refuses it.
+ * Saves results optimistically and rolls back after an error. Requests are sequential, or an older change could
+ * overwrite a newer one.
  */
-export function useAnswers({ assessment, show, send, takeBack }: Answering) {
+export function useSaveResults({ assessment, show, send, rollBack }: SaveResultsOptions) {
   const { mutate } = useMutation({
     scope: { id: `results of ${assessment}` },
-    // Without a connection it is refused, and said, like any other change.
+    // Without a connection, the write fails at once with a toast.
     networkMode: 'always',
     onMutate: show,
     mutationFn: send,
     onError: async (error) => {
       toastFailed('The result was not kept', error, 'answer')
-      await takeBack()
+      await rollBack()
     },
   })
   return (change: ResultChange) => mutate(change)
@@ -38,10 +38,10 @@ export function useAnswers({ assessment, show, send, takeBack }: Answering) {
 export function withChange(results: Assessment['results'], change: ResultChange): Assessment['results'] {
   const { controlId, objectiveId } = change
   const isThere = (one: AssessmentResult) => one.controlId === controlId && one.objectiveId === objectiveId
-  const now: AssessmentResult = { ...(results.find(isThere) ?? nothingAt(controlId, objectiveId)), ...change }
+  const now: AssessmentResult = { ...(results.find(isThere) ?? emptyResult(controlId, objectiveId)), ...change }
   return [...results.filter((one) => !isThere(one)), { ...now, methods: [...now.methods] }]
 }
 
-export function nothingAt(controlId: string, objectiveId: string | null): AssessmentResult {
+export function emptyResult(controlId: string, objectiveId: string | null): AssessmentResult {
   return { controlId, objectiveId, result: null, methods: [], steps: '', sample: '', observed: '', finding: '' }
 }

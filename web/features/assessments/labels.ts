@@ -11,7 +11,6 @@ const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
   Superseded: 'gray',
 }
 
-/** In sentence case, as everywhere. */
 export const STATE_LABELS = {
   Planned: 'Planned',
   'In Progress': 'In progress',
@@ -20,13 +19,13 @@ export const STATE_LABELS = {
   Superseded: 'Superseded',
 } as const satisfies Readonly<Record<AssessmentState, string>>
 
-/** The state as it is shown: a status that has ended says so. */
+/** The badge of an assessment. An ended status shows as expired. */
 export function shownState(one: StatusOfAssessment, today: string): { word: string; color: BadgeColor } {
   if (hasExpired(one, today)) return { word: 'Expired', color: 'red' }
   return { word: STATE_LABELS[one.state], color: STATE_COLOURS[one.state] }
 }
 
-/** What is wrong with a day on which what was found is to be mended. */
-export function dueFault(day: string): string | undefined {
+/** The error message for the due date of findings. */
+export function dueError(day: string): string | undefined {
   return day !== '' && day < todayUtc() ? 'This day is past' : undefined
 }
