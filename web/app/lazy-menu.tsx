@@ -3,7 +3,7 @@ import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 
 export type Popup = { prepare: () => Promise<unknown>; Component: ComponentType }
 
-/** A popup whose code loads on hover or focus of its button. The loaded component renders that button, and starts open. */
+/** A popup whose code loads on hover or focus of its button. Its component renders the button too, and starts open. */
 export function popupFrom(load: () => Promise<ComponentType>): Popup {
   return { prepare: load, Component: lazy(async () => ({ default: await load() })) }
 }
