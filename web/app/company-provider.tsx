@@ -69,7 +69,7 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
   )
 }
 
-/** Stores the selection for the next visit, and sends it to the server if it does not have it. */
+/** Stores the selection for the next visit, and reports it to the server. */
 function useRemember(current: Company | undefined): void {
   const session = useSession()
   // An impersonation must not replace the administrator's own selection.

@@ -1,7 +1,7 @@
 import { useLiveState } from '#web/lib/live/live-state.ts'
 import { useIsOnline } from '#web/ui/state/offline-bar.tsx'
 
-/** Warns while live updates are interrupted. The bar at the top reports a missing network. */
+/** Shows whether live updates are connected. The bar at the top reports a missing network. */
 export function LiveMark() {
   const state = useLiveState()
   const isOnline = useIsOnline()
