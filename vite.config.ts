@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toasterWithoutStyles()],
+  plugins: [react(), tailwindcss(), toasterWithoutStyles(), retryableChunks()],
   // The server replaces it with a new nonce on every request for the page (server/platform/http/static-files.ts).
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
@@ -49,6 +49,26 @@ function toasterWithoutStyles(): Plugin {
       handler(code) {
         if (!injection.test(code)) this.error('The toaster no longer brings its styles the way this plugin takes out.')
         return { code: code.replace(injection, ''), map: null }
+      },
+    },
+  }
+}
+
+/** Has every `import()` of a chunk go through `loadChunk` (web/app/load-chunk.ts), so that a failed one can be retried. */
+function retryableChunks(): Plugin {
+  return {
+    name: 'retryable-chunks',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk')
+            file.code = file.code.replaceAll(
+              /\bimport\(([`"'])(\.\/[\w-]+\.js)\1\)/g,
+              'loadChunk(`$2`,import.meta.url)',
+            )
       },
     },
   }

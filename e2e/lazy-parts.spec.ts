@@ -16,21 +16,21 @@ const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This 
 test('a part of a page that does not come leaves the page, says so in its place, and can be tried again', async ({
   page,
 }) => {
-  await page.route('**/assets/conversation-*.js', (route) => route.abort())
+  await page.route('**/assets/conversation-*.js*', (route) => route.abort())
   await open(page, '/controls/3.1.1')
   await expect(missing(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Objectives' })).toBeVisible()
   await expectAccessible(page)
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(missing(page)).toBeVisible()
-  await page.unroute('**/assets/conversation-*.js')
+  await page.unroute('**/assets/conversation-*.js*')
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible()
   await expect(missing(page)).toHaveCount(0)
 })
 
 test('a dialog that does not come can be closed, and comes with the connection', async ({ page }) => {
-  await page.route('**/assets/inheritance-dialog-*.js', (route) => route.abort())
+  await page.route('**/assets/inheritance-dialog-*.js*', (route) => route.abort())
   await open(page, '/controls/3.1.1')
   const add = page.getByRole('button', { name: 'Add provider' })
   await add.press('Enter')
@@ -40,13 +40,13 @@ test('a dialog that does not come can be closed, and comes with the connection',
   await expect(missing(page)).toHaveCount(0)
   await add.press('Enter')
   await expect(missing(page)).toBeVisible()
-  await page.unroute('**/assets/inheritance-dialog-*.js')
+  await page.unroute('**/assets/inheritance-dialog-*.js*')
   await page.evaluate(`dispatchEvent(new Event('online'))`)
   await expect(page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })).toBeVisible()
 })
 
 test('a drawer that does not come leaves its list, and can be closed', async ({ page }) => {
-  await page.route('**/assets/evidence-drawer-*.js', (route) => route.abort())
+  await page.route('**/assets/evidence-drawer-*.js*', (route) => route.abort())
   await open(page, '/evidence?open=E-1')
   await expect(missing(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Evidence' })).toBeVisible()
@@ -56,23 +56,23 @@ test('a drawer that does not come leaves its list, and can be closed', async ({ 
 })
 
 test('the lower half of the dashboard that does not come leaves the upper one', async ({ page }) => {
-  await page.route('**/assets/below-the-fold-*.js', (route) => route.abort())
+  await page.route('**/assets/below-the-fold-*.js*', (route) => route.abort())
   await open(page, '/dashboard')
   await expect(missing(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your work' })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/assets/below-the-fold-*.js')
+  await page.unroute('**/assets/below-the-fold-*.js*')
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Evidence expiring' })).toBeVisible()
 })
 
 test('a menu of the header that does not come leaves its button, which can be pressed again', async ({ page }) => {
-  await page.route('**/assets/user-menu-list-*.js', (route) => route.abort())
+  await page.route('**/assets/user-menu-list-*.js*', (route) => route.abort())
   await open(page, '/controls/3.1.1')
   const account = page.getByRole('button', { name: /^Account of/ })
   await account.press('Enter')
   await expect(page.getByText('This part could not be loaded')).toBeVisible()
-  await page.unroute('**/assets/user-menu-list-*.js')
+  await page.unroute('**/assets/user-menu-list-*.js*')
   await account.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })
