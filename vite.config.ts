@@ -54,7 +54,7 @@ function toasterWithoutStyles(): Plugin {
   }
 }
 
-/** Has every `import()` of a chunk go through `loadChunk` (web/app/load-chunk.ts), so that a failed one can be retried. */
+/** Routes every `import()` of a chunk through `loadChunk` (web/app/load-chunk.ts), which can retry a failed one. */
 function retryableChunks(): Plugin {
   return {
     name: 'retryable-chunks',

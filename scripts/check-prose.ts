@@ -1,12 +1,10 @@
 // Plain English as far as a machine can check it: refused words, long comment lines, long commit subjects.
-// `tsx scripts/check-prose.ts server/auth` checks one folder, even when NOT_YET excuses it.
+// `tsx scripts/check-prose.ts server/auth` checks one folder.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { longSubjects, proseIssues } from './prose.ts'
 
-/** Folders that are not clean yet. */
-const NOT_YET: readonly string[] = ['server/', 'web/']
 /** The subjects of later commits are checked. */
 const SINCE = '1c2d9cb'
 
@@ -20,20 +18,13 @@ const FOREIGN = /^(package-lock\.json|db\/schema\.(sql|gen\.ts)|db\/catalogs\/.*
 
 const wanted = process.argv.slice(2)
 const isWanted = (file: string) => wanted.length === 0 || wanted.some((start) => file.startsWith(start))
-const issues: string[] = []
-const excused = new Map(wanted.length === 0 ? NOT_YET.map((folder) => [folder, 0]) : [])
-for (const file of textFiles().filter(isWanted)) {
-  const found = proseIssues(file, readFileSync(file, 'utf8'))
-  const folder = [...excused.keys()].find((start) => file.startsWith(start))
-  if (folder === undefined) issues.push(...found.map(({ line, message }) => `${file}:${line} ${message}`))
-  else excused.set(folder, (excused.get(folder) ?? 0) + found.length)
-}
-for (const [folder, count] of excused) {
-  if (count === 0) issues.push(`${folder} is clean: remove it from NOT_YET in scripts/check-prose.ts`)
-}
+const issues = textFiles()
+  .filter(isWanted)
+  .flatMap((file) =>
+    proseIssues(file, readFileSync(file, 'utf8')).map(({ line, message }) => `${file}:${line} ${message}`),
+  )
 if (wanted.length === 0) issues.push(...commitIssues())
 console.log([...issues, `${issues.length} issues of prose`].join('\n'))
-for (const [folder, count] of excused) console.log(`not clean yet: ${folder} (${count})`)
 process.exitCode = issues.length === 0 ? 0 : 1
 
 function textFiles(): string[] {

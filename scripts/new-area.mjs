@@ -1,4 +1,4 @@
-// `npm run new:area -- <plural> [singular]`: writes the skeleton of an area and registers it wherever areas are composed.
+// `npm run new:area -- <plural> [singular]`: writes the skeleton of an area and registers it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ declare global {
 const failures = new Map<string, number>()
 
 /**
- * A browser keeps the failure of a module for the life of the page, as HTML asks ("fetch a single module script"). Another
+ * A browser keeps the failure of a module for the life of the page (HTML, "fetch a single module script"). A new
  * address makes it fetch the chunk again.
  */
 globalThis.loadChunk = async (path, base) => {

@@ -55,7 +55,7 @@ describe('the first account', () => {
   })
 
   test.each([
-    // what                               address        url                      headers                                   status
+    // what                        address    url                headers                    status
     ['from this machine', '127.0.0.1', 'http://localhost:8080', {}, 200],
     ['from this machine over IPv6', '::1', 'http://[::1]:8080', {}, 200],
     ['from its own page', '127.0.0.1', 'http://localhost:8080', { origin: 'http://localhost:8080' }, 200],

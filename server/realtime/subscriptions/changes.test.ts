@@ -120,7 +120,7 @@ test('columns that the role may not read are neither sent nor named', async () =
   await server.db.sql('alter table vulnerabilities add column secret text')
   await server.db.sql('revoke select on vulnerabilities from authenticated')
   await server.db.sql('grant select (id, company_id, title, severity) on vulnerabilities to authenticated')
-  await knowsAnew()
+  await reloadsCatalog()
   const client = await server.connect()
   const changes = { event: '*', schema: 'public', table: 'vulnerabilities' }
   await client.join('secrets', { postgres_changes: [changes] }, token)
@@ -139,7 +139,7 @@ test('columns that the role may not read are neither sent nor named', async () =
 
 test('rows beyond a megabyte are sent without their long values, and marked', async () => {
   await server.db.sql('alter table evidence add column long text')
-  await knowsAnew()
+  await reloadsCatalog()
   const client = await server.connect()
   await client.join('long', { postgres_changes: [{ event: '*', schema: 'public', table: 'evidence' }] }, token)
   await server.db.sql(`insert into evidence (company_id, title, long) values ($1, 'Film', repeat('x', 1100000))`, [
@@ -262,7 +262,7 @@ test('the number of different filters of a person is limited, across all sockets
 })
 
 /** The catalog is reloaded for an unknown name, at most once a second. */
-async function knowsAnew(): Promise<void> {
+async function reloadsCatalog(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const client = await server.connect()
   await client.join('unknown', { postgres_changes: [{ event: '*', schema: 'public', table: 'nothing' }] })

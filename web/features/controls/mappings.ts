@@ -32,7 +32,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
 
 const SURE_FIRST = ['exact', 'derived', 'review'] as const
 
-/** By framework, those of this product first; inside one by what the mapping rests on, the surest first and each id once. */
+/** By framework, ours first; within one the surest mappings first, each id once. */
 export function groupMappings(mappings: readonly Mapping[]): readonly MappingGroup[] {
   const byFramework = new Map<string, Mapping[]>()
   for (const mapping of mappings.toSorted(bySureness)) {

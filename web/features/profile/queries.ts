@@ -78,5 +78,5 @@ export const tokens = queryOptions({
 /** After any change: one card may show what another changed. */
 export const refreshAccount = invalidates(keys.all)
 
-/** After a second factor was set up or removed, companies that demand one open or close: everything is fetched again. */
+/** A new or removed second factor opens or closes companies that demand one, so everything is fetched again. */
 export const refreshEverything: Refresh = (cache) => cache.invalidateQueries()

@@ -21,7 +21,7 @@ export interface ParsedEstimate {
   readonly errors: Readonly<Partial<Record<keyof Estimate, string>>>
 }
 
-/** Whole amounts, with or without thousands separators; an empty field is no estimate. The part cannot exceed the whole. */
+/** Whole amounts, with or without thousands separators; empty is no estimate. The part cannot exceed the whole. */
 export function parseEstimate(text: EstimateText): ParsedEstimate {
   const read = {
     cost: amountOf(text.cost, MOST.cost),

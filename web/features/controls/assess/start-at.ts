@@ -1,8 +1,8 @@
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /**
- * The control to begin with: the one in the address, else the bookmarked one, else the first that is not started, else the
- * first. Controls outside the list are ignored.
+ * The control to begin with: the one in the address, the bookmarked one, the first that is not started, or the first.
+ * Controls outside the list are ignored.
  */
 export function startAt(
   list: readonly CompanyControl[],

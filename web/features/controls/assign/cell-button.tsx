@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A button that looks like the value of its cell and edits it. A function and no component, because a list has hundreds.
+ * A button that looks like the value of its cell and edits it. A function, not a component: a list has hundreds.
  */
 export function cellButton(props: ComponentProps<'button'> & { 'data-edit': string }) {
   return (

@@ -15,8 +15,8 @@ import { markUnderWay, withAnswers, type Answer, type Objective } from './object
 import { controlObjectives } from './objectives-queries.ts'
 
 /**
- * Sets the results of objectives. Shown at once and sent until the server answers. An error restores the former results,
- * except where a newer one was set.
+ * Sets the results of objectives: shown at once and sent until the server answers. An error restores the former results
+ * where no newer one was set.
  */
 export function useAnswerObjectives(scope: ControlsScope, control: CompanyControl) {
   const cache = useQueryClient()

@@ -5,7 +5,7 @@ import type { Objective } from './objective.ts'
 
 const RESULT_OF_KEY: Readonly<Record<string, ObjectiveResult>> = { m: 'Met', n: 'Not Met', a: 'Not Applicable' }
 
-/** Keys on an objective that has the focus: arrows walk; m, n and a answer, the same key again clears; t opens its note. */
+/** Keys on a focused objective: arrows move; m, n and a set the result, again clears it; t opens its note. */
 export function useObjectiveKeys(
   list: RefObject<HTMLElement | null>,
   objectives: readonly Objective[],
