@@ -81,6 +81,8 @@ suite(
 await ensureBuilt()
 count('sizes of the page', runCommand('sizes of the page', ['tsx', 'scripts/check-sizes.ts']))
 
+count('a new area', runCommand('a new area', ['tsx', 'scripts/check-new-area.mjs']))
+
 const chromium = await findChromium()
 if (chromium === undefined) fail('no Chromium for the browser tests')
 else {
