@@ -36,7 +36,11 @@ export const ssoErrors = {
   foreignDomain: (domain: string) =>
     new AuthError(422, 'sso_domain_mismatch', `The provider may not sign in people of ${domain}.`),
   transientName: () =>
-    new AuthError(422, 'sso_transient_name', 'The provider gives people a new name each time. Set a persistent NameID.'),
+    new AuthError(
+      422,
+      'sso_transient_name',
+      'The provider gives people a new name each time. Set a persistent NameID.',
+    ),
 
   identityTaken: () => new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user'),
   identityNotFound: () => new AuthError(404, 'identity_not_found', 'Identity not found'),
