@@ -142,7 +142,7 @@ function readWeakness(cell: Cell, { issue, text }: Reader): { weakness: string; 
   const whole = text('weakness', isOneCell ? { label, max: fields.description.max } : fields.weakness)
   if (whole === '') issue(label, 'is missing')
   if (/^V-\d+$/i.test(whole) || isDay(whole))
-    issue(label, `“${whole}” is no weakness: the columns of this row seem to be shiftPreview`)
+    issue(label, `“${whole}” is no weakness: the columns of this row seem to be shifted`)
   if (!isOneCell) return { weakness: whole, description: text('description', fields.description) }
   const [first = '', ...rest] = whole.split('\n')
   if (first.length > max) return { weakness: `${first.slice(0, max - 1)}…`, description: whole }
