@@ -189,6 +189,8 @@ test('notes changed elsewhere leave what is being written alone, and ask', async
   await avery.getByRole('button', { name: 'Take theirs' }).click()
   await expect(notes).toHaveValue('Second, by Dana.')
 
+  // Newer versions of Chromium leave the caret at the start after a value was set.
+  await notes.press('Control+End')
   await notes.pressSequentially(' And mine.')
   await setByClient(client, companyId, ['3.5.3'], { status: 'In Progress' })
   await expect(statusOf(avery, '3.5.3')).toContainText('In Progress')
