@@ -4688,7 +4688,7 @@ CREATE OR REPLACE FUNCTION private.caller_name()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select coalesce((select nullif(p.full_name, '') from public.profiles p where p.id = auth.uid()), 'Somebody') $function$
+AS $function$ select coalesce((select nullif(p.full_name, '') from public.profiles p where p.id = auth.uid()), 'Someone') $function$
 ;
 
 -- owner: app_owner, execute: owner
@@ -4789,7 +4789,7 @@ AS $function$
         where x.company_id = new.company_id and x.item_id = new.id and x.state = 'Approved'
           and x.due_on = new.due_on and x.decided_at = now()
       ) then
-        raise check_violation using message = 'A later day needs an extension that somebody else approves';
+        raise check_violation using message = 'A later date needs an extension that someone else approves';
       end if;
     end if;
     if new.status = 'Closed' then
@@ -5104,10 +5104,10 @@ AS $function$
     end if;
     if auth.uid() is not null and new.state in ('Approved', 'Rejected') then
       if auth.jwt() ? 'act' then
-        raise insufficient_privilege using message = 'Nobody decides in somebody else’s name';
+        raise insufficient_privilege using message = 'You cannot decide while acting for someone else';
       end if;
       if auth.uid() = old.requested_by then
-        raise insufficient_privilege using message = 'Somebody else decides about your request';
+        raise insufficient_privilege using message = 'You cannot decide your own request';
       end if;
       if new.company_id <> all (private.companies_where('content.delete')) then
         raise insufficient_privilege using message = 'An Owner or a Manager decides about more time';
@@ -6101,7 +6101,7 @@ AS $function$
         and (m.access_until is null or m.access_until > now())
     loop
       perform private.notify(told.user_id, 'mention',
-        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Someone'), subject.name),
         left(new.body, 500), link, new.company_id);
     end loop;
     return null;
@@ -6550,7 +6550,7 @@ AS $function$
       select from public.profiles p join auth.users u on u.id = p.id
       where p.global_role = 'Admin' and p.id <> old.id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
     ) then
-      raise 'The installation keeps at least one administrator. Make somebody else administrator first.';
+      raise 'The installation keeps at least one administrator. Make another person administrator first.';
     end if;
     return coalesce(new, old);
   end
@@ -6571,7 +6571,7 @@ AS $function$
         select from public.user_companies m join auth.users u on u.id = m.user_id and u.deleted_at is null
         where m.company_id = old.company_id and m.company_role = 'Owner' and m.user_id <> old.user_id
       ) then
-        raise 'A company keeps at least one Owner. Make somebody else Owner first.';
+        raise 'A company keeps at least one Owner. Make another member Owner first.';
       end if;
     end if;
     return coalesce(new, old);
@@ -6590,7 +6590,7 @@ AS $function$
   begin
     if current_user <> 'authenticated' then return old; end if;
     if tg_table_name = 'assessment_assessors' and part ->> 'email' is not null then
-      raise insufficient_privilege using message = 'A seat of somebody from outside is ended by an Owner, and stays on record';
+      raise insufficient_privilege using message = 'Only an Owner can end the access of an outside assessor; it stays on record';
     end if;
     if tg_table_name = 'assessment_controls' and exists (
       select from public.assessment_results r
@@ -6833,7 +6833,7 @@ CREATE OR REPLACE FUNCTION private.require_no_impersonation()
 AS $function$
   begin
     if auth.jwt() ? 'act' then
-      raise insufficient_privilege using message = 'This cannot be changed while acting for somebody else';
+      raise insufficient_privilege using message = 'This cannot be changed while acting for someone else';
     end if;
   end
   $function$
@@ -8319,7 +8319,7 @@ AS $function$
     if is_leaving then perform private.require_unimpersonated_person(); else perform private.require_settings(company_uuid); end if;
     perform private.lock_members(company_uuid);
     if hand_over_to is not null then
-      if hand_over_to = member then raise 'Choose somebody else to hand over to'; end if;
+      if hand_over_to = member then raise 'Choose another member to hand over to'; end if;
       if not exists (select from public.user_companies where company_id = company_uuid and user_id = hand_over_to) then
         raise 'Hand over to a member of the company';
       end if;
@@ -8718,7 +8718,7 @@ AS $function$
       join jsonb_to_recordset(entries) e (control_id uuid, body text) on e.control_id = s.control_id and e.body is null
       where s.company_id = company
     ) then
-      raise 'What somebody else has written since, or what is older than a quarter of an hour, is not taken back';
+      raise 'This cannot be undone: someone else has written since, or more than 15 minutes have passed';
     end if;
     insert into public.implementation_statements as s (company_id, control_id, body)
     select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null

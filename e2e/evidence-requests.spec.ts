@@ -16,7 +16,7 @@ test('by keyboard a colleague is asked for evidence of a control, also while ass
   await expect(card.getByLabel('What')).toHaveValue(new RegExp(`^Evidence of ${first?.nist_id} .+`))
   await card.getByLabel('What').fill('Badge list of May')
   await page.keyboard.press('Enter')
-  await expect(card.getByText('Choose somebody')).toBeVisible()
+  await expect(card.getByText('Choose a person')).toBeVisible()
   await expectAccessible(page)
   await card.getByLabel('Whom').selectOption({ label: 'Priya Nair' })
   await card.getByLabel('By').fill('2999-01-31')

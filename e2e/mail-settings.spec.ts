@@ -119,7 +119,7 @@ test('with a mail server new accounts confirm their address', async () => {
 
 test('a template is put into other words, with a preview, and must keep its link', async ({ page }) => {
   await openSettings(page)
-  await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Somebody asked to reset the password' })
+  await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Someone asked to reset the password' })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Choose a new password')).toBeVisible()
   await page.getByLabel('Subject').fill('Your new password at Acme')
@@ -161,7 +161,7 @@ test('the mail server is taken away again', async ({ page }) => {
 test('the page is for administrators', async ({ page }) => {
   // As long as other servers may remember the mail server.
   await page.waitForTimeout(2_500)
-  await openSettings(page, await newPerson('Somebody', origin))
+  await openSettings(page, await newPerson('Someone', origin))
   await expect(page.getByText("You don't have permission to access this content.")).toBeVisible()
 })
 

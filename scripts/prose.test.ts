@@ -13,6 +13,8 @@ test.each([
   ['a.tsx', '{/* what nobody sees */}'],
   ['a.ts', 'const NOBODY = []'],
   ['a.tsx', 'function Somebody() {}'],
+  ['a.tsx', '<p>Ask somebody else</p>'],
+  ['a.sql', `raise exception 'Choose somebody else'`],
   ['a.ts', 'call(asSomebodyElse)'],
   ['a.mjs', 'import { id as somebody } from "./id.mjs"'],
   ['a.sql', '-- nobody may read it'],
@@ -30,7 +32,8 @@ test.each([
 
 test.each([
   ['a.ts', `const text = 'Nobody yet'`],
-  ['a.ts', 'const text = `Somebody // else ${name}`'],
+  ['a.ts', 'const text = `Nobody // else ${name}`'],
+  ['a.md', 'somebody'],
   ['a.ts', "const text = \"it's\" + 'nobody // '"],
   ['a.ts', `const pattern = /['"] nobody/`],
   ['a.tsx', '<p>Don’t worry: nobody sees it</p>'],

@@ -14,11 +14,10 @@ const EVERYWHERE = [
   { pattern: /whoever/gi, message: 'whoever → the caller, the owner, the person who' },
   { pattern: /\banew\b|[a-z]Anew\b/gi, message: 'anew → again' },
 ]
-/** Refused in comments and identifiers; a text on the screen may need them. */
-const IN_COMMENTS = [
-  { pattern: /nobody/gi, message: 'nobody → no member, no person, no caller' },
-  { pattern: /somebody/gi, message: 'somebody → a person, a member, the caller' },
-]
+/** Refused in code files, in their strings too. */
+const IN_CODE_FILES = [{ pattern: /somebody/gi, message: 'somebody → a person, a member, the caller, someone' }]
+/** Refused in comments and identifiers; a text on the screen may need it. */
+const IN_COMMENTS = [{ pattern: /nobody/gi, message: 'nobody → no member, no person, no caller' }]
 /** Where a name begins, or inside a longer name: the words between tags of a page are no identifiers. */
 const IN_IDENTIFIERS = IN_COMMENTS.map(({ pattern: { source }, message }) => ({
   pattern: new RegExp(`\\w${source}|${source}\\w|\\b(?:const|let|function|type|interface|as)\\s+${source}`, 'gi'),
@@ -34,12 +33,13 @@ export function proseIssues(file: string, text: string): ProseIssue[] {
   if (language !== undefined) {
     const { comments, code } = commentsAndCode(text, language)
     issues.push(
+      ...matches(text, IN_CODE_FILES),
       ...matches(comments, IN_COMMENTS),
       ...matches(code, IN_IDENTIFIERS),
       ...longCommentLines(text, comments),
     )
   }
-  for (const { pattern, message } of [...EVERYWHERE, ...IN_COMMENTS]) {
+  for (const { pattern, message } of [...EVERYWHERE, ...IN_CODE_FILES, ...IN_COMMENTS]) {
     if (file.search(pattern) >= 0) issues.push({ line: 1, message: `file name: ${message}` })
   }
   return issues.sort((a, b) => a.line - b.line)

@@ -94,7 +94,7 @@ describe('a seat', () => {
       },
     ],
     [
-      'somebody who acts in the assessor’s name',
+      'someone who acts in the assessor’s name',
       async () => {
         const seat = await seated()
         return [{ sub: seat.assessor, act: { sub: owner } }, seat] as const

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#db/testing.ts'
 
 const db = await createTestDatabase()
 afterAll(() => db.end())
-const person = await db.person('Somebody')
+const person = await db.person('Someone')
 
 /** Queries over pg_catalog that must find nothing: each row is a hole, named. */
 const holes: [string, string][] = [

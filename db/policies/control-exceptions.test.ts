@@ -41,7 +41,7 @@ describe('who records what counts as met', () => {
     ['a Manager', manager, '3.1.2', 'allowed'],
     ['a Contributor', editor, '3.1.3', 'allowed'],
     ['an Auditor', auditor, '3.1.4', 'denied'],
-    ['somebody else', outsider, '3.1.4', 'denied'],
+    ['someone else', outsider, '3.1.4', 'denied'],
     ['nobody', undefined, '3.1.4', 'denied'],
   ])('%s: %s', async (_name, person, number, expected) => {
     expect(await db.as(person, DEFICIENCY, [company, await controlOf(number)])).toBe(expected)

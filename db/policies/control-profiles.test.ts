@@ -46,7 +46,7 @@ test('members who read the company read it, and no other person', async () => {
   expect(await db.as(outsider, IMPORT, [company])).toBe('denied')
 })
 
-test('what came in is not claimed for somebody else or for another day, and its name stays', async () => {
+test('what came in is not claimed for someone else or for another day, and its name stays', async () => {
   await commitAs(db, editor, IMPORT, [company])
   for (const change of [
     `update control_profiles set title = 'Other' where company_id = $1`,

@@ -78,7 +78,7 @@ describe('what waits for a review', () => {
     )
   const reviews = async (who: string) => (await evidenceFor(who))?.reviews
 
-  test('is what others brought for a control of mine, until somebody has looked at it', async () => {
+  test('is what others brought for a control of mine, until someone has looked at it', async () => {
     await own(ours.owner)
     await bring(ours.editor, 'Badge list')
     await bring(ours.editor, 'Door log')
@@ -90,7 +90,7 @@ describe('what waits for a review', () => {
     expect(await reviews(ours.owner)).toEqual({ count: 0, oldest: null })
   })
 
-  test('is nothing to others, nor to somebody who cannot review', async () => {
+  test('is nothing to others, nor to someone who cannot review', async () => {
     await own(ours.auditor)
     await bring(ours.editor, 'Badge list')
     for (const who of [ours.owner, ours.editor, ours.auditor])

@@ -109,7 +109,7 @@ test.each([
       return guest
     },
   ],
-  ['written by somebody who is no Owner any more', async () => invited({ by: await db.person('Once Owner') })],
+  ['written by someone who is no Owner any more', async () => invited({ by: await db.person('Once Owner') })],
   ['written by a global Auditor', async () => invited({ by: await db.person('Looks', 'Auditor') })],
   [
     'written by an administrator who was disabled',

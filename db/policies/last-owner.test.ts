@@ -21,7 +21,7 @@ async function companyWith(owners: readonly string[]): Promise<string> {
 const ownersOf = (company: string) =>
   db.sql(`select user_id from user_companies where company_id = $1 and company_role = 'Owner'`, [company])
 
-const LAST = 'A company keeps at least one Owner. Make somebody else Owner first.'
+const LAST = 'A company keeps at least one Owner. Make another member Owner first.'
 const messages = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))
 
@@ -60,7 +60,7 @@ test('an Owner whose account was removed does not count', async () => {
   expect(await ownersOf(company)).toEqual([{ user_id: stays }])
 })
 
-test('what somebody owns is handed over, or is nobody’s', async () => {
+test('what someone owns is handed over, or is nobody’s', async () => {
   const [owner, leaver, heir] = [await db.person('Owner'), await db.person('Leaver'), await db.person('Heir')]
   const company = await companyWith([owner, leaver, heir])
   const hold = async (person: string) => {

@@ -116,7 +116,7 @@ describe('in their own company', () => {
     ['an Auditor', people.auditor, READS],
     ['a global Auditor who is Owner', people.globalAuditor, READS],
     ['an Admin', adminNow, ADMIN],
-    ['somebody whose time has run out', expired, NOTHING],
+    ['someone whose time has run out', expired, NOTHING],
     ['a former member', former, NOTHING],
     ['an Owner of another company', people.outsider, NOTHING],
     ['a stranger', newcomer, NOTHING],
@@ -187,11 +187,11 @@ test.each([
   ['a day that has passed', `select set_member_role($1, $2, 'Auditor', '2020-01-01')`, 'still to come'],
   ['an Owner until a day', `select set_member_role($1, $2, 'Owner', '2999-01-01')`, 'no end date'],
   [
-    'somebody who is no member',
+    'someone who is no member',
     `select set_member_role($1, gen_random_uuid(), 'Auditor') where $2::uuid is not null`,
     'does not belong',
   ],
-  ['handing over to the same', `select remove_member($1, $2, $2)`, 'somebody else'],
+  ['handing over to the same', `select remove_member($1, $2, $2)`, 'another member'],
   ['handing over to an outsider', `select remove_member($1, $2, gen_random_uuid())`, 'a member of the company'],
   ['removing an outsider', `select remove_member($1, gen_random_uuid()) where $2::uuid is not null`, 'does not belong'],
 ])('%s is refused in words', async (_what, statement, words) => {

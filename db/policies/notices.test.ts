@@ -25,7 +25,7 @@ beforeEach(() =>
 
 test.each([
   ['its person', person, 'allowed', 'allowed'],
-  ['somebody else', other, 'hidden', 'hidden'],
+  ['someone else', other, 'hidden', 'hidden'],
   ['an administrator', admin, 'hidden', 'hidden'],
   ['a token for scripts of its person', { sub: person, scopes: ['company.read'] }, 'hidden', 'hidden'],
   ['nobody signed in', undefined, 'denied', 'denied'],

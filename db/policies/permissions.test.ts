@@ -38,7 +38,7 @@ test('a right that drifted is put right by the next start', async () => {
 
 test('a kind of notice that drifted is put right, with what people had chosen for it', async () => {
   const before = await kinds()
-  const person = await db.person('Somebody')
+  const person = await db.person('Someone')
   await db.sql(`insert into notification_preferences (user_id, kind, by_mail) values ($1, 'due', false)`, [person])
   await db.sql(`update private.notice_kinds set is_security = false where kind = 'password'`)
   await db.sql(`delete from private.notice_kinds where kind = 'factor'`)

@@ -84,7 +84,7 @@ describe('more time', () => {
       state,
     ])
 
-  test('is approved by somebody else, and then the item has the later day and its first one', async () => {
+  test('is approved by someone else, and then the item has the later day and its first one', async () => {
     const item = await ours.item('2999-03-01')
     await decide(manager, await ask(editor, item), 'Approved')
     expect(await ours.read(item, 'due_on::text, first_due_on::text')).toEqual({
@@ -99,7 +99,7 @@ describe('more time', () => {
   test('is not approved by the requester, by a Contributor or by an impersonator', async () => {
     const item = await ours.item()
     const request = await ask(manager, item)
-    await expect(decide(manager, request, 'Approved')).rejects.toThrow('Somebody else decides')
+    await expect(decide(manager, request, 'Approved')).rejects.toThrow('You cannot decide your own request')
     await expect(decide(editor, request, 'Rejected')).rejects.toThrow('An Owner or a Manager decides')
     await expect(decide({ sub: owner, act: { sub: manager } }, request, 'Approved')).rejects.toThrow()
     expect(await ours.read(item, 'due_on::text')).toEqual({ due_on: '2999-03-01' })

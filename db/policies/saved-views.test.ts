@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('what a client may not write', () => {
-  test('somebody else’s name under a view', async () => {
+  test('someone else’s name under a view', async () => {
     const columns = `insert into saved_views (company_id, owner_id, page, name) values ($1, $2, 'controls', 'Yours')`
     expect(await db.as(people.contributor, columns, [company, people.other])).toBe('denied')
   })

@@ -155,14 +155,14 @@ describe('what fits', () => {
   })
 
   test('an excerpt begins and ends with whole words, and says where something is left out', async () => {
-    const long = 'Somebody walked through the whole building and wrote down every single door that has a lock. '
+    const long = 'Someone walked through the whole building and wrote down every single door that has a lock. '
     await db.sql(`insert into evidence (company_id, title, description) values ($1, 'Walk', $2), ($1, 'Token', $3)`, [
       ours,
       `${long}The axolotl is fed by hand. ${long}${long}`,
       `${'x'.repeat(200)}capybara${'y'.repeat(200)}`,
     ])
     const [walk] = await find(people.owner, ours, 'axolotl')
-    expect(walk?.excerpt).toMatch(/^… and wrote down .* fed by hand\. Somebody .* Somebody walked through …$/)
+    expect(walk?.excerpt).toMatch(/^… and wrote down .* fed by hand\. Someone .* Someone walked through …$/)
     const [token] = await find(people.owner, ours, 'capybara')
     expect(token?.excerpt).toMatch(/^… x+capybaray+ …$/)
     const [short] = await find(people.owner, ours, 'readers at the gate')

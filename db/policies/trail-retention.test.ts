@@ -57,7 +57,7 @@ test.each(['manager', 'auditor', 'contributor', 'former', 'stranger'] as const)(
   expect(await db.as(people[who], DELETE, [company])).toBe('hidden')
 })
 
-test('nor can somebody who acts in an Owner’s name', async () => {
+test('nor can someone who acts in an Owner’s name', async () => {
   await age(100, 10)
   const [result] = await commitAs('owner', { act: { sub: people.admin } }, [DELETE, [company]])
   expect(result?.rowCount).toBe(0)

@@ -200,7 +200,7 @@ describe('what a client tells', () => {
     })
   })
 
-  test.each(['former', 'stranger'] as const)('is not taken from somebody outside: %s', async (who) => {
+  test.each(['former', 'stranger'] as const)('is not taken from someone outside: %s', async (who) => {
     expect(await db.as(people[who], INSERT, ['note', company, people.owner])).toBe('denied')
   })
 

@@ -20,7 +20,7 @@ test('with the suspension taken out of the data the phases follow each other', (
   ])
 })
 
-test('what somebody knows better takes the place of what came with the release', () => {
+test('what someone knows better takes the place of what came with the release', () => {
   const own = { phase: 2, beginsOn: '2027-01-15', suspendedOn: null, asksFor: 'Level 2 (C3PAO)', citation: 'Memo' }
   const phases = phasesWith([own])
   expect(phases[1]).toEqual(own)

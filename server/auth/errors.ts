@@ -104,14 +104,14 @@ export const authErrors = {
     new AuthError(
       422,
       'last_admin',
-      'The installation keeps at least one administrator. Make somebody else administrator first.',
+      'The installation keeps at least one administrator. Make another person administrator first.',
     ),
   lastOwner: () =>
-    new AuthError(422, 'last_owner', 'A company keeps at least one Owner. Make somebody else Owner first.'),
+    new AuthError(422, 'last_owner', 'A company keeps at least one Owner. Make another member Owner first.'),
 
   weakSession: () => new AuthError(403, 'insufficient_aal', 'A second factor is required: enter its code to go on'),
   notWhileImpersonating: () =>
-    new AuthError(403, 'impersonation_forbidden', 'This cannot be changed while acting for somebody else'),
+    new AuthError(403, 'impersonation_forbidden', 'This cannot be changed while acting for someone else'),
 
   notForTokens: () =>
     new AuthError(403, 'not_for_tokens', 'An access token of a script cannot do this: sign in to the page'),

@@ -13,7 +13,7 @@ export function ImpersonationBanner({ session: { user, standing } }: { session: 
   useRestoreAt(endsAt)
   const stop = async () => {
     setStopping(true)
-    await stopImpersonation().catch((error: unknown) => toastFailed('Still seeing the page as somebody else', error))
+    await stopImpersonation().catch((error: unknown) => toastFailed('You are still acting as another person', error))
     setStopping(false)
   }
   return (

@@ -10,7 +10,7 @@ test.each([
   [{ message: 'new row violates row-level security policy', code: '42501' }, 'Your role does not allow this.'],
   [{ message: 'permission denied for table evidence', code: '42501' }, 'Your role does not allow this.'],
   [{ message: '', code: '42501' }, 'Your role does not allow this.'],
-  [{ message: 'Somebody else decides about your request', code: '42501' }, 'Somebody else decides about your request'],
+  [{ message: 'You cannot decide your own request', code: '42501' }, 'You cannot decide your own request'],
   [{ message: 'Company name is required', code: 'P0001' }, 'Company name is required'],
   [undefined, 'An unexpected error occurred'],
   [{ message: '' }, 'An unexpected error occurred'],

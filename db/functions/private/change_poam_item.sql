@@ -34,7 +34,7 @@ create or replace function private.change_poam_item() returns trigger
         where x.company_id = new.company_id and x.item_id = new.id and x.state = 'Approved'
           and x.due_on = new.due_on and x.decided_at = now()
       ) then
-        raise check_violation using message = 'A later day needs an extension that somebody else approves';
+        raise check_violation using message = 'A later date needs an extension that someone else approves';
       end if;
     end if;
     if new.status = 'Closed' then

@@ -13,10 +13,10 @@ create or replace function private.decide_poam_extension() returns trigger
     end if;
     if auth.uid() is not null and new.state in ('Approved', 'Rejected') then
       if auth.jwt() ? 'act' then
-        raise insufficient_privilege using message = 'Nobody decides in somebody else’s name';
+        raise insufficient_privilege using message = 'You cannot decide while acting for someone else';
       end if;
       if auth.uid() = old.requested_by then
-        raise insufficient_privilege using message = 'Somebody else decides about your request';
+        raise insufficient_privilege using message = 'You cannot decide your own request';
       end if;
       if new.company_id <> all (private.companies_where('content.delete')) then
         raise insufficient_privilege using message = 'An Owner or a Manager decides about more time';

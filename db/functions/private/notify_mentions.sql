@@ -19,7 +19,7 @@ create or replace function private.notify_mentions() returns trigger
         and (m.access_until is null or m.access_until > now())
     loop
       perform private.notify(told.user_id, 'mention',
-        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Somebody'), subject.name),
+        format('%s mentioned you on %s', coalesce((select full_name from public.profiles where id = new.author_id), 'Someone'), subject.name),
         left(new.body, 500), link, new.company_id);
     end loop;
     return null;

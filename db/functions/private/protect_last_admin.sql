@@ -10,7 +10,7 @@ create or replace function private.protect_last_admin() returns trigger
       select from public.profiles p join auth.users u on u.id = p.id
       where p.global_role = 'Admin' and p.id <> old.id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
     ) then
-      raise 'The installation keeps at least one administrator. Make somebody else administrator first.';
+      raise 'The installation keeps at least one administrator. Make another person administrator first.';
     end if;
     return coalesce(new, old);
   end

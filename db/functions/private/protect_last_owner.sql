@@ -10,7 +10,7 @@ create or replace function private.protect_last_owner() returns trigger
         select from public.user_companies m join auth.users u on u.id = m.user_id and u.deleted_at is null
         where m.company_id = old.company_id and m.company_role = 'Owner' and m.user_id <> old.user_id
       ) then
-        raise 'A company keeps at least one Owner. Make somebody else Owner first.';
+        raise 'A company keeps at least one Owner. Make another member Owner first.';
       end if;
     end if;
     return coalesce(new, old);

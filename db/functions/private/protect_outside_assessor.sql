@@ -7,7 +7,7 @@ create or replace function private.protect_outside_assessor() returns trigger
   begin
     if current_user <> 'authenticated' then return old; end if;
     if tg_table_name = 'assessment_assessors' and part ->> 'email' is not null then
-      raise insufficient_privilege using message = 'A seat of somebody from outside is ended by an Owner, and stays on record';
+      raise insufficient_privilege using message = 'Only an Owner can end the access of an outside assessor; it stays on record';
     end if;
     if tg_table_name = 'assessment_controls' and exists (
       select from public.assessment_results r

@@ -4,7 +4,7 @@ create or replace function private.require_no_impersonation() returns void
   as $$
   begin
     if auth.jwt() ? 'act' then
-      raise insufficient_privilege using message = 'This cannot be changed while acting for somebody else';
+      raise insufficient_privilege using message = 'This cannot be changed while acting for someone else';
     end if;
   end
   $$;

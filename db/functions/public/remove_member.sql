@@ -10,7 +10,7 @@ create or replace function public.remove_member(company_uuid uuid, member uuid, 
     if is_leaving then perform private.require_unimpersonated_person(); else perform private.require_settings(company_uuid); end if;
     perform private.lock_members(company_uuid);
     if hand_over_to is not null then
-      if hand_over_to = member then raise 'Choose somebody else to hand over to'; end if;
+      if hand_over_to = member then raise 'Choose another member to hand over to'; end if;
       if not exists (select from public.user_companies where company_id = company_uuid and user_id = hand_over_to) then
         raise 'Hand over to a member of the company';
       end if;

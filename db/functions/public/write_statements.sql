@@ -15,7 +15,7 @@ create or replace function public.write_statements(company uuid, entries jsonb) 
       join jsonb_to_recordset(entries) e (control_id uuid, body text) on e.control_id = s.control_id and e.body is null
       where s.company_id = company
     ) then
-      raise 'What somebody else has written since, or what is older than a quarter of an hour, is not taken back';
+      raise 'This cannot be undone: someone else has written since, or more than 15 minutes have passed';
     end if;
     insert into public.implementation_statements as s (company_id, control_id, body)
     select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null

@@ -20,7 +20,7 @@ const ROTATIONS = { name: 'refresh', limit: 30, windowS: 60 }
 const SESSION_STOLEN = {
   kind: 'session',
   title: 'A session of yours was ended',
-  body: 'Its key was used twice, as happens when somebody copied it. If you were signed out just now, sign in again; if you do not know why, change your password.',
+  body: 'Its key was used twice, as happens when someone copied it. If you were signed out just now, sign in again; if you do not know why, change your password.',
   link: '/profile',
 } as const
 

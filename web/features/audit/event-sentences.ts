@@ -30,7 +30,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_password_reset: 'reset the password',
   auth_password_change: 'changed the password',
   auth_email_change_undone: 'took back a change of the mail address',
-  auth_account_taken_over: 'proved the address of an account that somebody else had set up',
+  auth_account_taken_over: 'proved the address of an account that someone else had set up',
   auth_refresh_reuse: 'had a session ended because an old token was used again',
   auth_factor_enrolled: 'set up a second factor',
   auth_factor_verified: 'showed a second factor',

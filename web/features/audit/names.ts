@@ -27,7 +27,7 @@ export function kindOfId(column: string): 'person' | 'control' | undefined {
 
 /** The reader may not know the names of former members and of administrators. */
 export function personName(names: Names, id: string): string {
-  return names.people.get(id) ?? 'somebody outside the company'
+  return names.people.get(id) ?? 'someone outside the company'
 }
 
 export function joinNames(all: readonly Names[]): Names {

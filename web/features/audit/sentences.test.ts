@@ -149,9 +149,9 @@ describe('an event reads as what happened', () => {
   })
 })
 
-test('somebody whom the reader may not know stays unnamed', () => {
+test('someone whom the reader may not know stays unnamed', () => {
   expect(sentenceOf(removed('user_companies', member, { record_id: CONTROL }), NAMES)).toBe(
-    'removed somebody outside the company from the members',
+    'removed someone outside the company from the members',
   )
 })
 

@@ -137,7 +137,7 @@ function retentionSentence(days: unknown): string {
 
 function invitationSentence(entry: AuditEntry): string | undefined {
   const { before, after, changed } = read(entry)
-  const who = after('email') ?? before('email') ?? 'somebody'
+  const who = after('email') ?? before('email') ?? 'someone'
   if (entry.action === 'INSERT') return `invited ${who} as ${after('company_role')}`
   if (changed.includes('state') && after('state') === 'accepted') return `accepted the invitation of ${who}`
   if (changed.includes('state') && after('state') === 'revoked') return `took back the invitation of ${who}`
@@ -185,7 +185,7 @@ function titleOf({ old_values, new_values }: AuditEntry): string | undefined {
 
 /** The person that the record is about. */
 function personOf({ record_id }: AuditEntry, names: Names): string {
-  return record_id === null ? 'somebody' : personName(names, record_id)
+  return record_id === null ? 'someone' : personName(names, record_id)
 }
 
 function fields(relation: string | null, columns: readonly string[]): string {

@@ -6,7 +6,7 @@ const AREAS = [
   },
   {
     title: 'Training and phishing',
-    text: 'Assign courses, follow who has finished them, and run phishing campaigns that teach at the moment somebody clicks.',
+    text: 'Assign courses, follow who has finished them, and run phishing campaigns that teach at the moment someone clicks.',
     path: 'M2.5 9.5 12 5l9.5 4.5L12 14zM6 11.5V16c3.5 2.7 8.5 2.7 12 0v-4.500M21.5 9.500V15',
   },
   {

@@ -40,7 +40,7 @@ export function InviteDialog({ companies, companyId: initial, people, onClose }:
     <FormDialog
       title="Invite people"
       submitLabel={good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
-      disabledReason={good.length === 0 ? 'Enter the address of somebody to invite.' : undefined}
+      disabledReason={good.length === 0 ? 'Enter at least one email address.' : undefined}
       onSubmit={send}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function RemovePerson({ person, people, onClose, onRemoved }: RemovePerso
       consequence="The account is closed, its sessions end, and it leaves every company. What it did stays in the audit log."
       blockedReason={
         ownedAlone.length > 0
-          ? `${name} is the last owner of ${ownedAlone.join(', ')}. Make somebody else Owner there first.`
+          ? `${name} is the last owner of ${ownedAlone.join(', ')}. Make another member Owner there first.`
           : undefined
       }
       holdings={holdings}

@@ -18,7 +18,7 @@ test('an earlier date applies at once; a later one needs approval, except for a 
     ['2027-01-24', ''],
   ])
   expect(shiftPreview(rows, 30).map(({ after, note }) => [after, note])).toEqual([
-    ['2027-03-02', 'as soon as somebody else approves; 1 milestone moves with it'],
+    ['2027-03-02', 'once someone else approves; 1 milestone moves with it'],
     ['2027-03-02', ''],
   ])
 })

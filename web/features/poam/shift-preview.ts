@@ -14,7 +14,7 @@ export function shiftPreview(rows: readonly PoamRow[], days: number): readonly P
     if (openRequest(row) !== undefined) return stays('It waits for a decision about more time')
     const after = addDays(due, days)
     const open = milestones.filter(({ completed_on: completed }) => completed === null).length
-    const asks = days > 0 && status !== 'Draft' ? 'as soon as somebody else approves' : undefined
+    const asks = days > 0 && status !== 'Draft' ? 'once someone else approves' : undefined
     const moves = open === 0 ? undefined : `${open} ${open === 1 ? 'milestone moves' : 'milestones move'} with it`
     if (after < found) return { reference, title, before, after, note: 'That is before it was found', isRefused: true }
     return { reference, title, before, after, note: [asks, moves].filter(Boolean).join('; ') }

@@ -47,7 +47,7 @@ export function EnforcementCard({ values, issues, onChange, owners, isTested, is
             label="Recovery owner"
             required
             error={issues.recoveryUserId}
-            hint="An administrator who keeps a password, to get in and mend it when the provider fails. Choose somebody who can reach their password without it."
+            hint="An administrator who keeps a password, so that you can still sign in and fix the provider when it fails. Choose someone who can sign in without it."
           >
             <NativeSelect
               value={values.recoveryUserId}

@@ -19,7 +19,7 @@ export function PeopleCard({ values, issues, onChange }: FormParts) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Company of new people" hint="They get an account when they first sign in.">
             <NativeSelect value={values.companyId} onChange={({ target }) => onChange({ companyId: target.value })}>
-              <option value="">None: somebody adds them</option>
+              <option value="">None: an administrator or Owner adds them</option>
               <CompanyOptions companies={companies} />
             </NativeSelect>
           </Field>

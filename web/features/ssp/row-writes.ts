@@ -39,7 +39,7 @@ export function useRowWrites(companyId: Id<'companies'>) {
           .select('id')
           .throwOnError()
         if (data.length === 0)
-          throw new Error('Somebody has changed or removed it meanwhile. Look at it and save again.')
+          throw new Error('Someone else has changed or removed it. Check the latest version, then save again.')
       }),
     remove: (id: SspRowRecord['id']) =>
       write('The row could not be removed', async () => {

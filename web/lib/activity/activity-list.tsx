@@ -34,7 +34,7 @@ function Entry({
     <li className="py-2">
       <p className="text-small text-muted">
         <span className="font-medium text-text">{changedNames(changes)}</span>
-        {userId !== null && ` by ${nameOf(userId) ?? 'somebody'}`} ·{' '}
+        {userId !== null && ` by ${nameOf(userId) ?? 'someone'}`} ·{' '}
         <time dateTime={at} title={formatDateTime(at)}>
           {formatRelative(at)}
         </time>

@@ -26,7 +26,7 @@ test.each([
   ['with a factor that was not shown', { aal: 'aal1' }, [{ status: 'verified' }], true],
   ['with a factor that was shown', { aal: 'aal2' }, [{ status: 'verified' }], false],
   ['with a token that says nothing', {}, [{ status: 'verified' }], true],
-  ['of somebody whom an administrator acts as', { aal: 'aal1', act: { sub: 'x' } }, [{ status: 'verified' }], false],
+  ['of someone whom an administrator acts as', { aal: 'aal1', act: { sub: 'x' } }, [{ status: 'verified' }], false],
 ])('a session %s owes one: %j %j, %s', (_, claims, factors, owes) => {
   expect(standing(claims, factors)?.owesFactor).toBe(owes)
 })

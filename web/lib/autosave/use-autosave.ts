@@ -118,7 +118,7 @@ function isNewer(changedAt: string, known: string | null): boolean {
   return known === null || isOlder(known, changedAt)
 }
 
-const CHANGED_MEANWHILE = 'Somebody else changed them meanwhile.'
+const CHANGED_MEANWHILE = 'Someone else changed them in the meantime.'
 
 function toastKept(subject: string, why: string) {
   toastError(`${subject} could not be saved`, { description: `${why} Your text is kept on this device.` })

@@ -53,7 +53,7 @@ export function CommentBox({ field, label, text, colleagues, onChange, onSend }:
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
-        placeholder="Write a comment. @ names somebody."
+        placeholder="Write a comment. Type @ to mention someone."
         rows={2}
         maxLength={COMMENT_MAX}
         value={text}

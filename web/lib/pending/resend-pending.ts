@@ -25,7 +25,7 @@ export async function resendPending(cache: QueryClient, changes: readonly Pendin
   const { sent, overtaken } = numbers
   if (sent.length > 0) toastSuccess(`Sent what had not been sent before: ${listOf(sent)}`)
   if (overtaken.length > 0) {
-    toastInfo(`Not sent: ${listOf(overtaken)}`, { description: 'Somebody else has changed it since.' })
+    toastInfo(`Not sent: ${listOf(overtaken)}`, { description: 'Someone else has changed it since.' })
   }
 }
 

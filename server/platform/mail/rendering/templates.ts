@@ -29,7 +29,7 @@ const link = (path: string): MailVariable => ({ kind: 'link', sample: `https://p
 /** Every mail of the product. A kind is stored with each mail and with an administrator's wording of it. */
 export const templates = {
   confirmation: {
-    purpose: 'Somebody signed up and must confirm the address',
+    purpose: 'Someone signed up and must confirm the address',
     subject: 'Confirm your email address',
     button: 'Confirm the address',
     text: `Welcome to Parapet.
@@ -44,10 +44,10 @@ If you did not sign up, ignore this mail: without the link nobody can use the ac
     variables: { link: link('/auth#token_hash=sample&type=signup'), code },
   },
   signed_up_again: {
-    purpose: 'Somebody signed up with an address that was never confirmed',
+    purpose: 'Someone signed up with an address that was never confirmed',
     subject: 'Confirm your email address',
     button: 'Confirm and choose a password',
-    text: `Somebody, hopefully you, signed up at Parapet more than once with this address.
+    text: `Someone, hopefully you, signed up at Parapet more than once with this address.
 
 Open this link to confirm it and to choose a password. It works once, for 7 days.
 
@@ -59,10 +59,10 @@ If you did not sign up, ignore this mail: without the link nobody can use the ac
     variables: { link: link('/auth#token_hash=sample&type=invite') },
   },
   recovery: {
-    purpose: 'Somebody asked to reset the password',
+    purpose: 'Someone asked to reset the password',
     subject: 'Reset your password',
     button: 'Choose a new password',
-    text: `Somebody, hopefully you, asked to reset the password of your Parapet account.
+    text: `Someone, hopefully you, asked to reset the password of your Parapet account.
 
 Open this link to choose a new one. It works once, for 60 minutes.
 
@@ -74,10 +74,10 @@ If it was not you, ignore this mail: your password stays as it is.`,
     variables: { link: link('/auth/reset-password#token_hash=sample&type=recovery'), code },
   },
   already_registered: {
-    purpose: 'Somebody signed up with an address that has an account, or wants to move another account to it',
+    purpose: 'Someone signed up with an address that has an account, or wants to move another account to it',
     subject: 'You already have an account',
     button: 'Sign in',
-    text: `Somebody, hopefully you, tried to sign up at Parapet with this address, or to give it to another account. It already has an account.
+    text: `Someone, hopefully you, tried to sign up at Parapet with this address, or to give it to another account. It already has an account.
 
 Sign in, or reset the password if you forgot it:
 
@@ -126,7 +126,7 @@ If it was not you, tell your administrator at once.`,
     variables: { site, newAddress },
   },
   magic_link: {
-    purpose: 'Somebody asked to sign in by mail',
+    purpose: 'Someone asked to sign in by mail',
     subject: 'Sign in to Parapet',
     button: 'Sign in',
     text: `Open this link to sign in. It works once, for 60 minutes.
@@ -139,7 +139,7 @@ If you did not ask for it, ignore this mail.`,
     variables: { link: link('/auth#token_hash=sample&type=magiclink'), code },
   },
   invite: {
-    purpose: 'An invitation for somebody who has no account',
+    purpose: 'An invitation for a person without an account',
     subject: 'You are invited to {{company}}',
     button: 'Begin',
     text: `You are invited to {{company}}.
@@ -152,7 +152,7 @@ If you did not expect this, ignore this mail.`,
     variables: { link: link('/auth#token_hash=sample&type=invite'), company },
   },
   company_invitation: {
-    purpose: 'An invitation for somebody who has an account',
+    purpose: 'An invitation for a person with an account',
     subject: 'You are invited to {{company}}',
     button: 'Look at the invitation',
     text: `You are invited to work with {{company}} in Parapet.
@@ -165,7 +165,7 @@ If you did not expect this, ignore this mail.`,
     variables: { link: link('/companies'), company },
   },
   assessor_invitation: {
-    purpose: 'Somebody from outside is invited to assess a company',
+    purpose: 'An outside assessor is invited to assess a company',
     subject: 'You are invited to assess {{company}}',
     button: 'Open the assessment',
     text: `{{name}}, {{company}} invites you to its assessment “{{assessment}}”.
@@ -188,13 +188,13 @@ If you did not expect this, ignore this mail: without your account nobody sees a
     },
   },
   reauthentication: {
-    purpose: 'Somebody who is signed in must show that it is them',
+    purpose: 'A signed-in person must confirm their identity',
     subject: 'Your code for Parapet',
     text: `Enter this code to confirm that it is you. It works once, for 60 minutes.
 
 {{code}}
 
-If you did not ask for it, change your password: somebody may be signed in to your account.`,
+If you did not ask for it, change your password: someone may be signed in to your account.`,
     variables: { code },
   },
   notice: {

@@ -32,7 +32,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
             kind="nothing-yet"
             icon={<History aria-hidden="true" />}
             title="Nothing has been done yet"
-            description={`As soon as somebody sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
+            description={`As soon as someone sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
             className="py-6"
           />
         )
@@ -70,7 +70,7 @@ function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { 
           </Chip>
         )}
       </span>
-      <span className="truncate text-small text-muted">{who ?? 'Somebody who has left'}</span>
+      <span className="truncate text-small text-muted">{who ?? 'A former member'}</span>
       <time dateTime={at} title={formatDateTime(at)} className="text-right text-small text-muted">
         {formatRelative(at)}
       </time>

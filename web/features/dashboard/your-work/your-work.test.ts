@@ -62,7 +62,7 @@ test('completed work and work of other members is left out', () => {
   const found = work([
     control('a', { due_on: '2026-11-01', status: 'Completed' }),
     control('b', { due_on: '2026-11-01', status: 'Not Applicable' }),
-    control('c', { due_on: '2026-11-01', owner_id: 'somebody' }),
+    control('c', { due_on: '2026-11-01', owner_id: 'someone' }),
     control('d', { due_on: '2026-11-01', owner_id: null }),
   ])
   expect(found).toEqual({ items: [], next: undefined })

@@ -74,7 +74,7 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
 
 /** An outside assessor is not a member, so the list of names does not have them. */
 function askerOf({ assessment, asked_by: person }: AskedRequest, names: Names): string {
-  return assessment === null ? (names.person(person) ?? 'Somebody') : `The assessor of A-${assessment.number}`
+  return assessment === null ? (names.person(person) ?? 'Someone') : `The assessor of A-${assessment.number}`
 }
 
 type OpenActionsProps = {

@@ -61,7 +61,7 @@ function FileFacts({ evidence, names }: { evidence: LinkedEvidence; names: Names
     <>
       <p className="text-small break-words text-muted">
         {name !== null && `${name} · ${formatBytes(size ?? 0)} · `}
-        {names.person(evidence.version_by) ?? 'Somebody'}, {formatDateTime(evidence.version_at)}
+        {names.person(evidence.version_by) ?? 'Someone'}, {formatDateTime(evidence.version_at)}
       </p>
       {hash !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3">

@@ -32,7 +32,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
         <ReviewBadge state={state} />
         {evidence.reviewed_at !== null && (
           <span className="text-small text-muted">
-            {names.person(evidence.reviewed_by) ?? 'Somebody'}, {formatDateTime(evidence.reviewed_at)}
+            {names.person(evidence.reviewed_by) ?? 'Someone'}, {formatDateTime(evidence.reviewed_at)}
           </span>
         )}
       </div>

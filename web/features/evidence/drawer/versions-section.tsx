@@ -21,7 +21,7 @@ export function VersionsSection({ evidence, names }: { evidence: LinkedEvidence;
         <li>
           <p className="font-medium">Version {evidence.version}, current</p>
           <p className="text-small text-muted">
-            {names.person(evidence.version_by) ?? 'Somebody'}, {formatDateTime(evidence.version_at)}
+            {names.person(evidence.version_by) ?? 'Someone'}, {formatDateTime(evidence.version_at)}
           </p>
           {evidence.version_note !== null && <p className="break-words">{evidence.version_note}</p>}
         </li>
@@ -42,7 +42,7 @@ function Earlier({ version, names }: { version: EvidenceVersion; names: Names })
       <div className="min-w-0 flex-1">
         <p className="font-medium">Version {version.version}</p>
         <p className="text-small break-words text-muted">
-          {names.person(version.added_by) ?? 'Somebody'}, {formatDateTime(version.added_at)} · {name} ·{' '}
+          {names.person(version.added_by) ?? 'Someone'}, {formatDateTime(version.added_at)} · {name} ·{' '}
           {version.review_state}
         </p>
         {hash !== null && <FileHash hash={hash} title={`version ${version.version}`} />}

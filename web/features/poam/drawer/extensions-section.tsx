@@ -72,7 +72,7 @@ function Request({ row, request, names, changes, readOnlyReason }: SectionProps 
   const [note, setNote] = useState('')
   const isMine = request.requested_by === me
   const blocked = isMine
-    ? 'Somebody else decides about your request'
+    ? 'You cannot decide your own request'
     : mayDecide
       ? undefined
       : 'An Owner or a Manager decides'
@@ -88,9 +88,9 @@ function Request({ row, request, names, changes, readOnlyReason }: SectionProps 
       </p>
       <p className="break-words whitespace-pre-wrap">{request.reason}</p>
       <p className="text-small text-muted">
-        {names.person(request.requested_by) ?? 'Somebody'}, {formatDateTime(request.requested_at)}
+        {names.person(request.requested_by) ?? 'Someone'}, {formatDateTime(request.requested_at)}
         {request.decided_at !== null &&
-          ` · ${request.state.toLowerCase()} by ${names.person(request.decided_by) ?? 'somebody'}, ${formatDateTime(request.decided_at)}`}
+          ` · ${request.state.toLowerCase()} by ${names.person(request.decided_by) ?? 'someone'}, ${formatDateTime(request.decided_at)}`}
       </p>
       {request.decision_note !== null && <p className="text-small">{request.decision_note}</p>}
       {request.state === 'Requested' && readOnlyReason === undefined && (

@@ -134,7 +134,7 @@ function Waiting({ row, names, onLook }: Pick<SectionProps, 'row' | 'names'> & {
   return (
     <div className="mt-2 flex items-center justify-between gap-3 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
       <output>
-        {names.person(request.requested_by) ?? 'Somebody'} asks for more time, until {formatDate(request.due_on)}
+        {names.person(request.requested_by) ?? 'Someone'} asks for more time, until {formatDate(request.due_on)}
       </output>
       <Button size={28} onClick={onLook}>
         Look at it

@@ -112,7 +112,7 @@ function Moves({ title, moves, names }: Pick<MilestoneProps, 'moves' | 'names'> 
         <li key={move.id}>
           {formatDate(move.was_on)} → {formatDate(move.due_on)}: {move.reason}
           <span className="block text-muted">
-            {names.person(move.changed_by) ?? 'Somebody'}, {formatDateTime(move.changed_at)}
+            {names.person(move.changed_by) ?? 'Someone'}, {formatDateTime(move.changed_at)}
           </span>
         </li>
       ))}

@@ -45,7 +45,7 @@ test.each(['Control', 'Practice', 'Safeguard', 'Criterion', 'Controls / APs'])(
 
 test('an eMASS file has its header further down, and milestones on following rows', () => {
   const { changes, bad } = check(
-    'Exported by,Somebody',
+    'Exported by,Someone',
     '',
     ',POA&M Item ID,Control Vulnerability Description,POA&M Status,Milestone Description,Milestone Scheduled Completion Date',
     ',17,No readers,Ongoing,Ordered,2027-01-10',

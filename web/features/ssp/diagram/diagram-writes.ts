@@ -73,5 +73,6 @@ function flowColumns({ from, to, isProtected, information, protocol, port, prote
 }
 
 function expectOne({ data }: { data: readonly unknown[] }): void {
-  if (data.length === 0) throw new Error('Somebody has changed or removed it meanwhile. Look at it and save again.')
+  if (data.length === 0)
+    throw new Error('Someone else has changed or removed it. Check the latest version, then save again.')
 }
