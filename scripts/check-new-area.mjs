@@ -13,7 +13,7 @@ const env = { ...process.env, NO_COLOR: '1', E2E_PORT: '4390', CHROMIUM_PATH: aw
 
 /** @type {readonly (readonly [string, ...string[]])[]} */
 const steps = [
-  ['node', 'scripts/new-area.mjs', 'visits', 'visit'],
+  ['npm', 'run', '--silent', 'new:area', '--', 'visits', 'visit'],
   ['tsx', 'scripts/generate-schema.ts'],
   ['tsc', '-p', 'web'],
   ['tsc', '-p', 'server'],
@@ -50,7 +50,7 @@ try {
 /** @param {readonly [string, ...string[]]} step @returns whether it passed */
 function run([command, ...args]) {
   if (command === 'playwright') build()
-  const binary = command === 'node' ? process.execPath : path.join(copy, 'node_modules', '.bin', command)
+  const binary = command === 'npm' ? command : path.join(copy, 'node_modules', '.bin', command)
   const { status, stdout, stderr } = spawnSync(binary, args, { cwd: copy, env, encoding: 'utf8' })
   console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${command} ${args.join(' ')}`)
   if (status !== 0) console.log(stdout, stderr)
