@@ -41,11 +41,13 @@ export default defineConfig({
   webServer: [
     {
       command: 'node e2e/server.mjs',
-      url: `http://localhost:${port}/readyz`,
       env: { PORT: String(port) },
       timeout: 60_000,
-      // For working on a test against a server that runs already.
-      reuseExistingServer: process.env['E2E_REUSE'] === '1',
+      // E2E_REUSE is for working on a test against a server that runs already and has its first account. Otherwise
+      // Playwright waits for the set-up link and puts its token into SETUP_TOKEN.
+      ...(process.env['E2E_REUSE'] === '1'
+        ? { url: `http://localhost:${port}/readyz`, reuseExistingServer: true }
+        : { wait: { stdout: /setup=(?<setup_token>[\w-]+)\n/ } }),
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
     {

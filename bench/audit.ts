@@ -21,7 +21,7 @@ const ENTRIES = sized(1_000_000, 20_000)
 const LIMIT_S_PER_MILLION = 15
 
 await withServer(4291, async (server) => {
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const [owner] = await addMembers(server, companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')
   const call: Call = {

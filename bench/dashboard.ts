@@ -28,7 +28,7 @@ const EVIDENCE = `
   from (select array_agg(id) as ids from public.controls where company_id = $1) known, generate_series(1, $2::int) n`
 
 await withServer(4287, async (server) => {
-  const founder = await signUpWithCompany(server.origin)
+  const founder = await signUpWithCompany(server)
   const [owner] = await addMembers(server, founder.companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')
   await fill(server, [founder.companyId])

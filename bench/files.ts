@@ -22,7 +22,7 @@ const TURNS = sized(2, 1)
 const blocks = Array.from({ length: 8 }, () => randomBytes(BLOCK_BYTES))
 
 await withServer(4288, async (server) => {
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const [owner] = await addMembers(server, companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')
   const seconds: Record<'up' | 'down' | 'write' | 'read', number[]> = { up: [], down: [], write: [], read: [] }

@@ -5,7 +5,7 @@ import { removeFolder, startServer } from './server.ts'
 
 const LIMIT_MS = 100
 const server = await startServer(4283)
-const { headers } = await signUpWithCompany(server.origin)
+const { headers } = await signUpWithCompany(server)
 const times: number[] = []
 for (let round = 0; round < 40; round += 1) {
   const started = performance.now()

@@ -55,7 +55,7 @@ const FIXED_WORK = `() => {
 }`
 
 await withServer(4291, async (server) => {
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

@@ -30,7 +30,7 @@ const ROLES: readonly CompanyRole[] = ['Owner', 'Manager', 'Contributor', 'Audit
 type Sockets = Remote<SocketRequests>
 
 await withServer(4289, async (server) => {
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const roles = Array.from({ length: PEOPLE }, (_, at) => ROLES[at % ROLES.length] ?? 'Owner')
   const people = await addMembers(server, companyId, roles)
   const sockets = startRemote<SocketRequests>(new URL('live-sockets.ts', import.meta.url))

@@ -34,7 +34,7 @@ finish()
 async function measure(): Promise<void> {
   const room = statfsSync(server.folder)
   if (room.bavail * room.bsize < NEEDED) throw new Error(`${Math.ceil(NEEDED / 1e9)} GB of disk are needed`)
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const [owner] = await addMembers(server, companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')
   await addEvidence(server, companyId)

@@ -18,8 +18,8 @@ export interface Founder extends SignedIn {
 export type CompanyRole = 'Owner' | 'Manager' | 'Contributor' | 'Auditor'
 
 /** The installation's first account, an Admin, with a company of 110 controls. */
-export async function signUpWithCompany(origin: string): Promise<Founder> {
-  const founder = await signUp(origin, 'bench@example.com')
+export async function signUpWithCompany({ origin, setupToken }: BenchServer): Promise<Founder> {
+  const founder = await signUp(origin, 'bench@example.com', setupToken)
   return { ...founder, companyId: await createCompany(origin, founder, 'Bench Works') }
 }
 
@@ -71,14 +71,14 @@ export async function signIn(origin: string, headers: SignedIn['headers']): Prom
   return performance.now() - started
 }
 
-async function signUp(origin: string, email: string): Promise<SignedIn> {
+async function signUp(origin: string, email: string, setupToken?: string): Promise<SignedIn> {
   const { anonKey } = await json<{ anonKey: string }>(await fetch(`${origin}/config.json`))
   const apikey = { apikey: anonKey, 'content-type': 'application/json' }
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(
     await fetch(`${origin}/auth/v1/signup`, {
       method: 'POST',
       headers: apikey,
-      body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Bench' } }),
+      body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Bench' }, setup_token: setupToken }),
     }),
   )
   return { headers: { ...apikey, authorization: `Bearer ${access_token}` }, userId: user.id }

@@ -16,7 +16,7 @@ const ROWS_OF_FURTHER_COMPANIES = 10
 const FILLED = ['public.companies', 'public.evidence']
 
 await withServer(4286, async (server) => {
-  const founder = await signUpWithCompany(server.origin)
+  const founder = await signUpWithCompany(server)
   const [member] = await addMembers(server, founder.companyId, ['Contributor'])
   if (member === undefined) throw new Error('no member joined')
   await asSuperuser(server, async (admin) => {

@@ -33,7 +33,7 @@ const fetched = fetchPostgREST()
 if ('missing' in fetched) console.log(`     no PostgREST (${fetched.missing}); its ratios are left out`)
 
 await withServer(4284, async (server) => {
-  const founder = await signUpWithCompany(server.origin)
+  const founder = await signUpWithCompany(server)
   for (let at = 0; at < OTHER_COMPANIES; at += 1) await createCompany(server.origin, founder, `Other ${at}`)
   const [owner] = await addMembers(server, founder.companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')

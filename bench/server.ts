@@ -12,6 +12,8 @@ export interface BenchServer {
   readonly folder: string
   /** Of the server's own process, without its database. */
   readonly pid: number
+  /** Of the link that the server printed for its first account; undefined if it has one. */
+  readonly setupToken: string | undefined
   /** From spawn to the first 200 of /readyz, in milliseconds. */
   readonly readyMs: number
   stop(): Promise<void>
@@ -31,8 +33,10 @@ export async function startServer(
       BREACH_RANGE_URL: `file://${folder}/`,
       LOG_LEVEL: 'error',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let printed = ''
+  child.stdout.on('data', (data) => (printed += String(data)))
   // A benchmark that fails or is interrupted must end its server; the server ends its database.
   process.once('exit', () => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -41,12 +45,16 @@ export async function startServer(
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')
     await sleep(10)
   }
+  const readyMs = performance.now() - started
+  // Printed a moment after it is ready.
+  while (!printed.includes('Parapet is at')) await sleep(10)
   return {
     origin,
     port,
     folder,
     pid: child.pid ?? 0,
-    readyMs: performance.now() - started,
+    setupToken: /&setup=([\w-]+)/.exec(printed)?.[1],
+    readyMs,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -50,7 +50,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 ]
 
 await withServer(4286, async (server) => {
-  const { headers } = await signUpWithCompany(server.origin)
+  const { headers } = await signUpWithCompany(server)
   await letMailsLeave(server)
   await enforceSingleSignOn(server)
   for (const endpoint of ENDPOINTS) {

@@ -6,7 +6,7 @@ import { removeFolder, startServer } from './server.ts'
 
 const ROUNDS = 30
 const server = await startServer(4282)
-const { headers } = await signUpWithCompany(server.origin)
+const { headers } = await signUpWithCompany(server)
 const signIns: number[] = []
 const hashes: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {

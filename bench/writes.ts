@@ -20,7 +20,7 @@ interface Way {
 }
 
 await withServer(4287, async (server) => {
-  const { companyId } = await signUpWithCompany(server.origin)
+  const { companyId } = await signUpWithCompany(server)
   const [owner] = await addMembers(server, companyId, ['Owner'])
   if (owner === undefined) throw new Error('no member joined')
   const admin = new pg.Client({ host: databaseSocket(server), user: 'postgres', database: 'parapet' })

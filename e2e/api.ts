@@ -1,6 +1,7 @@
 // The server through its published client, as a script of a customer would use it.
 import { createClient, type WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
+import { setupTokenOf } from './run-server.ts'
 
 export const ORIGIN = `http://localhost:${process.env['E2E_PORT'] ?? 4180}`
 export const PASSWORD = 'Rampart-Walk-1642!'
@@ -18,11 +19,15 @@ export async function anonymous(origin = ORIGIN) {
   })
 }
 
-/** A client signed in as a new person. */
+/** A client signed in as a new person, who administers a server that had no account. */
 export async function newPerson(name = 'Person', origin = ORIGIN): Promise<Client> {
   const client = await anonymous(origin)
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const { error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })
+  const { error } = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { full_name: name, setup_token: setupTokenOf(origin) } },
+  })
   if (error !== null) throw error
   await withoutTour(client, email)
   return client

@@ -1,4 +1,5 @@
-import { ADMIN, anonymous, PASSWORD } from './api.ts'
+import { ADMIN, anonymous, ORIGIN, PASSWORD } from './api.ts'
+import { setupTokenOf } from './run-server.ts'
 
 /** The first account of an installation becomes its administrator: made before any test can be first by chance. */
 export default async function makeAdministrator(): Promise<void> {
@@ -6,7 +7,7 @@ export default async function makeAdministrator(): Promise<void> {
   const { error } = await client.auth.signUp({
     email: ADMIN,
     password: PASSWORD,
-    options: { data: { full_name: 'Avery Stone' } },
+    options: { data: { full_name: 'Avery Stone', setup_token: setupTokenOf(ORIGIN) } },
   })
   if (error !== null && error.code !== 'user_already_exists') throw error
 }

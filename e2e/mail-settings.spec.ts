@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { ParsedMail } from 'mailparser'
 import { anonymous, newPerson, PASSWORD, type Client } from './api.ts'
 import { MAIL_LOGIN, startMailServer, type MailServer } from './mail-server.ts'
-import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
+import { dataDir, freePort, killServers, removeDataDirs, runServer, setupTokenOf } from './run-server.ts'
 import { expectAccessible, field, keepSession, watchForFaults } from './support.ts'
 
 const ADDRESS = 'first@example.com'
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   const { error } = await admin.auth.signUp({
     email: ADDRESS,
     password: PASSWORD,
-    options: { data: { full_name: 'Avery Stone' } },
+    options: { data: { full_name: 'Avery Stone', setup_token: setupTokenOf(origin) } },
   })
   if (error !== null) throw error
 })
@@ -176,7 +176,8 @@ test('what the environment sets is shown, and cannot be changed here', async ({ 
     MAIL_FROM: 'Operator <operator@example.com>',
   }).up
   const client = await anonymous(there)
-  await client.auth.signUp({ email: ADDRESS, password: PASSWORD })
+  const data = { setup_token: setupTokenOf(there) }
+  await client.auth.signUp({ email: ADDRESS, password: PASSWORD, options: { data } })
   await keepSession(page, client)
   await page.goto(`${there}/admin/email-settings`)
   await expect(page.getByText('which is set by the environment of the server (SMTP_URL)')).toBeVisible()

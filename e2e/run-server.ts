@@ -7,6 +7,8 @@ import path from 'node:path'
 
 const folders: string[] = []
 const children: ChildProcess[] = []
+/** By port: the token of the link that a server printed for its first account. */
+const setupTokens = new Map<string, string>()
 
 /** Ends every server of the test at once. */
 export function killServers(): void {
@@ -45,11 +47,18 @@ export function runServer(settings: Record<string, string>) {
   const up = new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => {
       stdout += String(data)
+      const [, port, token] = /:(\d+)\/auth\?tab=signup&setup=([\w-]+)\n/.exec(stdout) ?? []
+      if (port !== undefined && token !== undefined) setupTokens.set(port, token)
       resolve(stdout)
     })
   })
   const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, stdout, stderr })))
   return { child, up, ended }
+}
+
+/** The set-up token of a server of this test, or of the one that the run started; the first account needs it. */
+export function setupTokenOf(origin: string): string | undefined {
+  return setupTokens.get(new URL(origin).port) ?? process.env['SETUP_TOKEN']
 }
 
 export async function freePort(): Promise<number> {

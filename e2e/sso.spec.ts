@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { ADMIN, anonymous, PASSWORD } from './api.ts'
 import { startIdentityProviders, stopIdentityProviders, type IdentityProviders } from './identity-providers.ts'
-import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
+import { dataDir, freePort, killServers, removeDataDirs, runServer, setupTokenOf } from './run-server.ts'
 import { expectAccessible, field, signIn } from './support.ts'
 
 /** Has a password from before. */
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   const made = await client.auth.signUp({
     email: ADMIN,
     password: PASSWORD,
-    options: { data: { full_name: 'Avery Stone' } },
+    options: { data: { full_name: 'Avery Stone', setup_token: setupTokenOf(origin) } },
   })
   if (made.error !== null) throw made.error
   // Without mails, sign-up refuses addresses of a provider's domain once the provider exists.

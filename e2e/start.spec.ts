@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
+import { anonymous, PASSWORD } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer as run } from './run-server.ts'
 
 test.afterEach(killServers)
 test.afterAll(removeDataDirs)
 
-test('prints its address and the link to the first account; SIGTERM ends server and database cleanly', async () => {
+test('prints its address and the link that alone makes the first account; SIGTERM ends it all cleanly', async () => {
   const folder = dataDir()
   const port = await freePort()
   const server = run({ DATA_DIR: folder, PORT: String(port) })
@@ -15,10 +18,28 @@ test('prints its address and the link to the first account; SIGTERM ends server 
   expect(said).toContain(`Parapet is at http://localhost:${port}`)
   expect(said).toMatch(new RegExp(`http://localhost:${port}/auth\\?tab=signup&setup=\\S{20,}`))
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  const client = await anonymous(`http://localhost:${port}`)
+  const account = { email: 'first@example.com', password: PASSWORD }
+  expect((await client.auth.signUp(account)).error?.code).toBe('setup_token_required')
+  const setup_token = new URL(/http\S+setup=\S+/.exec(said)?.[0] ?? '').searchParams.get('setup')
+  expect((await client.auth.signUp({ ...account, options: { data: { setup_token } } })).error).toBeNull()
   const postgres = postgresOf(folder)
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   expect(() => process.kill(postgres, 0)).toThrow()
+})
+
+test('without PUBLIC_URL, the public configuration names this server, whatever host a request names', async () => {
+  const port = await freePort()
+  await run({ DATA_DIR: dataDir(), PORT: String(port) }).up
+  const answer = await new Promise<string>((resolve, reject) => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const request = get({ host: '127.0.0.1', port, path: '/config.json', headers }, (response) => {
+      text(response).then(resolve, reject)
+    })
+    request.on('error', reject)
+  })
+  expect(JSON.parse(answer)).toMatchObject({ url: `http://localhost:${port}` })
 })
 
 test('a taken port is one sentence and exit code 1, and leaves no database running', async () => {

@@ -202,7 +202,7 @@ async function lastMail(db: TestDatabase, to: string): ReturnType<TestServer['la
 
 let people = 0
 
-/** Signs up a person (also the first account of the server) and returns the session. */
+/** Signs up a person and returns the session. The server needs its first account before. */
 export async function signUpUser(server: TestServer): Promise<{
   email: string
   userId: string

@@ -81,5 +81,5 @@ export function transactionAs<T>(
 }
 
 function originOfCaller({ address, userAgent }: Caller): Origin {
-  return { address, userAgent, onThisMachine: false }
+  return { address, userAgent }
 }

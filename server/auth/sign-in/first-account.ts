@@ -1,10 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { hashToken } from '../mail/mailed-tokens.ts'
 import { authErrors } from '../errors.ts'
-import { isLocalHost, type Origin } from '../request-origin.ts'
 import { inTransaction } from '../transaction.ts'
 
 /** Arbitrary, the same for every Parapet: only one of two concurrent first sign-ups wins. */
@@ -37,27 +35,17 @@ export async function ensureSetupToken(platform: Pick<Platform, 'database'>): Pr
 }
 
 /**
- * Whether this sign-up is the first of the installation. Holds a lock until the transaction ends.
+ * Whether this sign-up is the first of the installation. Holds a lock until the transaction ends. Where a request
+ * comes from proves nothing: a proxy on this machine makes every request look local.
  *
- * @throws AuthError 403 when it is, but comes neither with the set-up token nor from this machine
+ * @throws AuthError 403 when it is, but comes without the set-up token
  */
-export async function claimFirstAccount(
-  config: Config,
-  client: pg.ClientBase,
-  setupToken: string | undefined,
-  origin: Origin,
-): Promise<boolean> {
+export async function claimFirstAccount(client: pg.ClientBase, setupToken: string | undefined): Promise<boolean> {
   if (!(await needsFirstAccount(client))) return false
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   if (!(await needsFirstAccount(client))) return false
-  const isTrusted = origin.onThisMachine && servesThisMachineAlone(config)
-  if (!isTrusted && !(await fits(client, setupToken))) throw authErrors.setupTokenMissing()
+  if (!(await fits(client, setupToken))) throw authErrors.setupTokenMissing()
   return true
-}
-
-/** A proxy on this machine may add no header at all: requests that it forwards from the internet look local. */
-function servesThisMachineAlone({ publicUrl, publicUrlGiven, trustProxy }: Config): boolean {
-  return trustProxy === 0 && (!publicUrlGiven || isLocalHost(new URL(publicUrl).hostname))
 }
 
 /** Makes the first account an administrator and deletes the set-up token. */

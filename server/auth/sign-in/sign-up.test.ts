@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureSetupToken, needsFirstAccount } from './first-account.ts'
-import { makeFirstAccount, ORIGIN, OTHER_PASSWORD, PASSWORD, startTestServer, type TestServer } from '../testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, PASSWORD, startTestServer, type TestServer } from '../testing.ts'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
@@ -55,31 +55,16 @@ describe('the first account', () => {
   })
 
   test.each([
-    // what                        address    url                headers                    status
-    ['from this machine', '127.0.0.1', 'http://localhost:8080', {}, 200],
-    ['from this machine over IPv6', '::1', 'http://[::1]:8080', {}, 200],
-    ['from its own page', '127.0.0.1', 'http://localhost:8080', { origin: 'http://localhost:8080' }, 200],
-    ['through a proxy on this machine', '127.0.0.1', 'http://localhost', { 'x-forwarded-for': '127.0.0.1' }, 403],
-    ['by another web page', '127.0.0.1', 'http://localhost:8080', { origin: 'https://evil.example' }, 403],
-    ['by a name that was made to point here', '127.0.0.1', 'http://evil.example:8080', {}, 403],
-    ['from elsewhere', '203.0.113.9', 'http://localhost:8080', {}, 403],
-  ] as const)('%s without the token', async (_, address, url, headers, status) => {
+    ['from this machine', '127.0.0.1', {}],
+    ['from this machine over IPv6', '::1', {}],
+    ['from its own page', '127.0.0.1', { origin: 'http://localhost:8080' }],
+  ] as const)('is refused without the token %s: a proxy makes everyone look local', async (_, address, headers) => {
     const local = await startTestServer({ PUBLIC_URL: 'http://localhost:8080' }, server)
     const body = { email: 'boss@example.com', password: PASSWORD }
-    expect((await local.post(`${url}/auth/v1/signup`, body, { address, headers })).status).toBe(status)
-    await local.end()
-  })
-
-  test.each([
-    ['has a public address', { PUBLIC_URL: ORIGIN }],
-    ['has proxies in front', { PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: '1' }],
-  ])('an installation that %s trusts no local caller: a proxy may look like one', async (_, set) => {
-    const proxied = await startTestServer(set, server)
-    const request = { address: '127.0.0.1' }
-    const body = { email: 'boss@example.com', password: PASSWORD }
-    const answer = await proxied.post('http://127.0.0.1:8080/auth/v1/signup', body, request)
+    const answer = await local.post('http://localhost:8080/auth/v1/signup', body, { address, headers })
     expect([answer.status, (await json(answer))['code']]).toEqual([403, 'setup_token_required'])
-    await proxied.end()
+    expect(await admins()).toEqual([])
+    await local.end()
   })
 })
 

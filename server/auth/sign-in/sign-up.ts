@@ -98,7 +98,7 @@ async function register(
   account: NewAccount,
 ): Promise<{ user: UserRow; session: SessionRow | undefined } | undefined> {
   const origin = originOf(c)
-  const isFirst = await claimFirstAccount(accounts.config, client, account.setupToken, origin)
+  const isFirst = await claimFirstAccount(client, account.setupToken)
   const confirmed = isFirst || account.confirmedAtOnce
   const { rows } = await client.query<UserRow>(
     `insert into auth.users as u (email, encrypted_password, raw_user_meta_data, email_confirmed_at, email_proven_at, confirmation_sent_at)

@@ -26,7 +26,7 @@ export async function asOwner(
   const { rows } = await service.query(COMPANY, [companyName])
   const { companyId, ownerId } = company.parse(rows[0])
   const { session } = await inTransaction(service, (client) =>
-    startSession(client, { id: ownerId }, 'password', { address: '', userAgent: '', onThisMachine: true }),
+    startSession(client, { id: ownerId }, 'password', { address: '', userAgent: '' }),
   )
   try {
     await work(callOf(platform, ownerId, session.id), companyId)

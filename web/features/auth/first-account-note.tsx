@@ -20,7 +20,7 @@ export function FirstAccountNote({ setupToken }: { setupToken: string | undefine
         <p className="font-medium">You are creating the administrator of this installation</p>
         {setupToken === undefined && (
           <p className="mt-1 text-small">
-            From another machine this needs the set-up link that the server printed at its first start.
+            This needs the set-up link that the server printed when it started. Open that link.
           </p>
         )}
       </div>
