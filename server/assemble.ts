@@ -11,7 +11,6 @@ import { functionsModule } from './functions/module.ts'
 import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createAccessTokens } from './platform/keys/access-tokens.ts'
-import type { Config } from './platform/config.ts'
 import { createEntry } from './platform/http/entry.ts'
 import { withCaller } from './platform/callers/with-caller.ts'
 import { createIdentify } from './platform/callers/identify.ts'
@@ -52,7 +51,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   })
   app.get('/config.json', async (c) => {
     const needsFirst = await needsFirstAccount(database.service)
-    return c.json({ url: pageOrigin(config, c.req.url), anonKey: anonKey(secret), needsFirstAccount: needsFirst })
+    return c.json({ url: new URL(config.publicUrl).origin, anonKey: anonKey(secret), needsFirstAccount: needsFirst })
   })
 
   const accounts = await createAccounts(platform, { secret, keyring, tokens })
@@ -88,11 +87,6 @@ async function unreadyReason(platform: Platform, audit: Audit): Promise<string |
   )
   if (!answers) return 'the database does not answer'
   return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
-}
-
-/** Without PUBLIC_URL the page may be opened by any name of this machine, and uses that one. */
-function pageOrigin(config: Config, requestUrl: string): string {
-  return config.publicUrlGiven ? new URL(config.publicUrl).origin : new URL(requestUrl).origin
 }
 
 function mountPage(app: App): void {
