@@ -47,7 +47,9 @@ test('a signed-in person goes to the dashboard', async ({ page }) => {
 })
 
 test('an address that leads nowhere says so', async ({ page }) => {
-  await page.goto('/no/such/page')
+  for (const path of ['/.env', '/metrics', '/x.php', '/dev/kit'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Parapet')
   await expectAccessible(page)

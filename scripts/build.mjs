@@ -2,16 +2,26 @@
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build as viteBuild } from 'vite'
+import { build as viteBuild, runnerImport } from 'vite'
 import { root } from './root.mjs'
 
+/** server/platform/http/page-routes.ts reads it. */
+const PAGE_ROUTES_FILE = '.page-routes.json'
 const COMPRESSED = ['.css', '.html', '.js', '.json', '.svg', '.txt']
 
 export async function build() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
   await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await writePageRoutes()
   await buildServer()
   compress(path.join(root, 'dist', 'web'))
+}
+
+/** The paths that the page's router knows: the server answers 404 to all others. */
+async function writePageRoutes() {
+  const { module } = await runnerImport('./web/app/router.tsx', { root, configFile: false, logLevel: 'warn' })
+  const routes = Object.keys(module.router.routesByPath)
+  writeFileSync(path.join(root, 'dist/web', PAGE_ROUTES_FILE), JSON.stringify(routes))
 }
 
 async function buildServer() {

@@ -13,6 +13,7 @@ let app: Hono
 beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), PAGE)
+  writeFileSync(path.join(folder, '.page-routes.json'), '["/","/auth","/controls/$controlNumber"]')
   writeFileSync(path.join(folder, 'assets/a-1234.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets/a-1234.js.gz'), gzipSync('export {}'))
   const site = staticSite(folder)
@@ -66,6 +67,29 @@ test("a file with a hash in its name is cached permanently, in the build's compr
   const etag = response.headers.get('etag') ?? ''
   const again = await app.request('/assets/a-1234.js', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
+})
+
+test.each([
+  ['/', 200],
+  ['/auth', 200],
+  ['/auth/', 200],
+  ['/Auth', 200],
+  ['/controls/3.1.1', 200],
+  ['/controls', 404],
+  ['/controls/3.1.1/more', 404],
+  ['/authentic', 404],
+  ['/x/auth', 404],
+  ['/.env', 404],
+  ['/metrics', 404],
+  ['/x.php', 404],
+  ['/.page-routes.json', 404],
+])('the answer to %s is the page, with status %i', async (address, status) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await app.request(address, { method })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain('nonce-')
+  }
 })
 
 test('a missing file is a 404, not the page', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { readPageRoutes } from './page-routes.ts'
 
 interface StaticFile {
   readonly type: string
@@ -29,7 +30,7 @@ const TYPES: Record<string, string> = {
 }
 
 export interface StaticSite {
-  /** The file at the request's path, the page for a path of the app, or undefined for a missing file. */
+  /** The file at the request's path, or the page: with 404 where it has no route. Undefined for a missing asset. */
   answer(c: Context): Response | undefined
 }
 
@@ -50,11 +51,12 @@ export function staticSite(folder: string): StaticSite {
   files.delete('/index.html')
   const page = new TextDecoder().decode(index.plain)
   if (!page.includes(NONCE)) throw new Error(`index.html in ${folder} has no place for a nonce: build the page again`)
+  const isRoute = readPageRoutes(folder)
   return {
     answer(c) {
       const file = files.get(c.req.path)
       if (file !== undefined) return sendFile(c, file, c.req.path.startsWith('/assets/'))
-      return c.req.path.startsWith('/assets/') ? undefined : sendPage(c, page)
+      return c.req.path.startsWith('/assets/') ? undefined : sendPage(c, page, isRoute(c.req.path) ? 200 : 404)
     },
   }
 }
@@ -77,7 +79,8 @@ function sendFile(c: Context, file: StaticFile, immutable: boolean): Response {
   if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = acceptedEncodings(c)
   const encoding = accepted.find((candidate) => file[candidate] !== undefined)
-  return send(c, headers, encoding, (encoding === undefined ? undefined : file[encoding]) ?? file.plain)
+  const body = (encoding === undefined ? undefined : file[encoding]) ?? file.plain
+  return send(c, { status: 200, headers, encoding, body })
 }
 
 /** Compressed lightly: more effort does not pay for 2 kB that cannot be cached. */
@@ -86,7 +89,7 @@ const COMPRESS = {
   gzip: (text: string) => gzipSync(text, { level: 4 }),
 }
 
-function sendPage(c: Context, page: string): Response {
+function sendPage(c: Context, page: string, status: 200 | 404): Response {
   const nonce = randomBytes(16).toString('base64')
   const text = page.replaceAll(NONCE, nonce)
   const headers = new Headers({
@@ -96,13 +99,21 @@ function sendPage(c: Context, page: string): Response {
     'cache-control': 'no-store',
   })
   const [encoding] = acceptedEncodings(c)
-  return send(c, headers, encoding, encoding === undefined ? new TextEncoder().encode(text) : COMPRESS[encoding](text))
+  const body = encoding === undefined ? new TextEncoder().encode(text) : COMPRESS[encoding](text)
+  return send(c, { status, headers, encoding, body })
 }
 
-function send(c: Context, headers: Headers, encoding: Encoding | undefined, body: Uint8Array<ArrayBuffer>): Response {
+interface Answer {
+  readonly status: 200 | 404
+  readonly headers: Headers
+  readonly encoding: Encoding | undefined
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+function send(c: Context, { status, headers, encoding, body }: Answer): Response {
   if (encoding !== undefined) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.byteLength))
-  return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
 }
 
 type Encoding = 'br' | 'gzip'
