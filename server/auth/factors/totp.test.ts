@@ -221,12 +221,12 @@ describe('a code', () => {
     }
   })
 
-  test('has five attempts for each challenge', async () => {
+  test('has five attempts for each challenge, malformed ones included', async () => {
     const { token, factorId, secret } = await userWithFactor(server)
     const asked = await challenge(token, factorId)
     const wrong = await wrongCode(secret)
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await verify(token, factorId, asked, wrong)).outcome).toBe('422 mfa_verification_failed')
+    for (const tried of [wrong, wrong, 'abc', wrong, wrong])
+      expect((await verify(token, factorId, asked, tried)).outcome).toBe('422 mfa_verification_failed')
     expect((await verify(token, factorId, asked, await codeOf(secret))).outcome).toBe('422 mfa_challenge_expired')
     expect((await verify(token, factorId, await challenge(token, factorId), await codeOf(secret))).outcome).toBe('done')
   })

@@ -90,8 +90,9 @@ export async function notifyNewFactor(client: pg.ClientBase, userId: string, nam
 }
 
 const proveCode: Prove = async (accounts, { user, factor, bound }, given, origin) => {
-  if (!('code' in given) || !/^\d{6}$/.test(given.code)) return factorErrors.wrongCode()
+  if (!('code' in given)) return factorErrors.wrongCode()
   if (!(await tryChallenge(accounts.pool, given.challenge_id, bound))) throw factorErrors.challengeOver()
+  if (!/^\d{6}$/.test(given.code)) return factorErrors.wrongCode()
   await countCodeAttempt(accounts, user, { factorId: factor.id }, origin)
   const step = await stepOfCode(accounts, factor, given.code)
   if (step === undefined) return factorErrors.wrongCode()
