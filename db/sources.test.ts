@@ -18,14 +18,11 @@ test('every migration is listed with its checksum', () => {
   )
 })
 
-test('no line of the list was ever changed or removed, but for reworded files: a change goes into a new migration', (context) => {
-  const now = readMigrations()
+test('no line of the list was ever changed or removed: a change goes into a new migration', (context) => {
+  const now = checksums(readFileSync(CHECKSUMS, 'utf8'))
   const past = pastVersions(CHECKSUMS)
   if (past === undefined) return context.skip('without git the history of the list is not compared')
-  for (const [name, checksum] of past.flatMap((version) => Object.entries(checksums(version)))) {
-    const migration = now.find((one) => one.name === name)
-    expect([migration?.checksum, migration?.earlierChecksum], name).toContain(checksum)
-  }
+  for (const version of past) expect(now).toMatchObject(checksums(version))
 })
 
 /** What each commit made of a file, or undefined where git or the history is missing. */

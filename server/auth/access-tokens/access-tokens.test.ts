@@ -85,7 +85,7 @@ describe('a token for a script', () => {
     const reads = await make(accessToken, ['company.read'])
     expect(await run(reads.token, COMPANIES)).toEqual([company])
     // A read-only token runs in transactions that cannot write, independent of policies.
-    expect(await run(reads.token, RENAME, [company])).toBe('25006')
+    expect(await run(reads.token, RENAME, [company])).toBe('403 insufficient_scope')
     const edits = await make(accessToken, ['content.edit', 'company.read'])
     expect(await run(edits.token, RENAME, [company])).toEqual([])
     const manages = await make(accessToken, ['settings.manage', 'company.read'])

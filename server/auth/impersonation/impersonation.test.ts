@@ -65,8 +65,8 @@ describe('impersonation', () => {
     expect(body['user']).toMatchObject({ id: userId, email })
     expect(await stateOf(server, token)).toBe('read-only')
     expect(await run(token, 'select id::text from public.companies')).toEqual([company])
-    expect(await run(token, RENAME, [company])).toBe('25006')
-    expect(await run(token, `select set_company_context($1)::text`, [company])).not.toBe('25006')
+    expect(await run(token, RENAME, [company])).toBe('403 read_only')
+    expect(await run(token, `select set_company_context($1)::text`, [company])).not.toBe('403 read_only')
   })
 
   test('writes only if requested, and then under both names', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { parseId } from '#domain/ids.ts'
 import type { Caller } from '#server/platform/callers/caller.ts'
+import { ReadOnlyError } from '#server/platform/callers/read-only-error.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { type ImportRow, writeRows } from './write-rows.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -51,10 +52,10 @@ async function writeAll(client: pg.ClientBase, what: ImportKind, work: JobAttemp
 
 /** For rights lost since the import began. Undefined for errors worth a retry. */
 function jobErrorOf(error: unknown): JobError | undefined {
-  if (!(error instanceof pg.DatabaseError)) return undefined
-  if (error.code === '42501')
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  if (code === '42501')
     return new JobError('Your role does not allow this any more. Nothing was imported.', { cause: error })
-  if (error.code === 'PGRST' || error.code === '25006')
+  if (code === 'PGRST' || error instanceof ReadOnlyError)
     return new JobError(
       'The session in which it was begun has ended. Nothing was imported. Sign in and import the file again.',
       { cause: error },

@@ -6,11 +6,10 @@ const words = z.object({ code: z.string(), message: z.string(), hint: z.string()
 const answer = z.object({ status: z.int().min(400).max(499) })
 
 /**
- * The error of `private.require_session` for a session that is not admitted (ended, a factor owed), and of PostgreSQL
- * for a read-only one. Undefined for every other error.
+ * The error of `private.require_session` for a session that is not admitted (ended, a factor owed). Undefined for
+ * every other error.
  */
 export function sessionErrorOf(error: pg.DatabaseError): ApiError | undefined {
-  if (error.code === '25006') return new ApiError(403, 'read_only', 'This session may only read', { cause: error })
   if (error.code !== 'PGRST') return undefined
   const said = words.safeParse(parseJson(error.message))
   const told = answer.safeParse(parseJson(error.detail ?? ''))

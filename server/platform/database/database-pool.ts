@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Caller } from '../callers/caller.ts'
 import type { CallerOptions, Database, Statement } from './database.ts'
+import { isReadOnlyTransaction, ReadOnlyError } from '../callers/read-only-error.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
 import { inTransaction } from './transaction.ts'
@@ -27,8 +28,10 @@ export function openDatabase(urlFor: { api: string; service: string }, onError: 
   const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   return {
     service,
-    asCaller: (caller, statement, options) => asCaller(api, caller, statement, options),
-    callerTransaction: (caller, options, work) => callerTransaction(api, caller, options, work),
+    asCaller: (caller, statement, options) =>
+      namingReadOnlySession(caller, options, asCaller(api, caller, statement, options)),
+    callerTransaction: (caller, options, work) =>
+      namingReadOnlySession(caller, options, callerTransaction(api, caller, options, work)),
     async close() {
       await Promise.all([api.end(), service.end()])
     },
@@ -118,6 +121,16 @@ async function asCaller(
   } finally {
     clearTimeout(timer)
     client.release(broken)
+  }
+}
+
+/** The request may write and its session may not: `private.require_session` has made the transaction read-only. */
+async function namingReadOnlySession<T>(caller: Caller, { readOnly }: CallerOptions, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!readOnly && isReadOnlyTransaction(error)) throw new ReadOnlyError(caller, error)
+    throw error
   }
 }
 

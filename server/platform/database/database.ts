@@ -22,7 +22,8 @@ export interface Database {
    * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the session
    * check go in the same flush). Columns come back as text, unparsed.
    *
-   * @throws pg.DatabaseError; a failed statement is rolled back. NoConnectionError when there is no connection
+   * @throws pg.DatabaseError; a failed statement is rolled back. ReadOnlyError when the session may only read,
+   * NoConnectionError when there is no connection
    */
   asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
 

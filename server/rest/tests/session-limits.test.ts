@@ -36,10 +36,11 @@ const WAYS: readonly (readonly [string, string, unknown])[] = [
   ['POST', '/rpc/set_company_context', { company_uuid: '' }],
 ]
 
-const as = (id: string, method: string, path: string, body?: unknown): Promise<Answer> => {
+const as = (id: string, method: string, path: string, body?: unknown, scopes?: string): Promise<Answer> => {
   const about = path.endsWith('eq.') ? path + company : path
   const text = body === undefined ? {} : { body: JSON.stringify(body).replace('""', `"${company}"`) }
-  const headers = { 'content-type': 'application/json', 'x-test-session': id }
+  const token = scopes === undefined ? {} : { 'x-test-scopes': scopes }
+  const headers = { 'content-type': 'application/json', 'x-test-session': id, ...token }
   return rest.ask(owner, about, { method, headers, ...text })
 }
 
@@ -51,15 +52,34 @@ test('a session that owes a second factor reads and writes nothing', async () =>
   }
 })
 
-test('a read-only session reads and writes nothing', async () => {
+test('a read-only session reads, and writes nothing', async () => {
   const id = await session({ read_only: true })
   expect((await as(id, 'GET', '/companies')).json).toMatchObject([{ id: company }])
   for (const [method, path, body] of WAYS.slice(0, 3)) {
     const { status, json } = await as(id, method, path, body)
-    expect([method, path, status, json]).toMatchObject([method, path, 405, { code: '25006' }])
+    expect([method, path, status, json]).toMatchObject([method, path, 403, { code: 'read_only' }])
   }
   // The page calls it for every viewer.
   expect((await as(id, 'POST', '/rpc/set_company_context', { company_uuid: company })).status).toBe(204)
+})
+
+test('a read-only access token is told which scope its write lacks', async () => {
+  const id = await session({ read_only: true })
+  const scopes = 'company.read reports.view'
+  expect((await as(id, 'GET', '/companies', undefined, scopes)).json).toMatchObject([{ id: company }])
+  for (const [method, path, body] of WAYS.slice(0, 3)) {
+    const { status, json } = await as(id, method, path, body, scopes)
+    expect([method, path, status, json]).toMatchObject([
+      method,
+      path,
+      403,
+      {
+        code: 'insufficient_scope',
+        message: 'This access token may only read: it needs the scope content.edit, content.delete or settings.manage',
+        details: 'Its scopes: company.read, reports.view.',
+      },
+    ])
+  }
 })
 
 test('a session ended elsewhere is refused on its next request', async () => {

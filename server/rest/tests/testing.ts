@@ -40,7 +40,10 @@ export async function createTestRest(setup: string, settings: Record<string, str
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
     if (c.req.method !== 'OPTIONS')
-      c.set('caller', callerOf(c.req.header('x-test-user'), c.req.header('x-test-session')))
+      c.set(
+        'caller',
+        callerOf(c.req.header('x-test-user'), c.req.header('x-test-session'), c.req.header('x-test-scopes')),
+      )
     c.set('requestId', 'test')
     await next()
   })
@@ -77,13 +80,14 @@ export async function createTestRest(setup: string, settings: Record<string, str
   }
 }
 
-function callerOf(userId: string | undefined, sessionId?: string): Caller {
+/** @param scopes of an access token, separated by spaces */
+function callerOf(userId: string | undefined, sessionId?: string, scopes?: string): Caller {
   const role = userId === undefined ? 'anon' : 'authenticated'
   return {
     role,
     userId: userId === undefined ? undefined : parseId('users', userId),
     sessionId,
-    claimsText: JSON.stringify({ role, sub: userId, session_id: sessionId }),
+    claimsText: JSON.stringify({ role, sub: userId, session_id: sessionId, scopes: scopes?.split(' ') }),
     address: '127.0.0.1',
     userAgent: 'test',
     requestId: 'test',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ReadOnlyError } from '#server/platform/callers/read-only-error.ts'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
@@ -9,6 +10,7 @@ export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof FileError) return fileError(error)
   if (error instanceof pg.DatabaseError) return databaseError(error)
+  if (error instanceof ReadOnlyError) return new StorageError(403, error.code, error.message, { error: 'Unauthorized' })
   if (error instanceof ApiError) return apiError(error)
   return storageErrors.internal(error)
 }
