@@ -6,6 +6,15 @@ const ISOLATED = ['server/auth/passwords/password-hasher.test.ts']
 /** Tests of the page that compare its declarations with the database. */
 const WITH_DATABASE = 'web/**/*.database.test.ts'
 
+/** They run again on the oldest PostgreSQL that is supported: migrations, policies and generated statements. */
+const ON_THE_OLDEST = [
+  'db/{migrate,apply-sources,schema-freshness}.test.ts',
+  'db/policies/*.test.ts',
+  'server/rest/**/*.test.ts',
+]
+/** They run long for what they add there. */
+const ON_THE_NEWEST_ALONE = ['server/rest/tests/fuzz-bodies.test.ts', 'server/rest/schema/schema-cache.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,6 +38,17 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['db/testing-cluster.ts'],
           // Real servers, killed processes, a busy machine: one retry, and the run names each test that needed it.
+          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-15',
+          include: ON_THE_OLDEST,
+          exclude: ON_THE_NEWEST_ALONE,
+          isolate: false,
+          globalSetup: ['db/testing-cluster-15.ts'],
           retry: 1,
         },
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { createEmptyDatabase, sqlFolder } from './testing-migrations.ts'
@@ -70,4 +71,13 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(migrate(client, files({ '0001-a.sql': 'select 2' }))).rejects.toThrow(
     '0001-a.sql was changed after it was applied',
   )
+})
+
+test('a file that was reworded after it was applied is not applied again', async () => {
+  const client = await (await emptyDatabase())()
+  const text = 'create table public.once (n int)'
+  await migrate(client, files({ '0001-a.sql': text }))
+  const reworded = { '0001-a.sql': createHash('sha256').update(text).digest('hex') }
+  const root = files({ '0001-a.sql': `${text};`, 'reworded.json': JSON.stringify(reworded) })
+  expect((await migrate(client, root)).migrations).toEqual([])
 })

@@ -16,8 +16,13 @@ afterAll(async () => {
 const committed = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 test('db/schema.sql is what the migrations make (npm run db:generate)', async () => {
-  expect(await renderSchema(client)).toBe(committed('schema.sql'))
+  const [server] = await db.sql<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+  const comparable = (server?.version ?? 0) < 160_000 ? unqualified : (text: string) => text
+  expect(comparable(await renderSchema(client))).toBe(comparable(committed('schema.sql')))
 })
+
+/** PostgreSQL 15 puts the table in front of each column of a view; later ones do so only where it is needed. */
+const unqualified = (text: string) => text.replaceAll(/\b\w+\.(?=[\w"])/g, '')
 
 test('db/schema.gen.ts is what the migrations make (npm run db:generate)', async () => {
   expect(renderTypes(await describeTables(client), await describeFunctions(client))).toBe(committed('schema.gen.ts'))

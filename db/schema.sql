@@ -1369,7 +1369,7 @@ create table public.assessment_records (
   constraint assessment_records_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
   constraint assessment_records_company_id_assessment_id_key UNIQUE (company_id, assessment_id),
   constraint assessment_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
-  constraint assessment_records_content_check CHECK ((content IS JSON OBJECT)),
+  constraint assessment_records_content_check CHECK ((json_typeof((content)::json) = 'object'::text)),
   constraint assessment_records_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint assessment_records_pkey PRIMARY KEY (company_id, id),
   constraint assessment_records_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
@@ -3447,7 +3447,7 @@ create table public.ssp_versions (
   frozen_at timestamp with time zone not null default now(),
   constraint ssp_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint ssp_versions_company_id_number_key UNIQUE (company_id, number),
-  constraint ssp_versions_content_check CHECK ((content IS JSON OBJECT)),
+  constraint ssp_versions_content_check CHECK ((json_typeof((content)::json) = 'object'::text)),
   constraint ssp_versions_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint ssp_versions_note_check CHECK ((length(note) <= 2000)),
   constraint ssp_versions_number_check CHECK ((number >= 1)),

@@ -18,11 +18,14 @@ test('every migration is listed with its checksum', () => {
   )
 })
 
-test('no line of the list was ever changed or removed: a change goes into a new migration', (context) => {
-  const now = checksums(readFileSync(CHECKSUMS, 'utf8'))
+test('no line of the list was ever changed or removed, but for reworded files: a change goes into a new migration', (context) => {
+  const now = readMigrations()
   const past = pastVersions(CHECKSUMS)
   if (past === undefined) return context.skip('without git the history of the list is not compared')
-  for (const version of past) expect(now).toMatchObject(checksums(version))
+  for (const [name, checksum] of past.flatMap((version) => Object.entries(checksums(version)))) {
+    const migration = now.find((one) => one.name === name)
+    expect([migration?.checksum, migration?.earlierChecksum], name).toContain(checksum)
+  }
 })
 
 /** What each commit made of a file, or undefined where git or the history is missing. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { z } from 'zod'
 
 /** Where the SQL of this release is: beside this code, in the repository and in the built server. */
 export const SQL_ROOT = new URL('./', import.meta.url)
@@ -8,7 +9,11 @@ export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
+  /** What `checksum` was before the file was reworded (`migrations/reworded.json`); databases may have applied that. */
+  readonly earlierChecksum?: string | undefined
 }
+
+const reworded = z.record(z.string(), z.string())
 
 /** The kinds of repeatable files, in the order in which they are applied. */
 const KINDS = ['functions', 'views', 'policies'] as const
@@ -29,7 +34,9 @@ export interface Source {
 /** The migrations of this release, in order. */
 export function readMigrations(root: URL = SQL_ROOT): Migration[] {
   const folder = new URL('migrations/', root)
-  return sqlIn(folder).map((name) => ({ name, ...read(new URL(name, folder)) }))
+  const list = new URL('reworded.json', folder)
+  const earlier = existsSync(list) ? reworded.parse(JSON.parse(readFileSync(list, 'utf8'))) : {}
+  return sqlIn(folder).map((name) => ({ name, ...read(new URL(name, folder)), earlierChecksum: earlier[name] }))
 }
 
 /** The repeatable files of this release, in the order in which they are applied. */

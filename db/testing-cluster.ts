@@ -1,9 +1,10 @@
-// One PostgreSQL for a whole test run, with one migrated database that the tests copy.
+// One PostgreSQL for all tests of a project, with one migrated database that they copy.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { embeddedBinaries } from './embedded/binaries.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 import { loadCatalogs } from './load-catalogs.ts'
 import { loadJobKinds } from './load-job-kinds.ts'
@@ -19,9 +20,14 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'parapet_template'
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startCluster(project, embeddedBinaries())
+}
+
+/** @param binaries the folder of `embeddedBinaries` */
+export async function startCluster(project: TestProject, binaries: string): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'parapet-test-'))
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder, undefined, binaries)
   const admin = new pg.Client(postgres.adminUrl)
   await admin.connect()
   // This data is not read after the run: waiting for the disk to have it would be most of the time.

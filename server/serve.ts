@@ -100,7 +100,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     await listening?.close()
   })
   const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs })
-  listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
+  listening = await listen(app, platform, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]
   if (setupToken !== undefined)

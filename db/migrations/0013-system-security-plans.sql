@@ -57,7 +57,7 @@ create table public.ssp_versions (
   title       text not null check (length(title) between 1 and 200),
   note        text not null check (length(note) <= 2000),
   percent     smallint not null check (percent between 0 and 100),
-  content     text not null check (content is json object),
+  content     text not null check (json_typeof(content::json) = 'object'),
   sha256      text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   frozen_by   uuid references public.profiles on delete set null,
   frozen_at   timestamptz not null default now(),

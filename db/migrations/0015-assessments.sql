@@ -136,7 +136,7 @@ create table public.assessment_records (
   company_id    uuid not null references public.companies on delete cascade,
   id            uuid not null default gen_random_uuid(),
   assessment_id uuid not null,
-  content       text not null check (content is json object),
+  content       text not null check (json_typeof(content::json) = 'object'),
   sha256        text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   frozen_by     uuid references public.profiles on delete set null,
   frozen_at     timestamptz not null default now(),

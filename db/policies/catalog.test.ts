@@ -112,7 +112,7 @@ test.each(holes)('there is not %s', async (_what, query) => {
 test.each(['app_service', 'app_owner', 'app_definer', 'postgres'])(
   'the request login cannot become %s',
   async (role) => {
-    const [row] = await db.sql(`select pg_has_role('app_api', $1, 'SET') as may`, [role])
+    const [row] = await db.sql(`select pg_has_role('app_api', $1, 'MEMBER') as may`, [role])
     expect(row).toEqual({ may: false })
   },
 )

@@ -67,7 +67,7 @@ export async function createTestFunctions(routes?: readonly Route[], storageUrl?
     withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), errorResponse),
   )
   app.route('/functions/v1', functionsModule({ config, database, files, log }, routes))
-  const listening = await listen(app, config)
+  const listening = await listen(app, { config, log })
   const url = `http://127.0.0.1:${listening.port}`
   const apikey = anonKey(SECRET)
 

@@ -14,6 +14,11 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'must be a port number from 0 to 65535' })
 
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+  .transform(Number)
+
 /** Schemas reserved for our own code, and PostgreSQL's. */
 const OURS = /^(auth|private|storage|realtime|migrations|audit|information_schema|pg_.*)$/i
 
@@ -62,11 +67,9 @@ export const settings = z.object({
     .regex(/^\d$/, 'must be the number of proxies in front of the server, 0 to 9')
     .transform(Number)
     .default(0),
-  AUTH_ATTEMPTS_PER_MINUTE: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
-    .transform(Number)
-    .default(30),
+  MAX_CONNECTIONS: count.default(10_000),
+  CONNECTIONS_PER_ADDRESS: count.default(2_000),
+  AUTH_ATTEMPTS_PER_MINUTE: count.default(30),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
   EGRESS_ALLOW: z
     .string()
@@ -108,6 +111,10 @@ export interface Config {
   readonly apiSchemas: readonly string[]
   readonly apiKeysRequired: boolean
   readonly trustProxy: number
+  /** Open connections of this server. */
+  readonly maxConnections: number
+  /** Open connections of one network address. */
+  readonly connectionsPerAddress: number
   /** Password attempts and requested mails per minute for one network address. */
   readonly authAttemptsPerMinute: number
   readonly breachRangeUrl: string | undefined
@@ -156,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiSchemas: value.API_SCHEMAS,
     apiKeysRequired: value.API_KEYS === 'required',
     trustProxy: value.TRUST_PROXY,
+    maxConnections: value.MAX_CONNECTIONS,
+    connectionsPerAddress: value.CONNECTIONS_PER_ADDRESS,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,

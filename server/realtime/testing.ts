@@ -101,7 +101,7 @@ async function serve(db: TestDatabase, settings: Record<string, string>) {
   const refuse = () => Response.json({ error: 'refused' }, { status: 401 })
   app.use('/realtime/v1/*', withCaller(createIdentify({ config, secret: SECRET, tokens, accessTokens }), refuse))
   app.route('/realtime/v1', realtime.app)
-  const listening = await listen(app, config, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
+  const listening = await listen(app, { config, log }, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
   return { database, keyring, realtime, listening }
 }
 

@@ -101,7 +101,7 @@ async function prepare(
     const major = rows[0]?.major ?? 0
     if (major < OLDEST_MAJOR) {
       throw new StartError(
-        `The database is PostgreSQL ${major}; Parapet needs ${OLDEST_MAJOR} or later. Upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+        `The database is PostgreSQL ${major}, and Parapet needs ${OLDEST_MAJOR} or later: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
       )
     }
     const { migrations, sources } = await migrate(client)

@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '../config.ts'
+import { Connections, refuseConnection, tooManyConnections } from './connections.ts'
 import { limitResponses } from './limit-responses.ts'
 import { limitBody } from './limit-body.ts'
-import type { App } from '../module.ts'
+import type { App, Platform } from '../module.ts'
+import { incomingOf } from './request-body.ts'
 
 /** Takes over a connection that asked for a protocol other than HTTP. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -18,29 +20,53 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** How long connections may wait. */
+export interface Timeouts {
+  /** From its beginning to the last header of a request: ends silent connections and slow headers. */
+  readonly headersMs: number
+  /** Between two requests. */
+  readonly keepAliveMs: number
+  /** How often both are checked, so that much later a connection may end. Node's own default is 30 seconds. */
+  readonly checkEveryMs: number
+}
+
+/** Silent connections and slow headers end within 10 seconds. */
+export const TIMEOUTS: Timeouts = { headersMs: 8_000, keepAliveMs: 65_000, checkEveryMs: 1_000 }
+
 /**
  * @param upgrades handlers of upgraded connections, by path; all others are closed
  * @throws StartError when the port is taken or not permitted
  */
 export async function listen(
   app: App,
-  config: Config,
+  { config, log }: Pick<Platform, 'config' | 'log'>,
   upgrades: ReadonlyMap<string, Upgrade> = new Map(),
+  timeouts = TIMEOUTS,
 ): Promise<Listening> {
+  const { headersMs, keepAliveMs, checkEveryMs } = timeouts
+  const limits = {
+    total: config.maxConnections,
+    perAddress: config.connectionsPerAddress,
+    trustedProxies: config.trustProxy,
+    // A request may begin at the last moment, with slow headers.
+    spareMs: keepAliveMs + headersMs + 2 * checkEveryMs,
+    checkEveryMs,
+  }
+  const connections = new Connections(limits, log)
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: (request, env) => (connections.admits(incomingOf({ env })) ? app.fetch(request, env) : tooManyConnections()),
     serverOptions: {
       maxHeaderSize: 48 * 1024,
-      headersTimeout: 10_000,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: checkEveryMs,
       // `limitBody` limits bodies, because it distinguishes files.
       requestTimeout: 0,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: keepAliveMs,
     },
   }) as Server
-  server.maxConnections = 10_000
   server.on('request', (incoming: IncomingMessage) => limitBody(incoming))
-  const stopLooking = limitResponses(server)
-  const upgraded = handOver(server, upgrades)
+  const stops = [connections.watch(server), limitResponses(server)]
+  const upgraded = handOver(server, connections, upgrades)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, config)))
     server.listen(config.port, config.host, resolve)
@@ -48,12 +74,19 @@ export async function listen(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.port,
-    close: () => drain(server, upgraded).finally(stopLooking),
+    close: () =>
+      drain(server, upgraded).finally(() => {
+        for (const stop of stops) stop()
+      }),
   }
 }
 
 /** @returns the upgraded connections: the server waits for them but cannot close them itself */
-function handOver(server: Server, upgrades: ReadonlyMap<string, Upgrade>): ReadonlySet<Duplex> {
+function handOver(
+  server: Server,
+  connections: Connections,
+  upgrades: ReadonlyMap<string, Upgrade>,
+): ReadonlySet<Duplex> {
   const upgraded = new Set<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const upgrade = upgrades.get(request.url?.split('?')[0] ?? '')
@@ -61,6 +94,7 @@ function handOver(server: Server, upgrades: ReadonlyMap<string, Upgrade>): Reado
       socket.destroy()
       return
     }
+    if (!connections.admitsUpgrade(request)) return refuseConnection(socket)
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
     upgrade(request, socket, head)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { FileError } from '../files/files.ts'
 
 /** Node's request behind the one that the router sees: bodies are streamed directly from it. */
-export function incomingOf(c: Context): IncomingMessage {
+export function incomingOf(c: Pick<Context, 'env'>): IncomingMessage {
   const env: unknown = c.env
   if (typeof env === 'object' && env !== null && 'incoming' in env && env.incoming instanceof IncomingMessage) {
     return env.incoming

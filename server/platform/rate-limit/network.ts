@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -24,6 +25,14 @@ export function isLoopback(address: string): boolean {
   const plain = unmapped(address)
   if (isIPv4(plain)) return plain.startsWith('127.')
   return isIP(plain) === 6 && expand(plain).join(':') === '0:0:0:0:0:0:0:1'
+}
+
+const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether the address is of this machine or of a private network: there it may be a proxy for many people. */
+export function isLocal(address: string): boolean {
+  const plain = unmapped(address)
+  return isIP(plain) !== 0 && LOCAL_RANGES.has(ipaddr.parse(plain).range())
 }
 
 /** IPv4 that arrived over an IPv6 socket, written as IPv4. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { isLoopback, networkOf } from './network.ts'
+import { isLocal, isLoopback, networkOf } from './network.ts'
 import { counterKey, countRequest } from './rate-limit.ts'
 
 describe('counting requests', () => {
@@ -71,5 +71,24 @@ describe('the network of an address', () => {
     ['', false],
   ])('%s is this machine: %s', (address, expected) => {
     expect(isLoopback(address)).toBe(expected)
+  })
+
+  test.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['10.1.2.3', true],
+    ['172.31.0.1', true],
+    ['192.168.1.1', true],
+    ['::ffff:192.168.1.1', true],
+    ['100.64.0.1', true],
+    ['fd00::1', true],
+    ['fe80::1%eth0', true],
+    ['172.32.0.1', false],
+    ['8.8.8.8', false],
+    ['2001:db8::1', false],
+    ['unknown', false],
+    ['', false],
+  ])('%s is this machine or a private network: %s', (address, expected) => {
+    expect(isLocal(address)).toBe(expected)
   })
 })
