@@ -69,6 +69,7 @@ export const settings = z.object({
     .default(0),
   MAX_CONNECTIONS: count.default(10_000),
   CONNECTIONS_PER_ADDRESS: count.default(2_000),
+  SOCKETS_PER_PERSON: count.default(200),
   AUTH_ATTEMPTS_PER_MINUTE: count.default(30),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
   EGRESS_ALLOW: z
@@ -115,6 +116,8 @@ export interface Config {
   readonly maxConnections: number
   /** Open connections of one network address. */
   readonly connectionsPerAddress: number
+  /** Open sockets for live updates of one person on this server. */
+  readonly socketsPerPerson: number
   /** Password attempts and requested mails per minute for one network address. */
   readonly authAttemptsPerMinute: number
   readonly breachRangeUrl: string | undefined
@@ -165,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: value.TRUST_PROXY,
     maxConnections: value.MAX_CONNECTIONS,
     connectionsPerAddress: value.CONNECTIONS_PER_ADDRESS,
+    socketsPerPerson: value.SOCKETS_PER_PERSON,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,

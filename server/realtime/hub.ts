@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/module.ts'
 import type { Tokens } from '#server/platform/keys/tokens.ts'
 import type { Authorize } from './channels/authorize.ts'
 import type { CatalogCache } from './change-feed/catalog.ts'
-import type { Connection } from './socket/connection.ts'
+import type { OpenSockets } from './socket/open-sockets.ts'
 import type { FilterMatching } from './subscriptions/filter-matching.ts'
 import type { Outbox } from './broadcast/outbox.ts'
 import type { Peers } from './broadcast/peers.ts'
@@ -23,7 +23,7 @@ export interface Hub {
   readonly tokens: Tokens
   /** Identifies this server among those of its database. */
   readonly server: string
-  readonly connections: Set<Connection>
+  readonly connections: OpenSockets
   readonly rooms: Rooms<Channel>
   readonly subscriptions: Subscriptions
   readonly presences: Presences

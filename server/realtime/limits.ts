@@ -1,9 +1,12 @@
 /** Limits of one client, and how the server enforces them. */
 export const limits = {
-  /** Open sockets of one server; further ones are refused at the handshake (429). */
-  sockets: 9_000,
-  /** Sockets of one network without a channel so far; further ones are refused at the handshake (429). */
-  newcomers: 200,
+  /** Of MAX_CONNECTIONS; the others remain for requests. */
+  socketsShare: 0.8,
+  /**
+   * Sockets that have shown no token, of one network and of the server. Those older than the grace are ended for new
+   * ones; without any, new ones are refused at the handshake (429).
+   */
+  newcomers: { perNetwork: 600, total: 2_000, graceMs: 10_000 },
   channelsPerSocket: 100,
   /** A larger frame closes its socket (1009). */
   frameBytes: 256 * 1024,

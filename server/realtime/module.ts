@@ -11,6 +11,7 @@ import { createCatalogCache } from './change-feed/catalog.ts'
 import type { Change } from './change-feed/change.ts'
 import { createChangeDelivery } from './subscriptions/change-delivery.ts'
 import type { Connection } from './socket/connection.ts'
+import { limits } from './limits.ts'
 import { createFilterMatching } from './subscriptions/filter-matching.ts'
 import { readBinary, readText } from './socket/frames.ts'
 import { createUpgrade } from './socket/handshake.ts'
@@ -19,6 +20,7 @@ import type { Hub, RealtimePlatform } from './hub.ts'
 import { createPersonQueues } from './subscriptions/person-queues.ts'
 import { endChannel, leaveAll } from './channels/lifecycle.ts'
 import type { FeedEntry } from './change-feed/poll-changes.ts'
+import { OpenSockets } from './socket/open-sockets.ts'
 import { Outbox } from './broadcast/outbox.ts'
 import { Peers } from './broadcast/peers.ts'
 import { startPoller } from './change-feed/poller.ts'
@@ -93,7 +95,11 @@ export async function cleanUpMessages({ database }: Pick<RealtimePlatform, 'data
 function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   const { database, log } = platform
   const server = randomUUID()
-  const connections = new Set<Connection>()
+  const { maxConnections, socketsPerPerson } = platform.config
+  const connections = new OpenSockets({
+    total: Math.ceil(maxConnections * limits.socketsShare),
+    perPerson: socketsPerPerson,
+  })
   const rooms = new Rooms<Channel>()
   const subscriptions = new Subscriptions()
   const outbox = new Outbox(log)

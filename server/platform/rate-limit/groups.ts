@@ -13,9 +13,12 @@ export class Groups<Member> {
     else group.add(member)
   }
 
-  delete(key: string, member: Member): void {
+  /** @returns whether it was a member */
+  delete(key: string, member: Member): boolean {
     const group = this.#groups.get(key)
-    if (group?.delete(member) === true && group.size === 0) this.#groups.delete(key)
+    if (group?.delete(member) !== true) return false
+    if (group.size === 0) this.#groups.delete(key)
+    return true
   }
 
   /** The members of a group, oldest first. */

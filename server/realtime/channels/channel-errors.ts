@@ -19,6 +19,8 @@ export const channelErrors = {
   longTopic: (chars: number) => new ChannelError('TopicNameTooLong', `A topic has at most ${chars} characters`),
   tooManyChannels: () => new ChannelError('ChannelRateLimitReached', 'Too many channels'),
   tooManyJoins: () => new ChannelError('ClientJoinRateLimitReached', 'Too many joins per second'),
+  tooManySockets: () =>
+    new ChannelError('ClientSocketLimitReached', 'You have too many connections open. Close some tabs or programs.'),
   tooManyMessages: () => new ChannelError('MessageRateLimitReached', 'Too many messages per second'),
   tooManyPresences: () => new ChannelError('ClientPresenceRateLimitReached', 'Client presence rate limit exceeded'),
   payload: (what: string) => new ChannelError('InvalidJoinPayload', what),

@@ -92,7 +92,13 @@ async function viewerFor(hub: Hub, connection: Connection, token: string | undef
   const { sessionId, assurance } = viewer
   if (sessionId !== undefined && !(await hub.sessions.isAlive({ sessionId, assurance })))
     throw channelErrors.sessionEnded()
+  showToken(hub, connection, viewer)
   return viewer
+}
+
+/** @throws ChannelError when the person has too many sockets */
+export function showToken(hub: Hub, connection: Connection, { userId }: Viewer): void {
+  if (userId !== undefined && !hub.connections.showToken(connection, userId)) throw channelErrors.tooManySockets()
 }
 
 async function bindAll(hub: Hub, { changes }: JoinPayload, viewer: Viewer): Promise<Binding[]> {

@@ -7,7 +7,7 @@ import { ChannelError, channelErrors } from './channel-errors.ts'
 import type { Connection } from '../socket/connection.ts'
 import { writeJson, type Incoming } from '../socket/frames.ts'
 import type { Hub } from '../hub.ts'
-import { join, sendPresenceState } from './join.ts'
+import { join, sendPresenceState, showToken } from './join.ts'
 import { closeChannel, endChannel } from './lifecycle.ts'
 import { limits } from '../limits.ts'
 import { TOPIC_PREFIX } from './rooms.ts'
@@ -73,6 +73,7 @@ async function renew(hub: Hub, channel: Channel, payload: unknown): Promise<void
   if (token === undefined || token.startsWith('sb_')) return
   const viewer = await viewerOf(hub.tokens, token)
   if (channel.viewer.userId !== undefined && channel.viewer.userId !== viewer.userId) throw channelErrors.otherUser()
+  showToken(hub, channel.connection, viewer)
   hub.subscriptions.remove(channel)
   channel.viewer = viewer
   hub.subscriptions.admit(channel)

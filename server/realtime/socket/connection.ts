@@ -9,7 +9,8 @@ import type { Viewer } from '../channels/viewer.ts'
 export interface Admitted {
   readonly version: Version
   readonly viewer: Viewer
-  readonly network: string
+  /** Undefined where the network has no limit. */
+  readonly network: string | undefined
 }
 
 /** One client's socket. It has no timers; `periodic-checks.ts` checks all sockets. */
@@ -18,8 +19,10 @@ export class Connection {
   /** The viewer of channels that send no token. */
   readonly viewer: Viewer
   readonly joins = new Bucket(limits.joins)
-  /** The client's network, for limits. */
-  readonly network: string
+  readonly network: Admitted['network']
+  /** Whose tokens it has shown. */
+  readonly people = new Set<string>()
+  readonly openedAt = performance.now()
   /** When it last left a channel; initially, when it connected. */
   leftAt = performance.now()
   /** When the last frame arrived. */

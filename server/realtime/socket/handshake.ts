@@ -1,18 +1,17 @@
-import { channelsOf } from '../channels/channels-of.ts'
 import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { clientAddress } from '#server/platform/http/client-address.ts'
+import { limitedNetwork } from '#server/platform/http/client-address.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Upgrade } from '#server/platform/http/listen.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { networkOf } from '#server/platform/rate-limit/network.ts'
 import { anonKey, type Secret } from '#server/platform/keys/secret.ts'
 import type { Tokens } from '#server/platform/keys/tokens.ts'
-import { ChannelError } from '../channels/channel-errors.ts'
+import { ChannelError, channelErrors } from '../channels/channel-errors.ts'
 import { Connection, type Admitted } from './connection.ts'
+import type { OpenSockets } from './open-sockets.ts'
 import type { Version } from './frames.ts'
 import { limits } from '../limits.ts'
 import { ANONYMOUS, viewerOf, type Viewer } from '../channels/viewer.ts'
@@ -23,12 +22,13 @@ interface Deps {
   readonly secret: Secret
   readonly tokens: Tokens
   /** The open sockets; undefined when the server is closing and accepts no more. */
-  readonly connections: () => ReadonlySet<Connection> | undefined
+  readonly connections: () => OpenSockets | undefined
   readonly accept: (socket: WebSocket, connection: Connection) => void
 }
 
 /** How long a client has to answer our close frame. */
 const CLOSE_TIMEOUT_MS = 5_000
+const RETRY_AFTER_S = 10
 const VERSIONS = new Map<string, Version>((['1.0.0', '2.0.0'] as const).map((version) => [version, version]))
 
 /** Decides who may open a socket, before it exists. */
@@ -73,15 +73,14 @@ function createAdmission({ config, secret, tokens, connections }: Deps): Admissi
     if (open === undefined) throw new ApiError(503, 'restarting', 'Realtime is restarting, please standby')
     if (!isOwn(headers.origin, headers.host, ownOrigin))
       throw new ApiError(403, 'foreign_origin', 'This origin may not connect')
-    const forwarded = headerOf(headers['x-forwarded-for'])
-    const network = networkOf(clientAddress(socket.remoteAddress, forwarded, config.trustProxy))
-    if (open.size >= limits.sockets || socketsWithoutChannel(network, open) >= limits.newcomers)
-      throw new ApiError(429, 'too_many_sockets', 'Too many connected users')
     const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
     const version = VERSIONS.get(query.get('vsn') ?? '1.0.0')
     if (version === undefined) throw new ApiError(400, 'bad_version', 'This serializer version is not supported')
     const key = headerOf(headers['x-api-key']) ?? headerOf(headers['apikey']) ?? query.get('apikey') ?? ''
-    return { version, network, viewer: await viewerByKey(key) }
+    const viewer = await viewerByKey(key)
+    const network = limitedNetwork(socket.remoteAddress, headerOf(headers['x-forwarded-for']), config.trustProxy)
+    refuseTooMany(open, viewer, network)
+    return { version, network, viewer }
   }
 
   /** An API key admits anonymous viewers; a token in its place admits its person. */
@@ -97,11 +96,12 @@ function createAdmission({ config, secret, tokens, connections }: Deps): Admissi
   }
 }
 
-/** Only sockets without a channel count: many people may share an address, but they do not all connect at once. */
-function socketsWithoutChannel(network: string, connections: ReadonlySet<Connection>): number {
-  let count = 0
-  for (const one of connections) if (channelsOf(one).size === 0 && one.network === network) count += 1
-  return count
+/** @throws ApiError without awaits between this and the socket, so that concurrent handshakes are counted */
+function refuseTooMany(open: OpenSockets, { userId }: Viewer, network: string | undefined): void {
+  if (userId === undefined && !open.admitsNewcomer(network))
+    throw new ApiError(429, 'too_many_sockets', 'Too many clients connect. Try again in a few seconds.')
+  if (userId !== undefined && !open.admitsPerson(userId))
+    throw new ApiError(429, 'too_many_sockets', channelErrors.tooManySockets().message)
 }
 
 /** Browsers send the page's origin, and another site's page must not use up its visitor's limits. */
@@ -122,6 +122,7 @@ function refuse(socket: Duplex, error: unknown): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...(status === 429 ? [`Retry-After: ${RETRY_AFTER_S}`] : []),
   ]
   // A client that keeps its half open must not keep the connection.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
