@@ -10,10 +10,13 @@ import type { Config } from '../config.ts'
 import { openDatabase } from './database-pool.ts'
 import type { Database } from './database.ts'
 import type { Logger } from '../log.ts'
+import { createMissingKeys, requireSameSecret } from '../keys/keyring.ts'
 import type { Secret } from '../keys/secret.ts'
 
 const OLDEST_MAJOR = 15
 const NAME = 'parapet'
+/** Any number, the same for every Parapet: of servers that start at once, the second sees the keys of the first. */
+const LOCK = 7_265_834
 
 export interface RunningDatabase {
   readonly database: Database
@@ -26,7 +29,8 @@ export interface RunningDatabase {
  *
  * @param secret the installation's secret; the passwords of the two logins are derived from it, so they are not
  * stored
- * @throws StartError when the database cannot be reached, is too old, or is newer than this release
+ * @throws StartError when the database cannot be reached, is too old, is newer than this release, or was set up with
+ *   another secret: then nothing in it was changed
  */
 export async function startDatabase(config: Config, secret: Secret, log: Logger): Promise<RunningDatabase> {
   const embedded =
@@ -35,10 +39,7 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
       : undefined
   try {
     const adminUrl = embedded === undefined ? (config.databaseUrl ?? '') : await ownDatabase(embedded.adminUrl)
-    await prepare(adminUrl, embedded === undefined ? passwordsOf(secret) : undefined, log)
-    const database = openDatabase(loginUrls(adminUrl, secret), (error) =>
-      log.warn({ err: error }, 'a database connection broke'),
-    )
+    const database = await claim(adminUrl, secret, embedded === undefined, log)
     await loadCatalogs(database.service)
     await loadPermissions(database.service)
     await loadNoticeKinds(database.service)
@@ -53,6 +54,26 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+/** One server after the other, from the check of the secret to the keys that it seals. */
+async function claim(adminUrl: string, secret: Secret, isExternal: boolean, log: Logger): Promise<Database> {
+  const client = await connect(adminUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await requireSupportedMajor(client)
+    await requireSameSecret(client, secret)
+    await prepare(client, log)
+    // An external PostgreSQL requires passwords; the embedded one is in a folder that only this user may enter.
+    if (isExternal) await setPasswords(client, secret)
+    const database = openDatabase(loginUrls(adminUrl, secret), (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    )
+    await createMissingKeys(database.service, secret)
+    return database
+  } finally {
+    await client.end()
   }
 }
 
@@ -88,33 +109,29 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-async function prepare(
-  adminUrl: string,
-  passwords: { api: string; service: string } | undefined,
-  log: Logger,
-): Promise<void> {
-  const client = await connect(adminUrl)
-  try {
-    const { rows } = await client.query<{ major: number }>(
-      `select current_setting('server_version_num')::int / 10000 as major`,
+async function requireSupportedMajor(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  const major = rows[0]?.major ?? 0
+  if (major < OLDEST_MAJOR) {
+    throw new StartError(
+      `The database is PostgreSQL ${major}, and Parapet needs ${OLDEST_MAJOR} or later: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
     )
-    const major = rows[0]?.major ?? 0
-    if (major < OLDEST_MAJOR) {
-      throw new StartError(
-        `The database is PostgreSQL ${major}, and Parapet needs ${OLDEST_MAJOR} or later: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
-      )
-    }
-    const { migrations, sources } = await migrate(client)
-    if (migrations.length + sources.length > 0) {
-      log.info({ migrations, sources: sources.length }, 'database migrated')
-    }
-    if (passwords === undefined) return
-    // An external PostgreSQL requires passwords; the embedded one is in a folder that only this user may enter.
-    await client.query(`alter role app_api password '${passwords.api}'`)
-    await client.query(`alter role app_service password '${passwords.service}'`)
-  } finally {
-    await client.end()
   }
+}
+
+async function prepare(client: pg.ClientBase, log: Logger): Promise<void> {
+  const { migrations, sources } = await migrate(client)
+  if (migrations.length + sources.length > 0) {
+    log.info({ migrations, sources: sources.length }, 'database migrated')
+  }
+}
+
+async function setPasswords(client: pg.ClientBase, secret: Secret): Promise<void> {
+  const { api, service } = passwordsOf(secret)
+  await client.query(`alter role app_api password '${api}'`)
+  await client.query(`alter role app_service password '${service}'`)
 }
 
 /** Connection strings of the two logins, on the same database. */

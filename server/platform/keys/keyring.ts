@@ -66,7 +66,7 @@ interface Loaded {
  */
 export async function openKeyring(pool: pg.Pool, secret: Secret, log: Logger): Promise<Keyring> {
   const sealing = secret.derive('keyring')
-  await changeKeys(pool, (client) => addMissing(client, sealing))
+  await createMissingKeys(pool, secret)
   let loaded = await load(pool, sealing)
   const reload = async () => {
     loaded = await load(pool, sealing)
@@ -92,6 +92,37 @@ export async function openKeyring(pool: pg.Pool, secret: Secret, log: Logger): P
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** After it the database belongs to this secret: another one is refused by `requireSameSecret`. */
+export async function createMissingKeys(pool: pg.Pool, secret: Secret): Promise<void> {
+  const sealing = secret.derive('keyring')
+  await changeKeys(pool, (client) => addMissing(client, sealing))
+}
+
+/**
+ * Checks the secret against the keys of the database without writing anything. A database without keys takes any.
+ *
+ * @throws StartError when the keys were sealed with another secret
+ */
+export async function requireSameSecret(client: pg.ClientBase, secret: Secret): Promise<void> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('auth.signing_keys') is not null as exists`,
+  )
+  if (tables[0]?.exists !== true) return
+  const { rows } = await client.query<Pick<KeyRow, 'kid' | 'sealed_private'>>(
+    `select kid, sealed_private from auth.signing_keys where state = 'current'`,
+  )
+  for (const { kid, sealed_private: sealed } of rows) unsealKey(secret.derive('keyring'), kid, sealed)
+}
+
+/** @throws StartError when it was sealed with another secret */
+function unsealKey(sealing: Buffer, kid: string, sealed: string): string {
+  const privateJwk = unseal(sealing, placeOf(kid), sealed)
+  if (privateJwk !== undefined) return privateJwk
+  throw new StartError(
+    'The secret is not the one this database was set up with. Set SECRET_KEY to that of its other servers; if it was never set, it is in DATA_DIR/secret.key of the first one.',
+  )
 }
 
 /** Only one of several servers rotates: the others find a fresh key after the lock. */
@@ -192,12 +223,7 @@ async function load(pool: pg.Pool, sealing: Buffer): Promise<Loaded> {
   for (const row of rows) verifying.set(row.kid, await importKey(row.public_jwk))
   const current = rows.find((row) => row.state === 'current')
   if (current === undefined) throw new Error('no current signing key')
-  const privateJwk = unseal(sealing, placeOf(current.kid), current.sealed_private)
-  if (privateJwk === undefined) {
-    throw new StartError(
-      'SECRET_KEY is not the one this database was used with. Restore it (DATA_DIR/secret.key, if you never set it).',
-    )
-  }
+  const privateJwk = unsealKey(sealing, current.kid, current.sealed_private)
   return {
     current: { kid: current.kid, key: await importKey(JSON.parse(privateJwk) as JWK) },
     verifying,
