@@ -20,6 +20,7 @@ import { anonKey, type Secret } from './platform/keys/secret.ts'
 import { staticSite } from './platform/http/static-files.ts'
 import type { Tokens } from './platform/keys/tokens.ts'
 import type { Realtime } from './realtime/module.ts'
+import { unreadyReason } from './readiness.ts'
 import { restError } from './rest/errors/error-response.ts'
 import { restModule } from './rest/module.ts'
 import { storageModule } from './storage/module.ts'
@@ -77,16 +78,6 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   app.route('/realtime/v1', realtime.app)
   mountPage(app)
   return app
-}
-
-/** Why the server cannot serve now; undefined when it can. */
-async function unreadyReason(platform: Platform, audit: Audit): Promise<string | undefined> {
-  const answers = await platform.database.service.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  if (!answers) return 'the database does not answer'
-  return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
 }
 
 function mountPage(app: App): void {

@@ -1,3 +1,4 @@
+import type { DiskFullError } from '#server/platform/database/outage.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { STEP_UP_REQUIRED } from '#server/platform/callers/step-up.ts'
 
@@ -58,6 +59,7 @@ export const authErrors = {
     ),
   overloaded: () =>
     new AuthError(503, 'service_overloaded', 'The server is busy. Try again in a few seconds.', { retryAfterS: 5 }),
+  diskFull: ({ message, cause }: DiskFullError) => new AuthError(503, 'disk_full', message, { retryAfterS: 60, cause }),
 
   passwordTooLong: () => new AuthError(400, 'validation_failed', 'Password must not exceed 4096 bytes'),
   weakPassword: (reasons: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import { ApiError, NoConnectionError } from '#server/platform/errors.ts'
+import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
+import { ApiError } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { AuthError, authErrors } from './errors.ts'
 
@@ -27,7 +28,9 @@ export function errorResponse(c: Context, error: unknown, log: Logger): Response
 
 function apiErrorOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof NoConnectionError) return authErrors.overloaded()
+  const outage = outageOf(error)
+  if (outage instanceof DiskFullError) return authErrors.diskFull(outage)
+  if (outage !== undefined) return authErrors.overloaded()
   if (error instanceof ApiError) return new AuthError(error.status, error.code, error.message)
   return (
     databaseErrorOf(error) ??

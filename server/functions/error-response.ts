@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
+import { outageOf } from '#server/platform/database/outage.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { InputError } from './errors.ts'
@@ -25,7 +26,11 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FileError) return fileError(error)
   const known = error instanceof pg.DatabaseError ? databaseError(error) : undefined
-  return known ?? new ApiError(500, 'internal', 'The server could not answer this request.', { cause: error })
+  return (
+    outageOf(error) ??
+    known ??
+    new ApiError(500, 'internal', 'The server could not answer this request.', { cause: error })
+  )
 }
 
 const FILE_STATUS: Record<FileError['kind'], number> = {

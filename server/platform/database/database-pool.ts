@@ -4,6 +4,7 @@ import type { CallerOptions, Database, Statement } from './database.ts'
 import { isReadOnlyTransaction, ReadOnlyError } from '../callers/read-only-error.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
+import { markAsLost, watchConnection } from './outage.ts'
 import { inTransaction } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -52,9 +53,13 @@ class Connections extends pg.Pool {
   }
 }
 
-/** PostgreSQL's own errors (too many connections, shutting down) keep their code. */
+/**
+ * PostgreSQL's own errors (too many connections, shutting down) keep their code, except a refused login: that is no
+ * matter of the caller's rights, and its message names our logins.
+ */
 function unconnected(error: unknown): Error {
-  return error instanceof pg.DatabaseError ? error : new NoConnectionError(error)
+  const isOwn = error instanceof pg.DatabaseError && error.code?.startsWith('28') !== true
+  return isOwn ? error : new NoConnectionError(error)
 }
 
 function pool(
@@ -75,7 +80,7 @@ function pool(
   // Without a listener a broken connection would end the process: an idle one by the pool's event, a used one without
   // a running statement by its own. Its user gets the error with the next statement.
   made.on('error', onError)
-  made.on('connect', (client) => client.on('error', () => undefined))
+  made.on('connect', watchConnection)
   return made
 }
 
@@ -110,6 +115,7 @@ async function asCaller(
   let broken: Error | undefined
   const timer = setTimeout(() => {
     broken = new Error('the database did not answer in time')
+    markAsLost(broken)
     batch.abandon(broken)
   }, limitMs)
   try {

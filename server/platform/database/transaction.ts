@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { ApiError } from '../errors.ts'
+import { isConnectionLost, markAsLost } from './outage.ts'
 
 /** Runs `work` in one transaction of the service; rolled back when it throws. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
@@ -14,6 +16,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBa
       () => undefined,
       (failed: unknown) => (failed instanceof Error ? failed : new Error(String(failed))),
     )
+    // The statement after a loss gets another error than the connection reported.
+    if (isConnectionLost(client) && error instanceof Error && !(error instanceof ApiError)) markAsLost(error)
     throw error
   } finally {
     client.release(broken)

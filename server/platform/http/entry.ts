@@ -5,6 +5,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { clientAddress } from './client-address.ts'
 import type { Config } from '../config.ts'
+import { outageOf } from '../database/outage.ts'
 import type { Logger } from '../log.ts'
 import type { App, RequestVariables } from '../module.ts'
 
@@ -77,6 +78,11 @@ export function createEntry(config: Config, log: Logger): App {
   app.use((c, next) => (TOKEN_IN_URL.test(c.req.url) ? Promise.resolve(c.json(TOKEN_REFUSED, 401)) : next()))
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'a request failed')
+    const outage = outageOf(error)
+    if (outage !== undefined) {
+      const { code, message, details, hint } = outage
+      return c.json({ code, message, details, hint }, 503, { 'Retry-After': '1' })
+    }
     return c.json(
       { code: 'XX000', message: 'Internal error', details: null, hint: `Request ${c.get('requestId')}` },
       500,

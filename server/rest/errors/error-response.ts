@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { ApiError, NoConnectionError } from '#server/platform/errors.ts'
+import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
+import { ApiError } from '#server/platform/errors.ts'
 import { AmbiguityError, restErrors } from './errors.ts'
 import type { Role, Schemas } from '../schema/schema.ts'
 import { databaseError, RaisedError } from './sqlstates.ts'
@@ -11,9 +12,11 @@ export function restError(error: unknown, role: Role): Response {
 
 /** The error that a caller sees for a thrown value. Unknown ones reveal nothing. */
 export function toApiError(error: unknown, role: Role, schemas: Schemas): ApiError {
-  if (error instanceof NoConnectionError) return restErrors.noFreeConnection(error)
-  if (error instanceof ApiError) return error
+  const outage = outageOf(error)
+  if (outage instanceof DiskFullError) return outage
   if (error instanceof pg.DatabaseError) return databaseError(error, role, schemas)
+  if (outage !== undefined) return restErrors.noFreeConnection(outage)
+  if (error instanceof ApiError) return error
   return new ApiError(500, 'XX000', 'The server could not answer this request', { cause: error })
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ReadOnlyError } from '#server/platform/callers/read-only-error.ts'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
+import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { storageErrors, StorageError } from './errors.ts'
@@ -9,6 +10,9 @@ import { storageErrors, StorageError } from './errors.ts'
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof FileError) return fileError(error)
+  const outage = outageOf(error)
+  if (outage instanceof DiskFullError) return storageErrors.noRoom(outage)
+  if (outage !== undefined) return storageErrors.unavailable(outage)
   if (error instanceof pg.DatabaseError) return databaseError(error)
   if (error instanceof ReadOnlyError) return new StorageError(403, error.code, error.message, { error: 'Unauthorized' })
   if (error instanceof ApiError) return apiError(error)
@@ -44,7 +48,7 @@ function fileError(error: FileError): StorageError {
     case 'damaged':
       return storageErrors.damaged(error)
     case 'full':
-      return new StorageError(507, 'InsufficientStorage', error.message, { cause: error })
+      return storageErrors.noRoom(error)
     case 'unavailable':
       return new StorageError(503, 'SlowDown', error.message, { cause: error })
   }

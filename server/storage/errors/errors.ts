@@ -72,6 +72,7 @@ export const storageErrors = {
     new StorageError(403, 'AccessDenied', 'The file contains malware and is not given out', { error: 'Unauthorized' }),
   damaged: (cause: unknown) =>
     new StorageError(500, 'InternalError', 'The stored file is damaged or missing', { cause }),
+  noRoom: (cause: Error) => new StorageError(507, 'InsufficientStorage', cause.message, { cause }),
   unavailable: (cause: unknown) =>
     new StorageError(503, 'DatabaseError', 'The database is busy. Try again.', { cause }),
   internal: (cause: unknown) =>

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#db/testing.ts'
+import type { Caller } from '../callers/caller.ts'
+import { ApiError, NoConnectionError } from '../errors.ts'
+import { openDatabase } from './database-pool.ts'
+import { DiskFullError, outageOf } from './outage.ts'
+
+const db = await createTestDatabase()
+const database = openDatabase(db.urls, () => undefined)
+afterAll(async () => {
+  await database.close()
+  await db.end()
+})
+
+const caller: Caller = {
+  role: 'anon',
+  userId: undefined,
+  sessionId: undefined,
+  claimsText: '{"role":"anon"}',
+  address: '192.0.2.1',
+  userAgent: 'test',
+  requestId: 'r',
+}
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => error,
+  )
+
+/** As when the database was killed: the socket closes, and PostgreSQL says nothing. */
+function breakConnection(client: pg.ClientBase): Promise<unknown> {
+  const gone = new Promise((resolve) => client.once('end', resolve))
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  stream.destroy()
+  return gone
+}
+
+test('a connection that breaks under a statement of a transaction is an outage', async () => {
+  const work = database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    const running = client.query('select pg_sleep(60)')
+    void breakConnection(client)
+    await running
+  })
+  const error = await errorOf(work)
+  expect(outageOf(error)).toBeInstanceOf(NoConnectionError)
+  expect(error, 'whether it committed is unknown').not.toBeInstanceOf(ApiError)
+})
+
+test('so is one that breaks between two statements', async () => {
+  const work = database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    await breakConnection(client)
+    await client.query('select 1')
+  })
+  expect(outageOf(await errorOf(work))).toBeInstanceOf(NoConnectionError)
+})
+
+test('and one that breaks under a statement of the service', async () => {
+  const client = await database.service.connect()
+  const running = errorOf(client.query('select pg_sleep(60)'))
+  await breakConnection(client)
+  expect(outageOf(await running)).toBeInstanceOf(NoConnectionError)
+  client.release(true)
+})
+
+test('an error of the caller keeps its meaning, also on a connection that breaks', async () => {
+  const refused = new ApiError(403, 'not_allowed', 'No.')
+  const work = database.callerTransaction(caller, { readOnly: false }, async (client) => {
+    await breakConnection(client)
+    throw refused
+  })
+  const error = await errorOf(work)
+  expect([error === refused, outageOf(error)]).toEqual([true, undefined])
+})
+
+test.each([
+  ['a full disk', '53100', DiskFullError],
+  ['a database that stops', '57P01', NoConnectionError],
+  ['a duplicate', '23505', undefined],
+  ['a bug in SQL', '42P01', undefined],
+])('%s is recognized by its code', (_what, code, kind) => {
+  const error = Object.assign(new pg.DatabaseError('a text', 5, 'error'), { code })
+  expect(outageOf(error)?.constructor).toBe(kind)
+})
+
+test('a bug is no outage', () => {
+  expect(outageOf(new TypeError('x is undefined'))).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { Audit } from './audit/module.ts'
+import type { Caller } from './platform/callers/caller.ts'
+import { DiskFullError } from './platform/database/outage.ts'
+import type { Platform } from './platform/module.ts'
+
+/** The health check itself: without an account, and without rights. */
+const PROBE: Caller = {
+  role: 'anon',
+  userId: undefined,
+  sessionId: undefined,
+  claimsText: '{"role":"anon"}',
+  address: '',
+  userAgent: '',
+  requestId: '',
+}
+
+/**
+ * Why the server cannot serve now; undefined when it can. Asks with both logins: each has its own password and its own
+ * connections.
+ */
+export async function unreadyReason(
+  { database }: Pick<Platform, 'database'>,
+  audit: Pick<Audit, 'ready'>,
+): Promise<string | undefined> {
+  try {
+    await database.service.query('select 1')
+    await database.asCaller(PROBE, { text: 'select 1', values: [] }, { readOnly: true })
+  } catch (error) {
+    return error instanceof DiskFullError ? 'the disk is full' : 'the database does not answer'
+  }
+  return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
+}
