@@ -81,8 +81,8 @@ export const evidenceList = defineList({
     page: pageParam(),
   },
   unsaved: ['page'],
-  /** The evidence item in the drawer, or the open request. */
-  overlays: ['open', 'request'],
+  /** The evidence item in the drawer, the open request, or the dialog that adds files. */
+  overlays: ['open', 'request', 'add'],
 })
 export type EvidenceView = ViewOf<typeof evidenceList>
 export type EvidenceAddress = AddressOf<typeof evidenceList>

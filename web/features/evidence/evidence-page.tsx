@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Download, Plus } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
@@ -13,6 +13,7 @@ import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
@@ -66,7 +67,6 @@ function EvidenceListPage() {
   const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
   const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const isOver = useIncomingFiles(mayAdd && state.requestId === undefined, (files) => setChosen([...chosen, ...files]))
   // Preloads what the next click is likely to need.
   useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
   return (
@@ -87,10 +87,7 @@ function EvidenceListPage() {
       <ActiveFilters list={evidenceList} view={view} update={update} />
       <Uploads companyId={companyId} />
       <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
-      {isOver && <DropTarget />}
-      {chosen.length > 0 && (
-        <AddDialog files={chosen} onClose={() => setChosen([])} onShow={(number) => state.open(number)} />
-      )}
+      <IncomingFiles state={state} mayAdd={mayAdd} chosen={chosen} onChosen={setChosen} />
       <Opened rows={query.data?.rows ?? []} state={state} names={names} />
     </>
   )
@@ -201,44 +198,54 @@ function Opened({ rows, state, names }: Omit<EvidenceDrawerProps, 'number'>) {
 type AddButtonsProps = { onFiles: (files: readonly File[]) => void; disabledReason: string | undefined }
 
 const AddButtons = memo(function AddButtons({ onFiles, disabledReason }: AddButtonsProps) {
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const take = (input: HTMLInputElement) => {
-    const taken = [...(input.files ?? [])]
-    // Lets the person choose the same file again.
-    input.value = ''
-    onFiles(taken)
-  }
   return (
     <>
-      <Button
+      <ChooseFilesButton
         className="hidden touch:inline-flex"
         icon={<Camera aria-hidden="true" />}
         disabledReason={disabledReason}
-        onClick={() => camera.current?.click()}
+        input={{ accept: 'image/*', capture: 'environment' }}
+        onFiles={onFiles}
       >
         Take a photo
-      </Button>
-      <Button
+      </ChooseFilesButton>
+      <ChooseFilesButton
         variant="primary"
         icon={<Plus aria-hidden="true" />}
         disabledReason={disabledReason}
-        onClick={() => files.current?.click()}
+        input={{ multiple: true }}
+        onFiles={onFiles}
       >
         Add evidence
-      </Button>
-      <input ref={files} type="file" multiple hidden onChange={({ currentTarget }) => take(currentTarget)} />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
+      </ChooseFilesButton>
     </>
   )
 })
+
+interface IncomingFilesProps {
+  state: EvidenceListState
+  mayAdd: boolean
+  chosen: readonly File[]
+  onChosen: (files: readonly File[]) => void
+}
+
+/** Files that are dropped, pasted or chosen, and the dialog that adds them. */
+function IncomingFiles({ state, mayAdd, chosen, onChosen }: IncomingFilesProps) {
+  const add = (files: readonly File[]) => onChosen([...chosen, ...files])
+  const isOver = useIncomingFiles(mayAdd && state.requestId === undefined, add)
+  const close = () => {
+    onChosen([])
+    if (state.isAdding) state.closeForm()
+  }
+  return (
+    <>
+      {isOver && <DropTarget />}
+      {mayAdd && (chosen.length > 0 || state.isAdding) && (
+        <AddDialog files={chosen} onFiles={add} onClose={close} onShow={(number) => state.open(number)} />
+      )}
+    </>
+  )
+}
 
 function DropTarget() {
   return (

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -38,7 +39,6 @@ export function SamlFields(parts: FormParts) {
 /** Metadata fills the fields below; only the fields are saved. */
 function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
   const [xml, setXml] = useState('')
-  const file = useRef<HTMLInputElement>(null)
   const read = useMutation({ mutationFn: readMetadata })
   const fill = (text: string) =>
     read.mutate(text, {
@@ -67,20 +67,15 @@ function MetadataReader({ onChange }: Pick<FormParts, 'onChange'>) {
         <Button busy={read.isPending} disabled={xml.trim() === ''} onClick={() => fill(xml)}>
           Read metadata
         </Button>
-        <Button onClick={() => file.current?.click()}>Choose file</Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="Metadata file"
-          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0]
-            // Lets the person choose the same file again.
-            if (chosen !== undefined) void chosen.text().then(fill)
-            target.value = ''
+        <ChooseFilesButton
+          input={{
+            'aria-label': 'Metadata file',
+            accept: '.xml,application/xml,text/xml,application/samlmetadata+xml',
           }}
-        />
+          onFiles={([chosen]) => void chosen.text().then(fill)}
+        >
+          Choose file
+        </ChooseFilesButton>
       </div>
     </div>
   )

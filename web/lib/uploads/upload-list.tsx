@@ -1,5 +1,4 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
-import { useRef } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { formatBytes } from '../format/format.ts'
 import { isSameFile, type Unfinished } from './unfinished.ts'
@@ -14,6 +13,7 @@ import {
   useUploads,
 } from './uploads.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
@@ -92,10 +92,8 @@ function PauseButton({ upload: { id, title, phase, isResumable } }: { upload: Up
 
 /** A reload loses the file; only the person can choose it again. */
 function UnfinishedRow({ upload }: { upload: Unfinished }) {
-  const input = useRef<HTMLInputElement>(null)
   const { title, description, details, fileName, size } = upload
-  const goOn = (file: File | undefined) => {
-    if (file === undefined) return
+  const goOn = (file: File) => {
     if (isSameFile(upload, file)) return addUploads(upload, [{ file, title, description, details, unfinished: upload }])
     toastError('This is another file', {
       description: `The upload was of ${fileName}, ${formatBytes(size)}, unchanged since.`,
@@ -107,24 +105,14 @@ function UnfinishedRow({ upload }: { upload: Unfinished }) {
       status={`${formatBytes(size)} · Interrupted. Choose ${fileName} again, and it goes on where it was.`}
       actions={
         <>
-          <Button size={28} onClick={() => input.current?.click()}>
+          <ChooseFilesButton size={28} onFiles={([file]) => goOn(file)}>
             Choose file
-          </Button>
+          </ChooseFilesButton>
           <IconButton
             size={28}
             label={`Cancel the upload of ${title}`}
             icon={<X />}
             onClick={() => discardUnfinished(upload)}
-          />
-          <input
-            ref={input}
-            type="file"
-            hidden
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              goOn(file)
-            }}
           />
         </>
       }

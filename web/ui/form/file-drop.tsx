@@ -1,8 +1,7 @@
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
-import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { usePageDrop } from '../browser/use-page-drop.ts'
+import { ChooseFilesButton } from './choose-files-button.tsx'
 
 export interface FileDropProps {
   /** What the files are for, shown on the button and while files are dragged over the page: "evidence of 3.1.1". */
@@ -15,7 +14,6 @@ export interface FileDropProps {
 
 /** Takes files from its button or dropped anywhere on the page. Use one per page. */
 export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null)
   const isOver = usePageDrop(onFiles)
   return (
     <div
@@ -38,21 +36,9 @@ export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
         )}
         {hint !== undefined && <p className="text-small text-muted">{hint}</p>}
       </div>
-      <Button aria-label={`Choose files: ${purpose}`} onClick={() => input.current?.click()}>
+      <ChooseFilesButton aria-label={`Choose files: ${purpose}`} input={{ multiple: true }} onFiles={onFiles}>
         Choose files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // Lets the person choose the same file again.
-          event.target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      </ChooseFilesButton>
     </div>
   )
 }

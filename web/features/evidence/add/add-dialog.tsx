@@ -1,5 +1,6 @@
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { ControlsField } from '../controls-field.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { DaysFields } from './days-fields.tsx'
@@ -9,19 +10,32 @@ import type { AddDialogProps } from './use-addition.ts'
 
 /** Sets title, controls and validity of new files, and starts the upload. */
 export function AddDialog(props: AddDialogProps) {
-  const { request, onClose } = props
+  const { request, onFiles, onClose } = props
   const names = useNames()
   const { drafts, checks, errorCount, ...addition } = useAddition(props)
   return (
     <FormDialog
       size="large"
       title={request === undefined ? 'Add evidence' : `For the request: ${request.title}`}
-      submitLabel={drafts.length === 1 ? 'Upload file' : `Upload ${drafts.length} files`}
-      disabledReason={reasonNot(errorCount)}
+      submitLabel={drafts.length < 2 ? 'Upload file' : `Upload ${drafts.length} files`}
+      disabledReason={drafts.length === 0 ? 'Choose a file first' : reasonNot(errorCount)}
       onSubmit={addition.send}
       onClose={onClose}
     >
-      <ul aria-label="Chosen files" className="divide-y divide-border border-b border-border">
+      {drafts.length === 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-strong p-4">
+          <p>Drop files anywhere on this page, paste a screenshot, or choose files.</p>
+          <ChooseFilesButton
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to choose a file
+            autoFocus
+            input={{ multiple: true }}
+            onFiles={(files) => onFiles?.(files)}
+          >
+            Choose files
+          </ChooseFilesButton>
+        </div>
+      )}
+      <ul aria-label="Chosen files" className="divide-y divide-border border-b border-border empty:hidden">
         {drafts.map((draft, index) => (
           <DraftItem
             key={draft.key}

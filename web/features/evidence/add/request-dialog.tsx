@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { requestById, type AskedRequest } from '../queries.ts'
@@ -88,8 +89,7 @@ function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
   const { canCreateContent } = usePermissions()
   const { id: companyId } = useCompany()
   const { cancel } = useRequestChanges(companyId)
-  const input = useRef<HTMLInputElement>(null)
-  const give = () => (request.renews === null ? input.current?.click() : onRenew())
+  const noAdding = canCreateContent ? undefined : 'Your role does not allow adding evidence'
   return (
     <>
       <Button
@@ -99,20 +99,15 @@ function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
       >
         Withdraw request
       </Button>
-      <Button
-        variant="primary"
-        disabledReason={canCreateContent ? undefined : 'Your role does not allow adding evidence'}
-        onClick={give}
-      >
-        {request.renews === null ? 'Choose files' : 'Add new version'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
-      />
+      {request.renews === null ? (
+        <ChooseFilesButton variant="primary" disabledReason={noAdding} input={{ multiple: true }} onFiles={onFiles}>
+          Choose files
+        </ChooseFilesButton>
+      ) : (
+        <Button variant="primary" disabledReason={noAdding} onClick={onRenew}>
+          Add new version
+        </Button>
+      )}
     </>
   )
 }

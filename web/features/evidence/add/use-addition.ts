@@ -12,6 +12,8 @@ import { useFileChecks } from './use-file-checks.ts'
 export type AddDialogProps = {
   /** More files may be added while the dialog is open. */
   files: readonly File[]
+  /** Takes files that are chosen in the dialog; absent where it opens with files. */
+  onFiles?: (files: readonly File[]) => void
   /** The request that the files answer. */
   request?: EvidenceRequest | undefined
   onClose: () => void

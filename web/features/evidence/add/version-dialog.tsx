@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { NO_DETAILS } from '#web/lib/uploads/details.ts'
 import { addUploads } from '#web/lib/uploads/uploads.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { LinkedEvidence } from '../queries.ts'
 import { DaysFields, daysError, NO_DAYS } from './days-fields.tsx'
@@ -19,7 +19,6 @@ export type VersionDialogProps = {
 /** Uploads a new version. Links stay, and the previous file is kept as a version. */
 export function VersionDialog({ evidence, requestId, onClose }: VersionDialogProps) {
   const { id: companyId } = useCompany()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [note, setNote] = useState('')
   const [days, setDays] = useState(NO_DAYS)
@@ -47,17 +46,12 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => input.current?.click()}>Choose file</Button>
+        <ChooseFilesButton input={{ 'aria-label': 'File of the new version' }} onFiles={([chosen]) => setFile(chosen)}>
+          Choose file
+        </ChooseFilesButton>
         <span className="min-w-0 break-words text-muted">
           {file === undefined ? 'No file chosen' : `${file.name} · ${formatBytes(file.size)}`}
         </span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="File of the new version"
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-        />
       </div>
       <TextField label="What is new" rows={2} maxLength={5000} value={note} onChange={setNote} />
       <DaysFields value={days} onChange={setDays} />
