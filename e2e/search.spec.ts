@@ -57,7 +57,7 @@ test('pages, filters and actions by a few letters; what has no page is not offer
     await expect(palette(page).getByRole('group', { name: group })).toBeVisible()
   await expect(option(page, /^User Management/)).toContainText('Admin')
   await expect(option(page, 'Documentation')).toHaveCount(0)
-  for (const name of [/^Assess controls$/, /^Checks$/, /^Portfolio$/, /^Search$/])
+  for (const name of [/^Assess controls/, /^Checks/, /^Portfolio/, /^Search/])
     await expect(option(page, name)).toBeVisible()
   await page.keyboard.type('incomplete')
   await page.keyboard.press('Enter')
@@ -70,6 +70,28 @@ test('pages, filters and actions by a few letters; what has no page is not offer
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=qqqzz/)
   await expect(page.getByText('Nothing found for “qqqzz”')).toBeVisible()
+})
+
+test('a command is first by its title, and text that the server finds comes after', async ({ page }) => {
+  await open(page)
+  const commands = {
+    overdue: 'Overdue POA&M items',
+    'audit log': 'Audit log',
+    'sign out': 'Sign out',
+    'user management': 'User Management',
+    'upload evidence': 'Upload evidence',
+  }
+  await openPalette(page)
+  for (const [query, title] of Object.entries(commands)) {
+    await typing(page).fill(query)
+    await expect(palette(page).getByRole('option').first()).toContainText(title)
+    await expect(palette(page).getByRole('status')).toHaveText(/result/)
+    await expect(palette(page).getByRole('option').first()).toContainText(title)
+  }
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Add evidence' }).getByRole('button', { name: 'Choose files' }),
+  ).toBeFocused()
 })
 
 test('what is selected in the list can be acted on', async ({ page }) => {

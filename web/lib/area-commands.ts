@@ -18,6 +18,8 @@ export type Command = {
   /** The smallest of a category comes first. */
   readonly order: number
   readonly title: string
+  /** What it opens or does, in a few words. */
+  readonly description: string
   /** Additional search terms. */
   readonly keywords: string
   readonly badge?: 'Admin'

@@ -6,6 +6,7 @@ export const assessments: AreaCommands = {
       category: 'Navigation',
       order: 40,
       title: 'Assessments',
+      description: 'Plan, freeze and affirm assessments',
       keywords: 'audit affirm close-out',
       opens: '/assessments',
     },

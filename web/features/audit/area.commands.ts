@@ -6,6 +6,7 @@ export const audit: AreaCommands = {
       category: 'Settings',
       order: 30,
       title: 'Audit log',
+      description: 'Who changed what, and when',
       keywords: 'trail history who changed',
       opens: '/settings/audit',
     },

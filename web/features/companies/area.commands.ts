@@ -6,6 +6,7 @@ export const companies: AreaCommands = {
       category: 'Navigation',
       order: 80,
       title: 'Companies',
+      description: 'Switch, create or change companies',
       keywords: 'organisations switch',
       opens: '/companies',
     },

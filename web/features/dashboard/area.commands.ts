@@ -7,6 +7,7 @@ export const dashboard: AreaCommands = {
       category: 'Navigation',
       order: 10,
       title: 'Dashboard',
+      description: 'Score, gaps and what to do next',
       keywords: 'home score overview',
       opens: '/dashboard',
     },

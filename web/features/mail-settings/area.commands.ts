@@ -6,6 +6,7 @@ export const mailSettings: AreaCommands = {
       category: 'Settings',
       order: 60,
       title: 'Email settings',
+      description: 'Mail server, outbox and templates',
       keywords: 'smtp outbox templates admin',
       badge: 'Admin',
       opens: '/admin/email-settings',

@@ -6,6 +6,7 @@ export const assessmentPackage: AreaCommands = {
       category: 'Actions',
       order: 40,
       title: 'Assessment package',
+      description: 'Everything for an assessor in one file',
       keywords: 'zip hand over',
       opens: '/package',
     },

@@ -6,6 +6,7 @@ export const portfolio: AreaCommands = {
       category: 'Navigation',
       order: 90,
       title: 'Portfolio',
+      description: 'All companies side by side',
       keywords: 'all companies compare heatmap',
       opens: '/portfolio',
     },

@@ -6,12 +6,11 @@ import { hitTitle } from './hit-title.ts'
 import { folded } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
-/** The record with exactly this id, shown first. */
-export function exactGroup(kinds: readonly SearchKind[], hits: readonly SearchHit[], query: string): PaletteGroup {
-  const items = kinds.flatMap((kind) =>
+/** The records with exactly this id. */
+export function exactHits(kinds: readonly SearchKind[], hits: readonly SearchHit[], query: string): PaletteEntry[] {
+  return kinds.flatMap((kind) =>
     hits.filter((hit) => hit.kind === kind.kind && isNamed(hit, query)).flatMap((hit) => toEntry(hit, kind)),
   )
-  return { label: 'Best match', items }
 }
 
 /** The other hits by kind, each group with a link to all of its kind. */

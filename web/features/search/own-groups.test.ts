@@ -8,20 +8,33 @@ const commands: readonly Command[] = [
     category: 'Actions',
     order: 10,
     title: 'Upload',
+    description: 'Add files',
     keywords: '',
     needs: 'canCreateContent',
     opens: '/somewhere',
   },
-  { category: 'Navigation', order: 10, title: 'List', keywords: '', opens: '/somewhere' },
+  { category: 'Navigation', order: 10, title: 'List', description: 'All of them', keywords: '', opens: '/somewhere' },
 ]
 
-function offered(companyRole: string): string[] {
+function groupsFor(companyRole: string, query: string) {
   const permissions = derivePermissions({ globalRole: null, companyRole })
-  const { first, last } = ownGroups({ commands, offer: undefined, recent: [], permissions }, '')
-  return [...first, ...last].flatMap(({ items }) => items.map(({ title }) => title))
+  return ownGroups(
+    { commands, offer: undefined, recent: [{ path: '/e', title: 'E-1 Upload log' }], permissions },
+    query,
+  )
+}
+
+function offered(companyRole: string): string[] {
+  return groupsFor(companyRole, '').others.flatMap(({ items }) => items.map(({ title }) => title))
 }
 
 test('commands that change data need the permission, the others are for every member', () => {
-  expect(offered('Owner')).toEqual(['List', 'Upload'])
-  expect(offered('Auditor')).toEqual(['List'])
+  expect(offered('Owner')).toEqual(['E-1 Upload log', 'List', 'Upload'])
+  expect(offered('Auditor')).toEqual(['E-1 Upload log', 'List'])
+})
+
+test('a command with the query in its title stands apart, before recent records', () => {
+  const { named, others } = groupsFor('Owner', 'upload')
+  expect(named.map(({ title }) => title)).toEqual(['Upload'])
+  expect(others.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(['E-1 Upload log'])
 })

@@ -4,7 +4,7 @@ import type { Command } from '#web/lib/area-commands.ts'
 import type { RecentRecord } from '#web/lib/recent-records.ts'
 import type { Offer } from '#web/ui/table/selection-actions.ts'
 import { COMMAND_CATEGORIES } from './command-categories.ts'
-import { matching } from './match.ts'
+import { matching, matchRank } from './match.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 
 /** Groups without the server: actions on the selection, recent records and commands. */
@@ -15,37 +15,44 @@ export interface OwnKnowledge {
   permissions: Permissions
 }
 
-/** Matching groups without the empty ones. */
-export function ownGroups(known: OwnKnowledge, query: string): { first: PaletteGroup[]; last: PaletteGroup[] } {
-  const first = [selected(known), { label: 'Recent', items: known.recent.map(toRecentEntry) }]
+export interface OwnGroups {
+  /** Actions on the selection. */
+  selected: PaletteGroup
+  /** Commands whose title has the query. */
+  named: PaletteEntry[]
+  /** Recent records, and the other commands by category. */
+  others: PaletteGroup[]
+}
+
+/** What matches the query; groups may be empty. */
+export function ownGroups(known: OwnKnowledge, query: string): OwnGroups {
   const commands = COMMAND_CATEGORIES.map(({ label, icon: Icon }) => ({
     label,
     items: known.commands
       .filter(({ category, needs }) => category === label && (needs === undefined || known.permissions[needs]))
       .map((command): PaletteEntry => ({ ...command, id: command.title, icon: <Icon /> })),
   }))
-  const navigation = commands.slice(0, 1)
-  return { first: fitting([...first, ...navigation], query), last: fitting(commands.slice(1), query) }
-}
-
-function fitting(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
-  return groups
-    .map(({ label, items }) => ({ label, items: matching(items, query) }))
-    .filter(({ items }) => items.length > 0)
-}
-
-function selected({ offer }: OwnKnowledge): PaletteGroup {
-  const possible = offer?.actions.filter(({ disabledReason }) => disabledReason === undefined) ?? []
+  const isNamed = (entry: PaletteEntry) => query !== '' && [1, 2].includes(matchRank(entry, query))
+  const others = [{ label: 'Recent', items: known.recent.map(toRecentEntry) }, ...commands].map(({ label, items }) => ({
+    label,
+    items: matching(items, query).filter((entry) => label === 'Recent' || !isNamed(entry)),
+  }))
   return {
-    label: offer?.label ?? '',
-    items: possible.map(({ id, label, icon, onSelect }) => ({
-      id: `selected ${id}`,
-      title: label,
-      icon: icon ?? <Check />,
-      keywords: 'selected set',
-      call: onSelect,
-    })),
+    selected: { label: known.offer?.label ?? '', items: matching(selectionEntries(known), query) },
+    named: matching(commands.flatMap(({ items }) => items).filter(isNamed), query),
+    others,
   }
+}
+
+function selectionEntries({ offer }: OwnKnowledge): PaletteEntry[] {
+  const possible = offer?.actions.filter(({ disabledReason }) => disabledReason === undefined) ?? []
+  return possible.map(({ id, label, icon, onSelect }) => ({
+    id: `selected ${id}`,
+    title: label,
+    icon: icon ?? <Check />,
+    keywords: 'selected set',
+    call: onSelect,
+  }))
 }
 
 function toRecentEntry({ path, title }: RecentRecord): PaletteEntry {

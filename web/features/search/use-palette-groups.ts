@@ -12,7 +12,7 @@ import { hitTitle } from './hit-title.ts'
 import { matching } from './match.ts'
 import { ownGroups } from './own-groups.tsx'
 import type { PaletteGroup } from './palette-entry.ts'
-import { everythingEntry, exactGroup, hitGroups } from './hit-groups.tsx'
+import { everythingEntry, exactHits, hitGroups } from './hit-groups.tsx'
 import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
 
 const TYPING_PAUSE_MS = 150
@@ -24,7 +24,7 @@ export interface PaletteSources {
   searchKinds: readonly SearchKind[]
 }
 
-/** Matching entries, best first; hits from the server follow. */
+/** Matching entries: exact ids and commands first, then text that the server found. */
 export function usePaletteGroups(
   query: string,
   offer: Offer | undefined,
@@ -42,10 +42,10 @@ export function usePaletteGroups(
   const [recent] = useState(recentRecords)
   const own = ownGroups({ commands: commandsFor(wording), offer, recent, permissions }, typed)
   const groups = [
-    exactGroup(searchKinds, hits, typed),
-    ...own.first,
+    own.selected,
+    { label: 'Best match', items: [...exactHits(searchKinds, hits, typed), ...own.named] },
+    ...own.others,
     ...hitGroups(searchKinds, hits, typed, wording),
-    ...own.last,
   ].filter(({ items }) => items.length > 0)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const offersMore = typed.length >= SHORTEST_QUERY && company !== undefined && !isSearching

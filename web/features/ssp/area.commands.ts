@@ -6,6 +6,7 @@ export const ssp: AreaCommands = {
       category: 'Actions',
       order: 30,
       title: 'System Security Plan',
+      description: 'Write, freeze and download the plan',
       keywords: 'ssp generate document',
       opens: '/ssp',
     },

@@ -6,6 +6,7 @@ export const tour: AreaCommands = {
       category: 'Help',
       order: 20,
       title: 'Welcome tour',
+      description: 'Seven steps through the application',
       keywords: 'introduction help first steps',
       does: 'tour',
     },
