@@ -129,8 +129,9 @@ function bodyOf({ plan, request }: Prepared, { body, count }: Result): string | 
   if (body === null || (plan.kind === 'insert' && request.preferences.return === 'headers-only')) return null
   if (plan.format === 'csv') return [headerOf(plan.output), ...(count === 0 ? [] : [body])].join('\n')
   const one = plan.kind === 'call' && !plan.function.returns.set
-  // `[x]` without its brackets is x, so one statement serves lists and single objects.
-  return one || request.media.single ? body.slice(1, -1) : body
+  if (!one && !request.media.single) return body
+  // `[x]` without its brackets is x, so one statement serves lists and single objects. Filters may leave no row.
+  return body === '[]' ? 'null' : body.slice(1, -1)
 }
 
 function headerOf(level: Level): string {

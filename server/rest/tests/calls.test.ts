@@ -166,6 +166,10 @@ describe('the result has the shape that the function declares', () => {
     ['a_record', 200, '{"id":1,"word":"x"}'],
     ['some_records', 200, '[{"id":1,"name":"North"}, \n {"id":2,"name":"South"}]'],
     ['no_book?select=id', 200, '{"id":null}'],
+    ['no_book?id=eq.1', 200, 'null'],
+    ['no_book?limit=0', 200, 'null'],
+    ['no_book?offset=1', 200, 'null'],
+    ['one_author?author=1&id=eq.2', 200, 'null'],
   ])('GET %s', async (path, status, text) => {
     const answer = await get(path)
     expect([answer.status, answer.text]).toEqual([status, text])
