@@ -17,6 +17,7 @@ import { errorResponse, toApiError } from './errors/error-response.ts'
 import { runStatement } from './respond/run-statement.ts'
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts'
 import type { Role, Schema } from './schema/schema.ts'
+import { loadTimeZones } from './schema/time-zones.ts'
 
 interface Rest {
   readonly platform: Platform
@@ -28,8 +29,16 @@ interface Rest {
 /** The data interface; paths are relative to /rest/v1. The entry has identified the caller. */
 export async function restModule(platform: Platform): Promise<App> {
   const { database, config, log } = platform
-  const schemas = await createSchemaCache(database.service, config.apiSchemas, log)
-  const rest: Rest = { platform, schemas, prepare: createPrepare(), openApi: createOpenApi(config.publicUrl) }
+  const [schemas, timeZones] = await Promise.all([
+    createSchemaCache(database.service, config.apiSchemas, log),
+    loadTimeZones(database.service),
+  ])
+  const rest: Rest = {
+    platform,
+    schemas,
+    prepare: createPrepare(timeZones),
+    openApi: createOpenApi(config.publicUrl),
+  }
   const app: App = new Hono<{ Variables: RequestVariables }>()
   app.all('/', withErrorResponse(rest, root))
   app.all(

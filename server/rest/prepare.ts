@@ -37,8 +37,12 @@ const MAX_KEY_LENGTH = 4_096
 
 export type Prepare = (schema: Schema, role: Role, incoming: Incoming) => Prepared
 
-/** Parses, plans and renders; a repeated request with the same schema is cached. */
-export function createPrepare(): Prepare {
+/**
+ * Parses, plans and renders; a repeated request with the same schema is cached.
+ *
+ * @param timeZones the names that `Prefer: timezone=` may have
+ */
+export function createPrepare(timeZones: ReadonlySet<string> = new Set()): Prepare {
   const bySchema = new WeakMap<Schema, Map<string, Prepared>>()
   return (schema, role, incoming) => {
     const { method, kind, name, query, prefer, accept, range, body } = incoming
@@ -52,7 +56,7 @@ export function createPrepare(): Prepare {
       known.set(key, found)
       return found
     }
-    const made = prepareUncached(schema, role, incoming)
+    const made = prepareUncached(schema, role, incoming, timeZones)
     if (key.length <= MAX_KEY_LENGTH) remember(known, key, made)
     return made
   }
@@ -65,10 +69,10 @@ function remember(known: Map<string, Prepared>, key: string, made: Prepared): vo
   if (oldest !== undefined) known.delete(oldest)
 }
 
-function prepareUncached(schema: Schema, role: Role, incoming: Incoming): Prepared {
+function prepareUncached(schema: Schema, role: Role, incoming: Incoming, timeZones: ReadonlySet<string>): Prepared {
   const { method, kind, name } = incoming
   const reads = method === 'GET' || method === 'HEAD'
-  const preferences = parsePreferences(incoming.prefer)
+  const preferences = parsePreferences(incoming.prefer, timeZones)
   const request: Request = {
     method,
     target: { kind, name },

@@ -17,8 +17,8 @@ const oneOf = <T extends string>(allowed: readonly T[], value: string | undefine
   allowed.find((word) => word === value)
 
 /** Parses `Prefer`. The first recognised value of each kind counts; `handling=strict` refuses unrecognised ones. */
-export function parsePreferences(header: string | undefined): Preferences {
-  const { found, unknown } = splitPreferences(header ?? '')
+export function parsePreferences(header: string | undefined, timeZones: ReadonlySet<string>): Preferences {
+  const { found, unknown } = splitPreferences(header ?? '', timeZones)
   const handling = oneOf(ALLOWED.handling, found.get('handling'))
   if (handling === 'strict' && unknown.length > 0) throw restErrors.preferences(unknown)
   const maxAffected = found.get('max-affected')
@@ -34,35 +34,25 @@ export function parsePreferences(header: string | undefined): Preferences {
   }
 }
 
-function splitPreferences(header: string): { found: Map<string, string>; unknown: string[] } {
+function splitPreferences(
+  header: string,
+  timeZones: ReadonlySet<string>,
+): { found: Map<string, string>; unknown: string[] } {
   const found = new Map<string, string>()
   const unknown: string[] = []
   for (const part of header.split(',', 50)) {
     const text = part.trim()
     if (text === '') continue
     const [name = '', value = ''] = text.split('=', 2).map((word) => word.trim())
-    if (!recognised(name, value)) unknown.push(text)
+    const known = name === 'timezone' ? timeZones.has(value) : recognised(name, value)
+    if (!known) unknown.push(text)
     else if (!found.has(name)) found.set(name, value)
   }
   return { found, unknown }
 }
 
 function recognised(name: string, value: string): boolean {
-  if (name === 'max-affected') return /^\d{1,9}$/.test(value)
-  return name === 'timezone' ? isTimezone(value) : (WORDS.get(name)?.includes(value) ?? false)
-}
-
-/**
- * Whether it is the name of a time zone. Node's list has all of PostgreSQL's zones; PostgreSQL adds only
- * abbreviations, which are ambiguous.
- */
-function isTimezone(name: string): boolean {
-  if (!/^(?:UTC|GMT|[A-Za-z]\w{0,31}(?:\/[\w+-]{1,32}){1,2})$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
+  return name === 'max-affected' ? /^\d{1,9}$/.test(value) : (WORDS.get(name)?.includes(value) ?? false)
 }
 
 type Kind = 'resolution' | 'missing' | 'return' | 'count' | 'tx' | 'handling' | 'timezone' | 'max-affected'

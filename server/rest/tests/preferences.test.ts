@@ -154,7 +154,14 @@ describe('timezone', () => {
     expect(written.json).toEqual([{ added: '2026-01-02T00:00:00+09:00' }])
   })
 
-  test.each(['Mars/Olympus', '+05:30', 'PST', "x'; drop", 'Europe/../etc', ''])(
+  test.each(['Japan', 'EST5EDT', 'W-SU', 'GMT+0', 'America/Argentina/Buenos_Aires'])(
+    'is every name that PostgreSQL knows: %s',
+    async (name) => {
+      expect(await zone(`handling=strict, timezone=${name}`)).toEqual([name, `handling=strict, timezone=${name}`])
+    },
+  )
+
+  test.each(['Mars/Olympus', 'europe/berlin', '+05:30', 'PST', "x'; drop", 'Europe/../etc', ''])(
     'that is unknown is ignored: %s',
     async (name) => {
       const [usual] = await zone(undefined)
