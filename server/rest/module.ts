@@ -11,6 +11,7 @@ import { relationNamed } from './plan/plan-request.ts'
 import { isReadOnly } from './plan/plan.ts'
 import { createPrepare, statementOf, type Incoming, type Prepare } from './prepare.ts'
 import { readIncoming, type RestContext } from './parse/read-incoming.ts'
+import { requestSettings } from './parse/request-settings.ts'
 import { restErrors } from './errors/errors.ts'
 import { checkBeforeCommit, respond } from './respond/respond.ts'
 import { errorResponse, toApiError } from './errors/error-response.ts'
@@ -158,7 +159,12 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
   const { timezone, transaction } = prepared.request.preferences
   const readOnly = isReadOnly(plan)
   const statement = statementOf(prepared, incoming.body)
-  const options = { readOnly, timezone, timeoutMs: plan.kind === 'call' ? plan.timeoutMs : undefined }
+  const options = {
+    readOnly,
+    timezone,
+    timeoutMs: plan.kind === 'call' ? plan.timeoutMs : undefined,
+    request: requestSettings(c, pathOf(incoming)),
+  }
   const explained = prepared.request.media.explain
   if (explained) return explain(platform.database, caller, statement, explained, options)
   const result = await runStatement(platform.database, caller, {
@@ -168,6 +174,10 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
     keep: readOnly || transaction !== 'rollback',
   })
   return withProfile(rest, schema, await respond(prepared, result, c.req.header('accept-encoding')))
+}
+
+function pathOf({ kind, name }: Incoming): string {
+  return `${kind === 'function' ? '/rpc' : ''}/${encodeURIComponent(name)}`
 }
 
 /** Clients send OPTIONS without credentials, so it has no caller. */

@@ -21,7 +21,12 @@ const ENTER = `select set_config('role', $1, true), set_config('request.jwt.clai
   set_config('idle_in_transaction_session_timeout', '10000', true),
   set_config('transaction_read_only', $4, true), set_config('request.origin', $5, true), private.require_session($6)`
 
+const OF_REQUEST = `, set_config('request.method', $7, true), set_config('request.path', $8, true),
+  set_config('request.headers', $9, true), set_config('request.cookies', $10, true)`
+
 const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
+const ENTER_WITH_REQUEST = `${ENTER}${OF_REQUEST}`
+const ENTER_WITH_REQUEST_IN_ZONE = `${ENTER_WITH_REQUEST}, set_config('timezone', $11, true)`
 
 /** Pools for the two logins. `urlFor` has the connection string of each. */
 export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
@@ -89,8 +94,10 @@ function entering(caller: Caller, options: CallerOptions): Statement {
   const access = options.readOnly ? 'on' : 'off'
   const origin = options.readOnly ? '' : originText(caller)
   const values = [caller.role, caller.claimsText, timeout, access, origin, caller.sessionId ?? null]
-  if (options.timezone === undefined) return { text: ENTER, values }
-  return { text: ENTER_IN_ZONE, values: [...values, options.timezone] }
+  const { request, timezone } = options
+  if (request) values.push(request.method, request.path, request.headers, request.cookies)
+  if (timezone === undefined) return { text: request ? ENTER_WITH_REQUEST : ENTER, values }
+  return { text: request ? ENTER_WITH_REQUEST_IN_ZONE : ENTER_IN_ZONE, values: [...values, timezone] }
 }
 
 /** The origin of a request, as the setting `request.origin` that the audit log reads. */

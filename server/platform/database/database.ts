@@ -7,6 +7,18 @@ export interface Statement {
   readonly values: readonly (string | number | boolean | null | readonly string[])[]
 }
 
+/** What SQL may know of an HTTP request. The settings are named as PostgREST names them. */
+export interface RequestSettings {
+  /** `request.method` */
+  readonly method: string
+  /** `request.path`, below the path of the interface */
+  readonly path: string
+  /** `request.headers`: a JSON object, without credentials */
+  readonly headers: string
+  /** `request.cookies`: a JSON object, without credentials */
+  readonly cookies: string
+}
+
 export interface CallerOptions {
   /** Refuses writes (25006) for the statement. */
   readonly readOnly: boolean
@@ -14,6 +26,8 @@ export interface CallerOptions {
   readonly timeoutMs?: number | undefined
   /** The time zone in which timestamps are read and shown; a name that PostgreSQL knows. Absent: the database's own. */
   readonly timezone?: string | undefined
+  /** Absent: the settings of the request are empty. */
+  readonly request?: RequestSettings | undefined
 }
 
 /** The two ways to the database: as the caller, under row-level security, or as the service itself. */
