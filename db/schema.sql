@@ -3743,6 +3743,22 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATE
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
 CREATE TRIGGER sync_evidence_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.sync_evidence_file();
 
+create table storage.unfinished_uploads (
+  id uuid not null,
+  owner uuid not null,
+  bytes bigint not null,
+  begun_at timestamp with time zone not null default now(),
+  constraint unfinished_uploads_bytes_check CHECK ((bytes >= 0)),
+  constraint unfinished_uploads_owner_fkey FOREIGN KEY (owner) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint unfinished_uploads_pkey PRIMARY KEY (id)
+);
+CREATE INDEX unfinished_uploads_begun_at_idx ON storage.unfinished_uploads USING btree (begun_at);
+CREATE INDEX unfinished_uploads_owner_begun_at_idx ON storage.unfinished_uploads USING btree (owner, begun_at);
+-- row level security: t, forced: t
+grant delete on storage.unfinished_uploads to app_service;
+grant insert on storage.unfinished_uploads to app_service;
+grant select on storage.unfinished_uploads to app_service;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION audit.accept_client_entry()
  RETURNS trigger

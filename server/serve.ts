@@ -22,6 +22,7 @@ import { loadSecret, type Secret } from './platform/keys/secret.ts'
 import { createTokens } from './platform/keys/tokens.ts'
 import { startRealtime, cleanUpMessages } from './realtime/module.ts'
 import { openPartialUploads } from './storage/resumable/partial-uploads.ts'
+import { cleanUpUnfinished } from './storage/resumable/unfinished-uploads.ts'
 import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
@@ -120,7 +121,10 @@ function startCleanups(platform: Platform, uploads: PartialUploads): () => Promi
     {
       name: 'abandoned uploads',
       everyMs: HOUR_MS,
-      work: () => uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS)),
+      work: async () => {
+        await uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS))
+        await cleanUpUnfinished(service)
+      },
     },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.

@@ -11,7 +11,7 @@ export function errorResponse(error: unknown): Response {
   const body = errorBody(refused)
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (refused.status === 401) headers.set('www-authenticate', 'Bearer')
-  if (refused.status === 503) headers.set('retry-after', '1')
+  if (refused.status === 429 || refused.status === 503) headers.set('retry-after', '1')
   return new Response(JSON.stringify(body), { status: refused.status, headers })
 }
 
@@ -42,6 +42,7 @@ const FILE_STATUS: Record<FileError['kind'], number> = {
   damaged: 500,
   full: 507,
   unavailable: 503,
+  busy: 429,
 }
 
 function fileError(error: FileError): ApiError {

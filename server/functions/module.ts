@@ -84,7 +84,10 @@ export function functionsModule(platform: Platform, others: readonly Route[] = [
     const caller = c.get('caller')
     if (route.may === 'signed in' && caller.userId === undefined) throw functionErrors.signInFirst()
     const call: Call = { caller, platform, signal: c.req.raw.signal }
-    if ('file' in route) return c.json(await answerForm(route, c, call))
+    if ('file' in route) {
+      const answer = () => answerForm(route, c, call)
+      return c.json(await platform.files.slots.run(caller.userId ?? caller.address, incomingOf(c), answer))
+    }
     const answer = await answerJson(route, c, call)
     if (answer instanceof FileAnswer) return fileAnswer(answer, incomingOf(c), (error) => tell(error, c))
     return isEvents(answer)

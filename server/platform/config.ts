@@ -70,6 +70,8 @@ export const settings = z.object({
   MAX_CONNECTIONS: count.default(10_000),
   CONNECTIONS_PER_ADDRESS: count.default(2_000),
   SOCKETS_PER_PERSON: count.default(200),
+  UPLOADS_PER_PERSON: count.default(100),
+  UPLOAD_MB_PER_PERSON: count.default(20_480),
   AUTH_ATTEMPTS_PER_MINUTE: count.default(30),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
   EGRESS_ALLOW: z
@@ -118,6 +120,10 @@ export interface Config {
   readonly connectionsPerAddress: number
   /** Open sockets for live updates of one person on this server. */
   readonly socketsPerPerson: number
+  /** Unfinished resumable uploads of one person. */
+  readonly uploadsPerPerson: number
+  /** Announced bytes of them together. */
+  readonly uploadBytesPerPerson: number
   /** Password attempts and requested mails per minute for one network address. */
   readonly authAttemptsPerMinute: number
   readonly breachRangeUrl: string | undefined
@@ -169,6 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxConnections: value.MAX_CONNECTIONS,
     connectionsPerAddress: value.CONNECTIONS_PER_ADDRESS,
     socketsPerPerson: value.SOCKETS_PER_PERSON,
+    uploadsPerPerson: value.UPLOADS_PER_PERSON,
+    uploadBytesPerPerson: value.UPLOAD_MB_PER_PERSON * 1024 * 1024,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,

@@ -13,11 +13,11 @@ import type { PartialUploads } from './resumable/partial-upload-store.ts'
 import { storageErrors } from './errors/errors.ts'
 import { removeMany, removeOne } from './remove.ts'
 import { createResumable, type Resumable } from './resumable/resumable.ts'
+import { UnfinishedUploads } from './resumable/unfinished-uploads.ts'
 import { createRouter, type Route } from './router.ts'
 import { purge, sign, signMany, signUpload } from './links/sign.ts'
 import { errorResponse, toStorageError } from './errors/error-response.ts'
 import type { Endpoint, Storage, StorageContext } from './storage.ts'
-import { createUploadSlots } from './upload/upload-slots.ts'
 import { replace, upload, uploadByLink } from './upload/upload.ts'
 
 const noImages: Endpoint = () => Promise.reject(storageErrors.images())
@@ -68,9 +68,13 @@ export function storageModule(
   platform: Platform,
   { identify, secret, uploads }: { identify: Identify; secret: Secret; uploads: PartialUploads },
 ): App {
-  const { database, files, log } = platform
-  const storage: Storage = { database, files, log, links: createLinks(secret), slots: createUploadSlots() }
-  const resumable = createResumable(storage, uploads)
+  const { config, database, files, log } = platform
+  const storage: Storage = { database, files, log, links: createLinks(secret) }
+  const unfinished = new UnfinishedUploads(database.service, {
+    count: config.uploadsPerPerson,
+    bytes: config.uploadBytesPerPerson,
+  })
+  const resumable = createResumable(storage, uploads, unfinished)
   const routes = { open: createRouter(withoutKey(resumable)), closed: createRouter(withKey(resumable)) }
   const app: App = new Hono<{ Variables: RequestVariables }>()
 

@@ -5,7 +5,6 @@ import type { Files } from '#server/platform/files/files.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { RequestVariables } from '#server/platform/module.ts'
 import type { Links } from './links/links.ts'
-import type { UploadSlots } from './upload/upload-slots.ts'
 
 export type StorageContext = Context<{ Variables: RequestVariables }>
 
@@ -15,7 +14,6 @@ export interface Storage {
   readonly files: Files
   readonly log: Logger
   readonly links: Links
-  readonly slots: UploadSlots
 }
 
 /** One request with its parsed path. */

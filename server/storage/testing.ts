@@ -58,10 +58,13 @@ export interface TestStorage {
  *
  * @param storageUrl where resumable uploads are stored until complete; absent: in a folder too
  */
-export async function createTestStorage(storageUrl?: string): Promise<TestStorage> {
+export async function createTestStorage(
+  storageUrl?: string,
+  settings: Record<string, string> = {},
+): Promise<TestStorage> {
   const test = await createTestDatabase()
   const log = createLog('silent')
-  const config = readConfig({ LOG_LEVEL: 'silent' })
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const database = openDatabase(test.urls, () => {})
   const files = await createTestFiles(database.service)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parapet-uploads-'))

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
+import { IncomingMessage } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
@@ -266,3 +267,22 @@ function answerToUnfinished(who: TestPerson): Promise<string> {
     socket.write(unfinished(who))
   })
 }
+
+test('a person who uploads too much at once is refused, and no other person', async () => {
+  const end: (() => void)[] = []
+  const hold = () => new Promise<void>((resolve) => end.push(resolve))
+  const { slots } = functions.files
+  const held = Array.from({ length: 64 }, () =>
+    slots.run(person('Manager').id, new IncomingMessage(new Socket()), hold),
+  )
+  expect(await upload(person('Manager'), form(fieldsNow()))).toMatchObject({
+    status: 429,
+    json: { error: 'Too many uploads at once. Wait for one to end.' },
+  })
+  expect(await upload(person('Owner'), form(fieldsNow()))).toMatchObject({ status: 200 })
+  const all = Promise.all(held)
+  const timer = setInterval(() => end.splice(0).forEach((step) => step()), 1)
+  await all
+  clearInterval(timer)
+  expect(await upload(person('Manager'), form(fieldsNow()))).toMatchObject({ status: 200 })
+})

@@ -8,6 +8,7 @@ import { markDamaged, type Damage } from './mark-damaged.ts'
 import { storeGenerated } from './store-generated.ts'
 import { receive } from './receive.ts'
 import type { Store } from './store.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 export interface FilesParts {
   readonly store: Store
@@ -35,6 +36,7 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
 
   return {
     maxBytes,
+    slots: createUploadSlots(),
     initialScan: hasScanner ? 'pending' : 'not scanned',
 
     receive: (source, expected) =>

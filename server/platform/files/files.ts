@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 
 /** Bytes that are durable in the store under `version`, with their hash. No row refers to them yet. */
 export interface StoredBytes {
@@ -23,6 +24,16 @@ export interface Expected {
   readonly allowedTypes?: readonly string[] | undefined
   /** Hex SHA-256 computed by the sender; another hash is refused. */
   readonly declaredSha256?: string | undefined
+}
+
+/** Limits the concurrent uploads of one person on this server. */
+export interface UploadSlots {
+  /**
+   * Runs the work when fewer than four of this person's uploads are running; until then it waits in a queue.
+   *
+   * @throws FileError `busy` when the queue is full, `truncated` when the sender disconnects before its turn
+   */
+  run<T>(person: string, sender: IncomingMessage, work: () => Promise<T>): Promise<T>
 }
 
 export interface ByteRange {
@@ -72,6 +83,9 @@ export interface Files {
   /** Deletes bytes that no row refers to any more. Never throws: the cleanup deletes leftovers. */
   discard(version: string): Promise<void>
 
+  /** Limits the uploads of one person that run at the same time, through all interfaces of this server. */
+  readonly slots: UploadSlots
+
   /** Stops the background tasks. */
   close(): Promise<void>
 }
@@ -86,10 +100,10 @@ export function mayBeServed(scan: string, files: Pick<Files, 'initialScan'>): bo
 
 /**
  * Why a file is refused; `kind` decides the code in each interface. `full`: no room left (507). `unavailable`: the
- * store does not answer (503).
+ * store does not answer (503). `busy`: the person uploads too much at once (429).
  */
 export class FileError extends Error {
-  readonly kind: 'too large' | 'truncated' | 'hash' | 'type' | 'missing' | 'damaged' | 'full' | 'unavailable'
+  readonly kind: 'too large' | 'truncated' | 'hash' | 'type' | 'missing' | 'damaged' | 'full' | 'unavailable' | 'busy'
 
   constructor(kind: FileError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)

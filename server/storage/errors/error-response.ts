@@ -29,7 +29,7 @@ export function errorResponse(refused: StorageError, useRealStatus: boolean): Re
     ...(useRealStatus && { 'Tus-Resumable': '1.0.0' }),
     ...refused.headers,
   }
-  if (status === 429 || status === 503) headers['Retry-After'] = '1'
+  if (status === 429 || status === 503) headers['Retry-After'] ??= '1'
   const body = JSON.stringify({ statusCode: String(statusCode), error, message, code })
   return new Response(body, { status, headers })
 }
@@ -49,6 +49,8 @@ function fileError(error: FileError): StorageError {
       return storageErrors.damaged(error)
     case 'full':
       return storageErrors.noRoom(error)
+    case 'busy':
+      return new StorageError(429, 'SlowDown', error.message, { cause: error })
     case 'unavailable':
       return new StorageError(503, 'SlowDown', error.message, { cause: error })
   }

@@ -31,6 +31,8 @@ export class StorageError extends Error {
   }
 }
 
+const tooMany = (message: string) => new StorageError(429, 'SlowDown', message, { headers: { 'Retry-After': '60' } })
+
 const duplicate = (code: string) => () =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate' })
 
@@ -65,7 +67,12 @@ export const storageErrors = {
   link: (message: string) => new StorageError(400, 'InvalidJWT', message),
   linkTarget: () => new StorageError(400, 'InvalidSignature', 'The link was made for something else'),
   signature: () => new StorageError(400, 'InvalidUploadSignature', 'Missing x-signature header'),
-  busy: () => new StorageError(429, 'SlowDown', 'Too many uploads at once. Wait for one to end.'),
+  tooManyUnfinished: (count: number) =>
+    tooMany(`You have ${count} unfinished uploads. Finish or cancel some of them; the others are deleted after a day.`),
+  tooManyUnfinishedBytes: (bytes: number) =>
+    tooMany(
+      `Your unfinished uploads may have ${Math.floor(bytes / 1024 / 1024)} MB together. Finish or cancel some of them; the others are deleted after a day.`,
+    ),
   locked: () => new StorageError(423, 'ResourceLocked', 'The upload is being written by another request'),
   pending: () => new StorageError(423, 'ResourceLocked', 'The file is not available until it was checked for malware'),
   infected: () =>

@@ -9,11 +9,13 @@ import { storageErrors } from '../errors/errors.ts'
 import { permitUpload, saveObject } from '../upload/save-object.ts'
 import { toStorageError } from '../errors/error-response.ts'
 import type { Storage } from '../storage.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import { parseStoredMetadata } from './upload-metadata.ts'
 
 export interface FinishParts {
   readonly storage: Storage
   readonly uploads: PartialUploads
+  readonly unfinished: UnfinishedUploads
   readonly locker: Locker
 }
 
@@ -33,15 +35,20 @@ export async function finishUpload(parts: FinishParts, caller: Caller, upload: U
   try {
     // Read again, now that no other request writes to it.
     await convertToFile(parts, caller, await parts.uploads.getUpload(upload.id))
-    await parts.uploads.remove(upload.id)
+    await endUpload(parts, upload.id)
   } catch (error) {
     if (isGone(error) && (await isFile(parts, caller, upload.id))) return
     const refused = isGone(error) ? storageErrors.noSuchUpload() : toStorageError(error)
-    if (PERMANENT_STATUSES.has(refused.statusCode)) await parts.uploads.remove(upload.id).catch(() => undefined)
+    if (PERMANENT_STATUSES.has(refused.statusCode)) await endUpload(parts, upload.id).catch(() => undefined)
     throw refused
   } finally {
     await lock.unlock()
   }
+}
+
+async function endUpload({ uploads, unfinished }: FinishParts, id: string): Promise<void> {
+  await uploads.remove(id)
+  await unfinished.end(rowIdOf(uploads, id))
 }
 
 async function convertToFile({ storage, uploads }: FinishParts, caller: Caller, upload: Upload): Promise<void> {

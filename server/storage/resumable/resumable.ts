@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import { incomingOf } from '#server/platform/http/request-body.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishUpload, type FinishParts } from './finish-upload.ts'
 import { pathOf, type ObjectPath } from '../names.ts'
 import { findFinished } from '../object-row.ts'
 import { isGone } from './partial-uploads.ts'
@@ -10,6 +10,7 @@ import { storageErrors, StorageError } from '../errors/errors.ts'
 import { checkType, permitUpload } from '../upload/save-object.ts'
 import type { Endpoint, Storage, StorageRequest } from '../storage.ts'
 import { createTusServer, type TusServer } from './tus-server.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import { UploadLocker } from './upload-locker.ts'
 import { parseUploadMetadata, parseStoredMetadata } from './upload-metadata.ts'
 import { about, wantsUpsert } from '../upload/upload.ts'
@@ -24,12 +25,12 @@ export interface Resumable {
 }
 
 /** Resumable uploads by the tus protocol, version 1.0.0. */
-export function createResumable(storage: Storage, uploads: PartialUploads): Resumable {
-  const parts = { storage, uploads, locker: new UploadLocker(storage.database.service) }
+export function createResumable(storage: Storage, uploads: PartialUploads, unfinished: UnfinishedUploads): Resumable {
+  const parts = { storage, uploads, unfinished, locker: new UploadLocker(storage.database.service) }
   const server = createTusServer(parts)
   return {
     describe: (_, { c }) => server.describe(c),
-    create: createEndpoint(uploads, server),
+    create: createEndpoint(parts, server),
     async proceed(_, request) {
       const { c, name } = request
       if (!UUID.test(name)) throw storageErrors.noSuchUpload()
@@ -52,24 +53,44 @@ export function createResumable(storage: Storage, uploads: PartialUploads): Resu
           throw error
         })
       }
-      if (c.req.method === 'DELETE') return server.handle(c, tusCall)
+      if (c.req.method === 'DELETE') {
+        const response = await server.handle(c, tusCall)
+        await unfinished.end(name)
+        return response
+      }
       const { maxBytes } = await permitUpload(storage, caller, objectPath, upsert)
-      return storage.slots.run(owner, incomingOf(c), () => server.handle(c, { ...tusCall, maxBytes }))
+      return storage.files.slots.run(owner, incomingOf(c), () => server.handle(c, { ...tusCall, maxBytes }))
     },
   }
 }
 
-function createEndpoint(uploads: PartialUploads, server: TusServer): Endpoint {
+function createEndpoint({ uploads, unfinished }: FinishParts, server: TusServer): Endpoint {
   return async (storage, request) => {
     const { c } = request
     const { objectPath, contentType } = parseUploadMetadata(c.req.header('upload-metadata'))
     const { caller, upsert } = await whoMay(storage, request, objectPath)
     const permit = await permitUpload(storage, caller, objectPath, upsert)
     if (contentType !== undefined) checkType(contentType, permit)
-    const tusCall = { id: uploads.prefix + randomUUID(), caller, objectPath, upsert, maxBytes: permit.maxBytes }
-    return storage.slots.run(caller.userId ?? '', incomingOf(c), () => server.handle(c, tusCall))
+    const owner = caller.userId
+    if (owner === undefined) throw storageErrors.denied()
+    const rowId = randomUUID()
+    const tusCall = { id: uploads.prefix + rowId, caller, objectPath, upsert, maxBytes: permit.maxBytes }
+    return storage.files.slots.run(owner, incomingOf(c), async () => {
+      await unfinished.begin(rowId, owner, announcedBytes(c.req.header('upload-length'), permit.maxBytes))
+      try {
+        return await server.handle(c, tusCall)
+      } catch (error) {
+        // Refused before it began; an interrupted one can continue.
+        if ((await uploads.getUpload(tusCall.id).catch(undefinedIfGone)) === undefined) await unfinished.end(rowId)
+        throw error
+      }
+    })
   }
 }
+
+/** Of an upload that may announce its length later, the most that it may have. */
+const announcedBytes = (header: string | undefined, maxBytes: number): number =>
+  /^\d{1,15}$/.test(header ?? '') ? Math.min(Number(header), maxBytes) : maxBytes
 
 /** The caller, or the creator of the link in the request; the link must be for `objectPath`. */
 async function whoMay(

@@ -45,7 +45,7 @@ async function put(
   upsert: boolean,
 ): Promise<string> {
   const incoming = incomingOf(c)
-  return storage.slots.run(caller.userId ?? caller.address, incoming, async () => {
+  return storage.files.slots.run(caller.userId ?? caller.address, incoming, async () => {
     const permit = await permitUpload(storage, caller, objectPath, upsert)
     const { bytes, details, ...declared } = await readUpload(incoming)
     const stored = await storage.files.receive(bytes, { name: objectPath.name, ...declared, ...permit })

@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
+import type { UploadSlots } from './files.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 let slots: UploadSlots
 let ended: (() => void)[]
@@ -39,7 +40,7 @@ test('a sender that leaves the queue takes no other sender’s turn', async () =
   const left = upload('leaver', leaver)
   void upload('next')
   leaver.destroy()
-  await expect(left).rejects.toMatchObject({ code: 'Aborted' })
+  await expect(left).rejects.toMatchObject({ kind: 'truncated' })
   ended[0]?.()
   await first
   await expect.poll(() => begun).toEqual(['1', '2', '3', '4', 'next'])
@@ -47,6 +48,6 @@ test('a sender that leaves the queue takes no other sender’s turn', async () =
 
 test('a sender that has already disconnected starts nothing', async () => {
   const gone = sender().destroy()
-  await expect(upload('gone', gone)).rejects.toMatchObject({ code: 'Aborted' })
+  await expect(upload('gone', gone)).rejects.toMatchObject({ kind: 'truncated' })
   expect(begun).toEqual([])
 })

@@ -1,28 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import { storageErrors } from '../errors/errors.ts'
+import { FileError, type UploadSlots } from './files.ts'
 
 const AT_ONCE = 4
 const WAITING = 60
-
-/** Limits the concurrent uploads of one person on this server. */
-export interface UploadSlots {
-  /**
-   * Runs the work when fewer than four of this person's uploads are running; until then it waits in a queue.
-   *
-   * @throws StorageError SlowDown when the queue is full, Aborted when the sender disconnects before its turn
-   */
-  run<T>(person: string, sender: IncomingMessage, work: () => Promise<T>): Promise<T>
-}
 
 export function createUploadSlots(): UploadSlots {
   const people = new Map<string, { running: number; waiting: (() => void)[] }>()
   return {
     async run(person, sender, work) {
-      if (sender.destroyed) throw storageErrors.aborted()
+      if (sender.destroyed) throw disconnected()
       const own = people.get(person) ?? { running: 0, waiting: [] }
       people.set(person, own)
       if (own.running >= AT_ONCE) {
-        if (own.waiting.length >= WAITING) throw storageErrors.busy()
+        if (own.waiting.length >= WAITING) throw new FileError('busy', 'Too many uploads at once. Wait for one to end.')
         // A finished upload passes its slot to the next, so `running` does not change here.
         await turn(own.waiting, sender)
       } else {
@@ -51,9 +41,11 @@ function turn(line: (() => void)[], sender: IncomingMessage): Promise<void> {
     }
     const left = () => {
       line.splice(line.indexOf(called), 1)
-      reject(storageErrors.aborted())
+      reject(disconnected())
     }
     sender.once('close', left)
     line.push(called)
   })
 }
+
+const disconnected = (): FileError => new FileError('truncated', 'The upload was interrupted.')
