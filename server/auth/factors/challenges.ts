@@ -56,6 +56,11 @@ export async function tryChallenge(db: Queryable, id: string, bound: Bound): Pro
   return rowCount === 1
 }
 
+/** After `tryChallenge`: the attempt does not count. */
+export async function takeBackTry(db: Queryable, id: string): Promise<void> {
+  await db.query('update auth.mfa_challenges set failures = failures - 1 where id = $1 and failures > 0', [id])
+}
+
 function valuesOf(id: string, bound: Bound): (string | null)[] {
   const given = z.uuid().safeParse(id)
   return [

@@ -2,7 +2,8 @@ import { counterKey, type Queryable } from '#server/platform/rate-limit/rate-lim
 import { networkOf } from '#server/platform/rate-limit/network.ts'
 import { recordEvent, type EventOrigin } from '#server/platform/audit/record-event.ts'
 import type { Accounts } from '../accounts.ts'
-import { countFailure } from '../lockout/count-failure.ts'
+import { countFailure, takeBackFailure } from '../lockout/count-failure.ts'
+import type { TakeBack } from '../lockout/our-failures.ts'
 import type { UserRow } from '../users/users.ts'
 import { factorErrors } from './errors.ts'
 
@@ -33,6 +34,11 @@ export async function countCodeAttempt(
     span: SPAN,
   })
   if (failures > MAX_FAILURES) throw factorErrors.tooManyFailures(Math.max(1, left))
+}
+
+/** For `withoutOurFailures`, after `countCodeAttempt`. */
+export function takeBackCodeAttempt(accounts: Accounts, user: UserRow, attempted: AttemptTarget): TakeBack {
+  return () => takeBackFailure(accounts.pool, { key: keyOf(accounts, user, attempted), lockAt: MAX_FAILURES })
 }
 
 export async function resetCodeAttempts(

@@ -1,13 +1,22 @@
+import type pg from 'pg'
 import { z } from 'zod'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { notify } from '#server/platform/mail/notify.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import { authErrors } from '../errors.ts'
-import { requireCaller, requireCallerOwing, requireOwnCaller, requireStepUp } from '../sessions/require-user.ts'
-import { sessionAnswer, sessionJson } from '../sessions/sessions.ts'
+import {
+  requireCaller,
+  requireCallerOwing,
+  requireOwnCaller,
+  requireStepUp,
+  type SignedIn,
+} from '../sessions/require-user.ts'
+import { sessionAnswer, sessionJson, type SessionRow } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
-import { countCodeAttempt, resetCodeAttempts, recordFailedFactor } from './failed-attempts.ts'
+import { withoutOurFailures } from '../lockout/our-failures.ts'
+import { countCodeAttempt, resetCodeAttempts, recordFailedFactor, takeBackCodeAttempt } from './failed-attempts.ts'
 import { hasVerifiedFactor, lockAccount } from './factors.ts'
 import { upgradeSession } from './upgrade-session.ts'
 import { recoveryCodesLeft, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -78,23 +87,32 @@ const spendRecoveryCode = (accounts: Accounts) =>
       const { user, session } = await requireCallerOwing(accounts, caller)
       if (session.actor_id !== null) throw authErrors.notWhileImpersonating()
       await countCodeAttempt(accounts, user, 'recovery-codes', caller)
-      if (!(await useRecoveryCode(accounts.pool, user.id, code))) {
-        await recordFailedFactor(accounts, user, caller, { type: 'recovery_code' })
-        throw factorErrors.wrongRecoveryCode()
-      }
-      const raised = await inTransaction(accounts.pool, async (client) => {
-        const stronger = await upgradeSession(client, session.id, 'recovery_code')
-        await resetCodeAttempts(client, accounts, user, 'recovery-codes')
-        const { left } = await recoveryCodesLeft(client, user.id)
-        await notify(client, user.id, {
-          kind: 'factor',
-          title: 'A recovery code was used to sign in to your account',
-          body: `It came from ${caller.address}. ${left === 1 ? '1 code is' : `${left} codes are`} left. If it was not you, change your password and make new codes.`,
-          link: '/profile',
-        })
-        await recordEvent(client, 'auth_recovery_code_used', user.id, caller, { left })
-        return stronger
-      })
-      return sessionJson(accounts, user, raised)
+      const takeBacks = [takeBackCodeAttempt(accounts, user, 'recovery-codes')]
+      const raised = await withoutOurFailures(accounts.log, takeBacks, () =>
+        inTransaction(accounts.pool, (client) => raiseByCode(accounts, client, { user, session, code, caller })),
+      )
+      if (raised !== undefined) return sessionJson(accounts, user, raised)
+      await recordFailedFactor(accounts, user, caller, { type: 'recovery_code' })
+      throw factorErrors.wrongRecoveryCode()
     },
   })
+
+/** In one transaction, so that a failure uses no code up. Undefined for a wrong code. */
+async function raiseByCode(
+  accounts: Accounts,
+  client: pg.ClientBase,
+  { user, session, code, caller }: Pick<SignedIn, 'user' | 'session'> & { code: string; caller: Caller },
+): Promise<SessionRow | undefined> {
+  if (!(await useRecoveryCode(client, user.id, code))) return undefined
+  const stronger = await upgradeSession(client, session.id, 'recovery_code')
+  await resetCodeAttempts(client, accounts, user, 'recovery-codes')
+  const { left } = await recoveryCodesLeft(client, user.id)
+  await notify(client, user.id, {
+    kind: 'factor',
+    title: 'A recovery code was used to sign in to your account',
+    body: `It came from ${caller.address}. ${left === 1 ? '1 code is' : `${left} codes are`} left. If it was not you, change your password and make new codes.`,
+    link: '/profile',
+  })
+  await recordEvent(client, 'auth_recovery_code_used', user.id, caller, { left })
+  return stronger
+}

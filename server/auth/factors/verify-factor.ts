@@ -12,8 +12,9 @@ import { sessionJson } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUser } from '../users/users.ts'
 import { factorInUse, type FactorInUse } from './challenge-factor.ts'
-import { takeChallenge, tryChallenge } from './challenges.ts'
-import { countCodeAttempt, resetCodeAttempts, recordFailedFactor } from './failed-attempts.ts'
+import { withoutOurFailures, type TakeBack } from '../lockout/our-failures.ts'
+import { takeBackTry, takeChallenge, tryChallenge } from './challenges.ts'
+import { countCodeAttempt, resetCodeAttempts, recordFailedFactor, takeBackCodeAttempt } from './failed-attempts.ts'
 import { lockAccount } from './factors.ts'
 import { endOtherSignIns, upgradeSession } from './upgrade-session.ts'
 import { factorErrors } from './errors.ts'
@@ -49,20 +50,23 @@ export const verifyFactor: Endpoint = async (accounts, c) => {
     await recordFailedFactor(accounts, user, origin, { factor_id: factor.id, type: factor.factor_type })
     throw refused
   }
-  const raised = await inTransaction(accounts.pool, async (client) => {
-    await lockAccount(client, user.id)
-    const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn'
-    const stronger = await upgradeSession(client, session.id, method)
-    await resetCodeAttempts(client, accounts, user, { factorId: factor.id })
-    await rememberDevice(accounts, c, client, user.id, session.id)
-    if (factor.status === 'unverified') await activateFactor(client, inUse)
-    const action = factor.status === 'unverified' ? 'auth_factor_enrolled' : 'auth_factor_verified'
-    const details = { factor_id: factor.id, type: factor.factor_type, name: factor.friendly_name }
-    const now = await findUser(client, user.id)
-    await recordEvent(client, action, user.id, origin, details)
-    return { user: now ?? user, session: stronger }
+  const takeBacks = [takeBackCodeAttempt(accounts, user, { factorId: factor.id })]
+  return withoutOurFailures(accounts.log, takeBacks, async () => {
+    const raised = await inTransaction(accounts.pool, async (client) => {
+      await lockAccount(client, user.id)
+      const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/webauthn'
+      const stronger = await upgradeSession(client, session.id, method)
+      await resetCodeAttempts(client, accounts, user, { factorId: factor.id })
+      await rememberDevice(accounts, c, client, user.id, session.id)
+      if (factor.status === 'unverified') await activateFactor(client, inUse)
+      const action = factor.status === 'unverified' ? 'auth_factor_enrolled' : 'auth_factor_verified'
+      const details = { factor_id: factor.id, type: factor.factor_type, name: factor.friendly_name }
+      const now = await findUser(client, user.id)
+      await recordEvent(client, action, user.id, origin, details)
+      return { user: now ?? user, session: stronger }
+    })
+    return c.json(await sessionJson(accounts, raised.user, raised.session))
   })
-  return c.json(await sessionJson(accounts, raised.user, raised.session))
 }
 
 /** From now on sign-ins owe the factor. Earlier sessions have not verified it, so they end. */
@@ -93,16 +97,22 @@ const proveCode: Prove = async (accounts, { user, factor, bound }, given, origin
   if (!('code' in given)) return factorErrors.wrongCode()
   if (!(await tryChallenge(accounts.pool, given.challenge_id, bound))) throw factorErrors.challengeOver()
   if (!/^\d{6}$/.test(given.code)) return factorErrors.wrongCode()
-  await countCodeAttempt(accounts, user, { factorId: factor.id }, origin)
-  const step = await stepOfCode(accounts, factor, given.code)
-  if (step === undefined) return factorErrors.wrongCode()
-  const { rowCount } = await accounts.pool.query(
-    'update auth.mfa_factors set last_step = $2, last_used_at = now() where id = $1 and last_step < $2',
-    [factor.id, step],
+  const takeBacks: TakeBack[] = [() => takeBackTry(accounts.pool, given.challenge_id)]
+  await withoutOurFailures(accounts.log, takeBacks, () =>
+    countCodeAttempt(accounts, user, { factorId: factor.id }, origin),
   )
-  if (rowCount !== 1) return factorErrors.wrongCode()
-  await takeChallenge(accounts.pool, given.challenge_id, bound)
-  return undefined
+  takeBacks.push(takeBackCodeAttempt(accounts, user, { factorId: factor.id }))
+  return withoutOurFailures(accounts.log, takeBacks, async () => {
+    const step = await stepOfCode(accounts, factor, given.code)
+    if (step === undefined) return factorErrors.wrongCode()
+    const { rowCount } = await accounts.pool.query(
+      'update auth.mfa_factors set last_step = $2, last_used_at = now() where id = $1 and last_step < $2',
+      [factor.id, step],
+    )
+    if (rowCount !== 1) return factorErrors.wrongCode()
+    await takeChallenge(accounts.pool, given.challenge_id, bound)
+    return undefined
+  })
 }
 
 const provePasskey: Prove = async (accounts, { factor, bound }, given, origin) => {

@@ -4,8 +4,9 @@ import { counterKey, countRequest, type Queryable } from '#server/platform/rate-
 import { networkOf } from '#server/platform/rate-limit/network.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Accounts } from '../accounts.ts'
-import { countFailure } from './count-failure.ts'
+import { countFailure, takeBackFailure, type Counter } from './count-failure.ts'
 import { authErrors } from '../errors.ts'
+import { withoutOurFailures, type TakeBack } from './our-failures.ts'
 import type { Origin } from '../request-origin.ts'
 
 const MAX_FAILURES = 5
@@ -32,17 +33,24 @@ export interface Attempt {
   readonly device: string | undefined
 }
 
+/** An attempt that was counted. */
+export interface CountedAttempt {
+  /** Which one it is since the last right password. */
+  readonly number: number
+  /** For `withoutOurFailures`. */
+  readonly takeBacks: readonly TakeBack[]
+}
+
 /**
  * Counts an attempt as failed before its password is checked, so that neither a crash nor 200 concurrent attempts are
- * free. `resetFailures` resets the count after the right password.
+ * free. `resetFailures` resets the count after the right password; `withoutOurFailures` takes the attempt back.
  *
  * A known device has a count of its own, independent of attempts elsewhere; all others share that of the account and
  * their network. The account need not exist: a lock does not reveal that.
  *
- * @returns the number of this attempt since the last right password
  * @throws AuthError 429 account_locked after five failures, over_request_rate_limit where too many wait already
  */
-export async function countAttempt(accounts: Accounts, { email, origin, device }: Attempt): Promise<number> {
+export async function countAttempt(accounts: Accounts, { email, origin, device }: Attempt): Promise<CountedAttempt> {
   const network = networkOf(origin.address)
   const own =
     device === undefined
@@ -51,8 +59,11 @@ export async function countAttempt(accounts: Accounts, { email, origin, device }
   const counter = { ...own, email, address: network, lockAt: MAX_FAILURES, span: LOCK }
   const { failures, left } = await countFailure(accounts.pool, counter)
   if (failures > MAX_FAILURES) throw authErrors.locked(Math.max(1, left))
-  if (device === undefined) await slowDown(accounts, email)
-  return failures
+  const takeBacks = [() => takeBackFailure(accounts.pool, counter)]
+  if (device !== undefined) return { number: failures, takeBacks }
+  const slow = slowCounter(accounts, email)
+  await withoutOurFailures(accounts.log, takeBacks, () => slowDown(accounts, slow))
+  return { number: failures, takeBacks: [...takeBacks, () => takeBackFailure(accounts.pool, slow)] }
 }
 
 /**
@@ -76,7 +87,7 @@ export async function resetFailures(
 export async function notifyLockout(
   accounts: Accounts,
   { email, origin }: Attempt,
-  failures: number,
+  { number: failures }: CountedAttempt,
   userId: string | undefined,
 ): Promise<void> {
   if (failures < MAX_FAILURES) return
@@ -94,18 +105,15 @@ export async function notifyLockout(
 /** By account, the number of attempts that wait on this server. */
 const waiting = new Map<string, number>()
 
-async function slowDown(accounts: Accounts, email: string): Promise<void> {
-  const key = accountKey(accounts, email)
-  const { failures } = await countFailure(accounts.pool, {
-    key,
-    kind: 'account',
-    email,
-    address: null,
-    span: SLOW_SPAN,
-  })
+function slowCounter(accounts: Accounts, email: string): Counter {
+  return { key: accountKey(accounts, email), kind: 'account', email, address: null, span: SLOW_SPAN }
+}
+
+async function slowDown(accounts: Accounts, counter: Counter): Promise<void> {
+  const { failures } = await countFailure(accounts.pool, counter)
   if (failures <= SLOW_AFTER) return
   const ms = Math.min(MAX_DELAY_MS, (failures - SLOW_AFTER) * DELAY_STEP_MS)
-  const account = key.toString('hex')
+  const account = counter.key.toString('hex')
   const before = waiting.get(account) ?? 0
   if (before >= MAX_WAITING) throw authErrors.tooManyRequests(Math.ceil(ms / 1_000))
   waiting.set(account, before + 1)

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type pg from 'pg'
 import { counterKey } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
+import type { TakeBack } from '../lockout/our-failures.ts'
 
 const LIFE = '60 minutes'
 const LONG_LIFE = '7 days'
@@ -83,18 +84,24 @@ export async function consumeToken(
   return rows[0]
 }
 
+/** A code that was tried. */
+export interface TriedCode {
+  /** Undefined when the code is wrong, void or too old. */
+  readonly tokenHash: Buffer | undefined
+  /** For `withoutOurFailures`; empty where nothing was counted. */
+  readonly takeBacks: readonly TakeBack[]
+}
+
 /**
  * Finds the token whose mail has this code, without using it up. Counts each attempt before checking it: of any
  * number of concurrent ones, five are checked. An address without an account takes the same path.
- *
- * @returns the token's hash; undefined when the code is wrong, void or too old
  */
 export async function findByCode(
   accounts: Accounts,
   address: string,
   code: string,
   purposes: readonly TokenPurpose[],
-): Promise<Buffer | undefined> {
+): Promise<TriedCode> {
   const { rows } = await accounts.pool.query<{ token_hash: Buffer; code_hash: Buffer }>(
     `update auth.one_time_tokens set failures = failures + 1
      where address = $1 and purpose = any($2) and expires_at > now() and failures < $3 and code_hash is not null
@@ -102,7 +109,16 @@ export async function findByCode(
     [address, purposes, MAX_CODE_FAILURES],
   )
   const given = hashCode(accounts, address, code)
-  return rows.find((row) => timingSafeEqual(row.code_hash, given))?.token_hash
+  const tokenHash = rows.find((row) => timingSafeEqual(row.code_hash, given))?.token_hash
+  const tried = rows.map((row) => row.token_hash)
+  return { tokenHash, takeBacks: tried.length === 0 ? [] : [() => takeBackTries(accounts.pool, tried)] }
+}
+
+async function takeBackTries(pool: pg.Pool, tokenHashes: readonly Buffer[]): Promise<void> {
+  await pool.query(
+    'update auth.one_time_tokens set failures = failures - 1 where token_hash = any($1) and failures > 0',
+    [tokenHashes],
+  )
 }
 
 /** Voids links that were mailed before a password or an address changed, except for undoing the change. */

@@ -78,7 +78,7 @@ async function finishMail(
     'select token_hash from auth.one_time_tokens where flow_id = $1',
     [flow.id],
   )
-  const presented = { tokenHash: rows[0]?.token_hash, purposes: MAILED, refused: authErrors.flowExpired }
+  const presented = { tokenHash: rows[0]?.token_hash, takeBacks: [], purposes: MAILED, refused: authErrors.flowExpired }
   const started = await redeemToken(accounts, c, client, presented)
   if (started === undefined) throw authErrors.flowNotFound()
   return started

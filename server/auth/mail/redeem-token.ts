@@ -5,6 +5,7 @@ import { beginSession } from '../sessions/begin-session.ts'
 import { applyEmailChange, awaitsSecondConfirmation, undoEmailChange } from '../users/email-change.ts'
 import type { RequestContext } from '../endpoint.ts'
 import { resetFailures } from '../lockout/login-attempts.ts'
+import type { TakeBack } from '../lockout/our-failures.ts'
 import { consumeToken, type ConsumedToken, type TokenPurpose } from './mailed-tokens.ts'
 import { proveByMail, proveWithFactor } from '../users/proven-address.ts'
 import { authErrors, type AuthError } from '../errors.ts'
@@ -17,6 +18,8 @@ export interface PresentedToken {
   /** Of the token itself, or of the one whose code was given (`findByCode`); undefined when there is none. */
   readonly tokenHash: Buffer | undefined
   readonly purposes: readonly TokenPurpose[]
+  /** For `withoutOurFailures`: attempts at a code that were counted. */
+  readonly takeBacks: readonly TakeBack[]
   /** The error for any invalid token. */
   readonly refused: () => AuthError
 }

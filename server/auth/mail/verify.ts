@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts.ts'
 import { normaliseEmail } from '../users/email-address.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
+import { withoutOurFailures } from '../lockout/our-failures.ts'
 import { findByCode, hashToken, PKCE_PREFIX, type TokenPurpose } from './mailed-tokens.ts'
 import { continueMailFlow } from './pkce.ts'
 import { plainText, readBody } from '../read-body.ts'
@@ -61,7 +62,7 @@ const CHANGE_UNDONE = {
 export const verify: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, input)
   const presented = await presentedBy(accounts, c, body)
-  const started = await inTransaction(accounts.pool, (client) => redeemToken(accounts, c, client, presented))
+  const started = await redeem(accounts, c, presented)
   if (started !== undefined) return c.json(await sessionJson(accounts, started.user, started.session))
   return c.json(body.type === 'email_change_cancel' ? CHANGE_UNDONE : HALF_CONFIRMED)
 }
@@ -99,12 +100,18 @@ async function redeemLink(accounts: Accounts, c: RequestContext): Promise<URL> {
     return target
   }
   const presented = await presentedBy(accounts, c, parsed.data)
-  const started = await inTransaction(accounts.pool, (client) => redeemToken(accounts, c, client, presented))
+  const started = await redeem(accounts, c, presented)
   const message = parsed.data.type === 'email_change_cancel' ? CHANGE_UNDONE.msg : HALF_CONFIRMED.msg
   return withHash(
     accounts,
     c,
     started === undefined ? { message } : await linkResult(accounts, started, parsed.data.type),
+  )
+}
+
+function redeem(accounts: Accounts, c: RequestContext, presented: PresentedToken): Promise<StartedSession | undefined> {
+  return withoutOurFailures(accounts.log, presented.takeBacks, () =>
+    inTransaction(accounts.pool, (client) => redeemToken(accounts, c, client, presented)),
   )
 }
 
@@ -129,11 +136,12 @@ async function presentedBy(
   const purposes = PURPOSES[body.type]
   if (body.token_hash) {
     const isFlow = body.token_hash.startsWith(PKCE_PREFIX)
-    return { tokenHash: isFlow ? undefined : hashToken(body.token_hash), purposes, refused: authErrors.linkExpired }
+    const tokenHash = isFlow ? undefined : hashToken(body.token_hash)
+    return { tokenHash, takeBacks: [], purposes, refused: authErrors.linkExpired }
   }
   if (!body.token || !body.email) throw authErrors.invalid('Verify requires a token and an email, or a token hash')
   await limitRequests(accounts, originOf(c).address)
   // An invalid address matches no token.
-  const tokenHash = await findByCode(accounts, normaliseEmail(body.email) ?? '', body.token, purposes)
-  return { tokenHash, purposes, refused: authErrors.codeExpired }
+  const tried = await findByCode(accounts, normaliseEmail(body.email) ?? '', body.token, purposes)
+  return { ...tried, purposes, refused: authErrors.codeExpired }
 }

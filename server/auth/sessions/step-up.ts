@@ -1,8 +1,10 @@
+import type { Queryable } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RequestContext } from '../endpoint.ts'
 import { knownDevice } from '../lockout/known-devices.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
 import { countAttempt, resetFailures, notifyLockout } from '../lockout/login-attempts.ts'
+import { withoutOurFailures } from '../lockout/our-failures.ts'
 import { consumeToken, findByCode } from '../mail/mailed-tokens.ts'
 import { normalisePassword } from '../passwords/password-hasher.ts'
 import { markAddressProven } from '../users/proven-address.ts'
@@ -33,8 +35,7 @@ export async function stepUp(
   const origin = originOf(c)
   await limitRequests(accounts, origin.address)
   if (nonce) {
-    await useNonce(accounts, user, nonce)
-    return markStepUp(accounts, session.id)
+    return useNonce(accounts, user, nonce, session.id)
   }
   if (!password) {
     if (session.is_recent) return
@@ -42,28 +43,32 @@ export async function stepUp(
   }
   normalisePassword(password)
   const attempt = { email: user.email, origin, device: await knownDevice(accounts, c, user.email) }
-  const number = await countAttempt(accounts, attempt)
-  if (!(await accounts.hasher.matches(password, user.encrypted_password, 'known'))) {
-    await notifyLockout(accounts, attempt, number, user.id)
+  const counted = await countAttempt(accounts, attempt)
+  const unlessOurs = <T>(check: () => Promise<T>) => withoutOurFailures(accounts.log, counted.takeBacks, check)
+  if (!(await unlessOurs(() => accounts.hasher.matches(password, user.encrypted_password, 'known')))) {
+    await notifyLockout(accounts, attempt, counted, user.id)
     throw authErrors.currentPasswordWrong()
   }
-  await resetFailures(accounts.pool, accounts, attempt)
-  await markStepUp(accounts, session.id)
+  await unlessOurs(async () => {
+    await resetFailures(accounts.pool, accounts, attempt)
+    await markStepUp(accounts.pool, session.id)
+  })
 }
 
-async function markStepUp({ pool }: Accounts, sessionId: string): Promise<void> {
-  await pool.query('update auth.sessions set proven_at = now() where id = $1', [sessionId])
+async function markStepUp(db: Queryable, sessionId: string): Promise<void> {
+  await db.query('update auth.sessions set proven_at = now() where id = $1', [sessionId])
 }
 
 /** The code came by mail, so it also proves the address. */
-async function useNonce(accounts: Accounts, { id, email }: UserRow, nonce: string): Promise<void> {
-  const hash = await findByCode(accounts, email, nonce, ['reauthentication'])
-  const used =
-    hash !== undefined &&
-    (await inTransaction(accounts.pool, async (client) => {
-      const token = await consumeToken(client, hash, ['reauthentication'])
-      if (token !== undefined) await markAddressProven(client, id, token.address)
-      return token
-    })) !== undefined
-  if (!used) throw authErrors.reauthenticationNotValid()
+async function useNonce(accounts: Accounts, { id, email }: UserRow, nonce: string, sessionId: string): Promise<void> {
+  const { tokenHash, takeBacks } = await findByCode(accounts, email, nonce, ['reauthentication'])
+  if (tokenHash === undefined) throw authErrors.reauthenticationNotValid()
+  await withoutOurFailures(accounts.log, takeBacks, () =>
+    inTransaction(accounts.pool, async (client) => {
+      const token = await consumeToken(client, tokenHash, ['reauthentication'])
+      if (token === undefined) throw authErrors.reauthenticationNotValid()
+      await markAddressProven(client, id, token.address)
+      await markStepUp(client, sessionId)
+    }),
+  )
 }

@@ -3,10 +3,17 @@ import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { credentialFields, requireCredentials } from './credentials.ts'
 import { normaliseEmail } from '../users/email-address.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, RequestContext } from '../endpoint.ts'
 import { knownDevice } from '../lockout/known-devices.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
-import { countAttempt, resetFailures, notifyLockout, type Attempt } from '../lockout/login-attempts.ts'
+import {
+  countAttempt,
+  resetFailures,
+  notifyLockout,
+  type Attempt,
+  type CountedAttempt,
+} from '../lockout/login-attempts.ts'
+import { withoutOurFailures } from '../lockout/our-failures.ts'
 import { normalisePassword } from '../passwords/password-hasher.ts'
 import { readBody } from '../read-body.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
@@ -31,13 +38,22 @@ export const signIn: Endpoint = async (accounts, c) => {
   const email = normaliseEmail(typedEmail) ?? typedEmail
   await limitRequests(accounts, origin.address)
   const attempt: Attempt = { email, origin, device: await knownDevice(accounts, c, email) }
-  const number = await countAttempt(accounts, attempt)
+  const counted = await countAttempt(accounts, attempt)
 
-  const user = await checkPassword(accounts, attempt, number, password)
+  const user = await checkPassword(accounts, attempt, counted, password)
+  return withoutOurFailures(accounts.log, counted.takeBacks, async () => {
+    const started = await begin(accounts, c, user, password)
+    return c.json(await sessionJson(accounts, started.user, started.session))
+  })
+}
+
+/** Begins the session, and stores the hash again if its parameters are outdated. */
+async function begin(accounts: Accounts, c: RequestContext, user: UserRow, password: string) {
+  const origin = originOf(c)
   const renewed = accounts.hasher.isOutdated(user.encrypted_password ?? '')
     ? await accounts.hasher.hash(password)
     : undefined
-  const started = await inTransaction(accounts.pool, async (client) => {
+  return inTransaction(accounts.pool, async (client) => {
     const begun = await beginSession(accounts, c, client, user, 'password')
     // Changed during hashing: the old password is no longer valid.
     if (begun.user.encrypted_password !== user.encrypted_password) throw authErrors.wrongCredentials()
@@ -47,32 +63,39 @@ export const signIn: Endpoint = async (accounts, c) => {
     await recordEvent(client, 'auth_login', user.id, origin, { email: user.email, success: true, method: 'password' })
     return begun
   })
-  return c.json(await sessionJson(accounts, started.user, started.session))
 }
 
 /** @throws AuthError 400 invalid_credentials; with the right password also user_banned and email_not_confirmed */
-async function checkPassword(accounts: Accounts, attempt: Attempt, number: number, password: string): Promise<UserRow> {
-  const user = await findUserByEmail(accounts.pool, attempt.email)
-  // Members of an organisation may have to use single sign-on: then a right password counts as a wrong one.
-  const ssoOnly = await isSsoOnly(accounts.pool, attempt.email)
-  const queueName = attempt.device === undefined ? 'strangers' : 'known'
-  const right = (await accounts.hasher.matches(password, user?.encrypted_password, queueName)) && !ssoOnly
-  if (user === undefined || !right) {
-    await recordFailure(accounts, attempt, number, user?.id, 'invalid_credentials')
-    await notifyLockout(accounts, attempt, number, user?.id)
+async function checkPassword(
+  accounts: Accounts,
+  attempt: Attempt,
+  counted: CountedAttempt,
+  password: string,
+): Promise<UserRow> {
+  const { user, isRight } = await withoutOurFailures(accounts.log, counted.takeBacks, async () => {
+    const found = await findUserByEmail(accounts.pool, attempt.email)
+    // Members of an organisation may have to use single sign-on: then a right password counts as a wrong one.
+    const ssoOnly = await isSsoOnly(accounts.pool, attempt.email)
+    const queueName = attempt.device === undefined ? 'strangers' : 'known'
+    const matches = await accounts.hasher.matches(password, found?.encrypted_password, queueName)
+    return { user: found, isRight: matches && !ssoOnly }
+  })
+  if (user === undefined || !isRight) {
+    await recordFailure(accounts, attempt, counted, user?.id, 'invalid_credentials')
+    await notifyLockout(accounts, attempt, counted, user?.id)
     throw authErrors.wrongCredentials()
   }
   if (!user.is_banned && user.email_confirmed_at !== null) return user
   await resetFailures(accounts.pool, accounts, attempt)
   const told = user.is_banned ? authErrors.banned(400) : authErrors.emailNotConfirmed()
-  await recordFailure(accounts, attempt, number, user.id, told.code)
+  await recordFailure(accounts, attempt, counted, user.id, told.code)
   throw told
 }
 
 function recordFailure(
   accounts: Accounts,
   { email, origin, device }: Attempt,
-  attempt: number,
+  { number: attempt }: CountedAttempt,
   userId: string | undefined,
   code: string,
 ): Promise<void> {

@@ -31,6 +31,14 @@ describe('counting requests', () => {
     expect(await countRequest(pool, secret, limit, 'window')).toMatchObject({ allowed: true })
   })
 
+  test('a window that began while the clock stood in the future ends one window from now', async () => {
+    for (let turn = 0; turn < 4; turn += 1) await countRequest(pool, secret, limit, 'future')
+    await db.sql(`update auth.rate_counters set resets_at = clock_timestamp() + interval '1 year'`)
+    const refused = await countRequest(pool, secret, limit, 'future')
+    expect(refused.allowed).toBe(false)
+    expect(refused.retryAfterS).toBeLessThanOrEqual(60)
+  })
+
   test('counters of other limits and keys are separate', () => {
     const keys = [
       counterKey(secret, 'a', 'b'),

@@ -34,7 +34,8 @@ export function counterKey(secret: Buffer, ...parts: readonly string[]): Buffer 
 
 /**
  * Counts one request and returns whether it is within the limit. Windows are fixed and begin with their first
- * request, by the database's clock, so that all servers share them and a wrong clock allows nothing more.
+ * request, by the database's clock, so that all servers share them and a wrong clock allows nothing more. A window that
+ * began while that clock stood in the future ends one window from now.
  */
 export async function countRequest(
   db: Queryable,
@@ -47,7 +48,8 @@ export async function countRequest(
      values ($1, 1, clock_timestamp() + make_interval(secs => $2))
      on conflict (key) do update set
        count = case when c.resets_at <= clock_timestamp() then 1 else least(c.count, 1000000) + 1 end,
-       resets_at = case when c.resets_at <= clock_timestamp() then excluded.resets_at else c.resets_at end
+       resets_at = case when c.resets_at <= clock_timestamp() then excluded.resets_at
+         else least(c.resets_at, excluded.resets_at) end
      returning count, ceil(extract(epoch from resets_at - clock_timestamp()))::integer as left`,
     [counterKey(secret, limit.name, ...parts), limit.windowS],
   )
