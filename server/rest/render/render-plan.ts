@@ -26,7 +26,7 @@ export function renderPlan(plan: Plan, schema: string): Rendered {
 
 function renderText(plan: Plan, parameters: Parameters): string {
   const levels = new LevelRenderer(parameters)
-  if (plan.kind === 'nothing') return `select null, 0, '[]', null, null, 0`
+  if (plan.kind === 'nothing') return `select null, 0, ${plan.body === 'none' ? 'null' : `'[]'`}, null, null, 0`
   if (plan.kind === 'read') return renderAnswer(plan, levels, parameters, '')
   const source = renderSource(plan, levels, parameters)
   const inserted =

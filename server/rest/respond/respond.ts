@@ -26,9 +26,9 @@ export function checkBeforeCommit(prepared: Prepared): ((result: Result) => void
   return single || maxAffected(request) !== undefined ? (result) => checkResult(prepared, result) : undefined
 }
 
-/** Whether the caller requires one object where another number of rows is possible. */
+/** Whether the caller requires exactly one row where another number is possible, shown in the response or not. */
 function wantsSingle({ plan, request }: Prepared): boolean {
-  if (!request.media.single || (plan.body === 'none' && request.method !== 'HEAD')) return false
+  if (!request.media.single) return false
   return plan.kind !== 'call' || plan.function.returns.set
 }
 

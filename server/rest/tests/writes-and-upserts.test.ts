@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIBRARY } from './testing-schema.ts'
 import { createTestRest, type Answer, type TestRest } from './testing.ts'
 
@@ -219,4 +219,41 @@ test('the location of a row is correct for any key and any accepted type', async
 
 test('`return=minimal` of writes does not empty a read', async () => {
   expect((await get('/shops?select=id', { prefer: 'return=headers-only' })).json).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+describe('a write that asks for one object', () => {
+  const NOTES = '/notes?company_id=eq.5'
+  const stored = () => rest.test.sql(`select id, text from notes where company_id = 5 order by id`)
+  const three = { company_id: 5, id: 3, text: 'c' }
+
+  test.each(['', 'return=minimal', 'return=headers-only', 'return=representation'])(
+    'changes nothing when it touches none or several (Prefer: %s)',
+    async (prefer) => {
+      await write(
+        'POST',
+        '/notes',
+        [1, 2].map((id) => ({ company_id: 5, id, text: 'a' })),
+      )
+      const before = await stored()
+      for (const [method, path, body, rows] of [
+        ['POST', '/notes', [three, { ...three, id: 4 }], 2],
+        ['POST', '/notes', [], 0],
+        ['PATCH', NOTES, { text: 'b' }, 2],
+        ['PATCH', `${NOTES}&id=eq.9`, { text: 'b' }, 0],
+        ['PATCH', NOTES, {}, 0],
+        ['DELETE', NOTES, undefined, 2],
+        ['DELETE', `${NOTES}&id=eq.9`, undefined, 0],
+      ] as const) {
+        expect(await write(method, path, body, prefer, OBJECT)).toMatchObject({
+          status: 406,
+          json: { code: 'PGRST116', details: `The result contains ${rows} rows` },
+        })
+        expect(await stored()).toEqual(before)
+      }
+      expect((await write('POST', '/notes', [three], prefer, OBJECT)).status).toBe(201)
+      expect((await write('PATCH', `${NOTES}&id=eq.3`, { text: 'd' }, prefer, OBJECT)).status).toBeLessThan(300)
+      expect((await write('DELETE', `${NOTES}&id=eq.3`, undefined, prefer, OBJECT)).status).toBeLessThan(300)
+      expect(await stored()).toEqual(before)
+    },
+  )
 })
