@@ -77,7 +77,10 @@ select coalesce(json_agg(found order by found.relation, found.name), '[]')::text
   where c.relnamespace = ${SCHEMA} and k.contype = 'c'
 ) found`
 
-/** Functions of the schema that a caller may execute. A record of unknown shape counts as one value. */
+/**
+ * Functions of the schema that a caller may execute. A record of unknown shape counts as one value. Types of arguments
+ * have no length: without the -1 PostgreSQL would write char(n) as character, which is char(1).
+ */
 export const FUNCTIONS = `
 select coalesce(json_agg(found order by found.name, json_array_length(found.inputs), found.inputs::text), '[]')::text as found from (
   select p.proname as name,
@@ -102,7 +105,7 @@ select coalesce(json_agg(found order by found.name, json_array_length(found.inpu
   ) callers
   cross join lateral (
     select coalesce(json_agg(json_build_object(
-        'name', coalesce(p.proargnames[a.position], ''), 'type', format_type(a.type, null),
+        'name', coalesce(p.proargnames[a.position], ''), 'type', format_type(a.type, -1),
         'required', a.position_in > 0 and a.position_in <= p.pronargs - p.pronargdefaults,
         'variadic', p.provariadic <> 0 and a.position_in = p.pronargs
       ) order by a.position), '[]') as found

@@ -19,6 +19,9 @@ create function public.outs(inout num int, out word text) language sql immutable
 create function public.one_column() returns table (x int) language sql stable as 'values (1), (2)';
 create function public.a_record() returns record language sql stable as $$ select 1 as id, 'x'::text as word $$;
 create function public.some_records() returns setof record language sql stable as $$ select id, name from public.shops order by id $$;
+create function public.of_chars(v char(3)) returns text language sql immutable as 'select v::text';
+create function public.of_char_list(v char(3)[]) returns text language sql immutable as $$ select array_to_string(v, '-') $$;
+create function public.of_bits(v bit(4)) returns text language sql immutable as 'select v::text';
 create function public.no_number() returns int language sql stable as 'select null::int';
 create function public.a_list() returns int[] language sql stable as $$ select '{1,2}'::int[] $$;
 create function public.no_book() returns public.books language sql stable as 'select * from public.books where false';
@@ -52,6 +55,9 @@ describe('the function is chosen by the names of the arguments', () => {
     ['kind_of', { doc: '{"a":1}' }, 'string'],
     ['sum_of', { list: [1, 2] }, 3],
     ['sum_of', { list: '{1,2}', scale: '2' }, 6],
+    ['of_chars', { v: 'abc' }, 'abc'],
+    ['of_char_list', { v: ['abc', 'de'] }, 'abc-de'],
+    ['of_bits', { v: '1010' }, '1010'],
   ])('POST %s %j', async (name, body, result) => {
     expect(await post(name, body)).toMatchObject({ status: 200, json: result })
   })
@@ -63,6 +69,9 @@ describe('the function is chosen by the names of the arguments', () => {
     ['mixed?first=ignored&first=n&rest=1', 'n1'],
     ['kind_of?doc={"a":1}', 'object'],
     ['sum_of?list={1,2}', 3],
+    ['of_chars?v=abc', 'abc'],
+    ['of_char_list?v={abc,de}', 'abc-de'],
+    ['of_bits?v=1010', '1010'],
   ])('GET %s', async (path, result) => {
     expect(await get(path)).toMatchObject({ status: 200, json: result })
   })
