@@ -26,7 +26,7 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
         'base', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
         'default', case
           when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
-          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+          when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end,
         'required', a.attnotnull or t.typnotnull,
         'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = coalesce(nullif(t.typbasetype, 0), t.oid)),
         'description', col_description(c.oid, a.attnum),

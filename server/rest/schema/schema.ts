@@ -21,7 +21,7 @@ export interface Column {
   readonly type: string
   /** Decides how JSON paths and text search treat it. */
   readonly family: 'json' | 'tsvector' | 'other'
-  /** The default as SQL, for `missing=default`. */
+  /** The default of the column, or else of its domain, as SQL, for `missing=default`. */
   readonly default: string | null
   /** Whether it is never null. */
   readonly required: boolean

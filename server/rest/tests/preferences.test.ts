@@ -9,6 +9,10 @@ create table public.pairs_of (id int primary key, other int references public.pa
 grant all on public.pairs_of to authenticated;
 create function public.forget(company int) returns setof public.notes language sql volatile as $$ delete from public.notes where company_id = company returning * $$;
 create function public.forget_quietly(company int) returns void language sql volatile as $$ delete from public.notes where company_id = company $$;
+create domain public.stars as int default 3;
+create domain public.own_stars as public.stars;
+create table public.ratings (id int primary key, one public.stars, two public.own_stars, own public.stars default 5);
+grant select, insert, update on public.ratings to authenticated;
 create function public.zone() returns text language sql stable as $$ select current_setting('timezone') $$;
 grant execute on all functions in schema public to authenticated;`
 
@@ -129,6 +133,17 @@ describe('missing', () => {
     expect((await patch('')).json).toEqual([{ title: 'y', pages: null }])
     await rest.test.sql(`delete from books where id >= 100`)
   })
+})
+
+test('missing=default uses the default of a domain where the column has none', async () => {
+  const columns = '/ratings?columns=id,one,two,own&select=one,two,own'
+  const insert = await ask('POST', columns, 'return=representation,missing=default', [{ id: 1 }, { id: 2, one: null }])
+  expect(insert.json).toEqual([
+    { one: 3, two: 3, own: 5 },
+    { one: null, two: 3, own: 5 },
+  ])
+  const update = await ask('PATCH', `${columns}&id=eq.2`, 'return=representation,missing=default', { id: 2, own: 1 })
+  expect(update.json).toEqual([{ one: 3, two: 3, own: 1 }])
 })
 
 describe('timezone', () => {
