@@ -15,6 +15,18 @@ export class AmbiguityError extends ApiError {
   }
 }
 
+/** A page that begins after the last row. The response names the number of rows, as HTTP asks for. */
+export class OutOfRangeError extends ApiError {
+  readonly total: number
+
+  constructor(offset: number, total: number) {
+    super(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+    })
+    this.total = total
+  }
+}
+
 const optionalHint = (name: string | undefined, sentence: (name: string) => string): { hint: string | null } => ({
   hint: name === undefined ? null : sentence(name),
 })

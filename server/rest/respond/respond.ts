@@ -6,7 +6,7 @@ import { maxAffected } from '../plan/answer-shape.ts'
 import { isReadOnly, type Level } from '../plan/plan.ts'
 import type { Prepared } from '../prepare.ts'
 import { outputNames } from '../render/level.ts'
-import { restErrors } from '../errors/errors.ts'
+import { OutOfRangeError, restErrors } from '../errors/errors.ts'
 import { isBodyless } from '../errors/error-response.ts'
 import type { Result } from './run-statement.ts'
 
@@ -112,7 +112,7 @@ function pageStatus(total: number | undefined, count: number): number {
 /**
  * The range of a page, for pagination.
  *
- * @throws ApiError PGRST103 when the page begins after the last row
+ * @throws OutOfRangeError PGRST103 when the page begins after the last row
  */
 function contentRange({ plan, request }: Prepared, { total, count }: Result): string | undefined {
   if (plan.kind === 'insert' && plan.only) return undefined
@@ -120,7 +120,7 @@ function contentRange({ plan, request }: Prepared, { total, count }: Result): st
   if (plan.kind === 'insert' || plan.kind === 'delete') return `*/${all}`
   const { offset } = plan.output
   if (total !== undefined && offset > total) {
-    throw restErrors.range(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+    throw new OutOfRangeError(offset, total)
   }
   return count === 0 ? `*/${all}` : `${offset}-${offset + count - 1}/${all}`
 }

@@ -43,6 +43,7 @@ test.each([
 test('a page after the last row is a 416', async () => {
   const answer = await get('/books?offset=99', { prefer: 'count=exact' })
   expect(answer.status).toBe(416)
+  expect(answer.headers.get('content-range')).toBe('*/4')
   expect(answer.json).toEqual({
     code: 'PGRST103',
     message: 'Requested range not satisfiable',
