@@ -99,12 +99,12 @@ function readEmbed(reader: TextReader, { name, alias }: Aliased, spread: boolean
 export function parseNames(kind: string, text: string): string[] {
   const reader = new TextReader(kind, text)
   const names: string[] = []
-  while (!reader.done) {
+  do {
     const field = readField(reader)
     if (field.path.length > 0) reader.fail('a column name')
     names.push(field.name)
     if (names.length > limits.columns) throw restErrors.tooMuch('columns', limits.columns)
     if (!reader.done) reader.expect(',')
-  }
+  } while (!reader.done)
   return names
 }

@@ -100,10 +100,20 @@ function planRows(request: Request, relation: Relation, only: readonly KeyValue[
   if (only?.some(({ column }) => !names.has(column)) === true) throw restErrors.putKey()
   const shown = { columns, fillDefaults: fillsDefaults(request), only }
   if (only) return { ...shown, conflict: { target: relation.primaryKey, merge: true } }
-  const target = query.onConflict ? known(relation, query.onConflict) : relation.primaryKey
+  const target = query.onConflict ? known(relation, query.onConflict) : conflictKey(relation, names)
   // Without a key there are no duplicates to upsert.
   if (preferences.resolution === undefined || target.length === 0) return { ...shown, conflict: undefined }
   return { ...shown, conflict: { target, merge: preferences.resolution === 'merge-duplicates' } }
+}
+
+/**
+ * The key by which an upsert without `on_conflict` finds duplicates: the primary key. Rows that do not have it are new
+ * by it, so the only other unique key that they have decides.
+ */
+function conflictKey({ primaryKey, conflictKeys }: Relation, names: ReadonlySet<string>): readonly string[] {
+  const inRows = (key: readonly string[]) => key.every((name) => names.has(name))
+  const [only, ...others] = inRows(primaryKey) ? [] : conflictKeys.filter(inRows)
+  return only === undefined || others.length > 0 ? primaryKey : only
 }
 
 function known(relation: Relation, names: readonly string[]): string[] {

@@ -93,7 +93,7 @@ function statusOf({ plan }: Prepared, { total, count, inserted }: Result): numbe
   switch (plan.kind) {
     case 'insert':
       if (plan.only && plan.body === 'none') return 204
-      return plan.conflict?.merge === true && inserted === 0 ? 200 : 201
+      return plan.conflict?.merge === true && (inserted ?? 0) === 0 ? 200 : 201
     case 'update':
     case 'delete':
     case 'nothing':

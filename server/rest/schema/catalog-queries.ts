@@ -51,7 +51,7 @@ const names = (relation: string, numbers: string): string => `
 export const KEYS = `
 select coalesce(json_agg(found order by found.relation, found.name), '[]')::text as found from (
   select c.relname as relation, i.relname as name,
-    case when x.indisprimary then 'primary' else 'unique' end as kind,
+    case when x.indisprimary then 'primary' when x.indimmediate then 'unique' else 'deferrable' end as kind,
     ${names('c.oid', 'x.indkey::int2[]')} as columns,
     null as target, '[]'::json as "targetColumns"
   from pg_index x

@@ -43,7 +43,7 @@ const relationRow = z.object({
 const keyRow = z.object({
   relation: z.string(),
   name: z.string(),
-  kind: z.enum(['primary', 'unique', 'foreign', 'other']),
+  kind: z.enum(['primary', 'unique', 'deferrable', 'foreign', 'other']),
   columns: z.array(z.string()),
   target: z.string().nullable(),
   targetColumns: z.array(z.string()),
@@ -131,13 +131,16 @@ function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): 
     select: new Set(row.columns.filter((column) => column.readers.includes(role)).map((column) => column.name)),
     ...row[role],
   })
+  const keysOf = (...kinds: KeyRow['kind'][]) =>
+    own.filter(({ kind }) => kinds.includes(kind)).map(({ columns: named }) => named)
   return {
     name: row.name,
     view: row.view,
     description: row.description,
     columns: new Map(columns.map((column) => [column.name, column])),
     primaryKey: own.find((key) => key.kind === 'primary')?.columns ?? [],
-    uniques: own.filter((key) => key.kind === 'primary' || key.kind === 'unique').map((key) => key.columns),
+    uniques: keysOf('primary', 'unique', 'deferrable'),
+    conflictKeys: row.view ? [] : keysOf('primary', 'unique'),
     foreignKeys: own.flatMap(toForeignKey),
     inbound: keys.filter((key) => key.target === row.name).flatMap(toForeignKey),
     // Bits of pg_relation_is_updatable.

@@ -67,6 +67,8 @@ export interface Relation {
   readonly primaryKey: readonly string[]
   /** Column sets of primary keys and unique indexes. */
   readonly uniques: readonly (readonly string[])[]
+  /** Those of a table that ON CONFLICT can name. */
+  readonly conflictKeys: readonly (readonly string[])[]
   readonly foreignKeys: readonly ForeignKey[]
   /** Foreign keys of other relations that refer to this one. */
   readonly inbound: readonly ForeignKey[]

@@ -79,6 +79,7 @@ function relation(
     columns: new Map(Object.entries(types).map(([label, type]) => [label, column(label, type)])),
     primaryKey,
     uniques: [primaryKey],
+    conflictKeys: [primaryKey],
     foreignKeys,
     inbound,
     insertable: true,

@@ -5,10 +5,14 @@ import { createTestRest, type Answer, type TestRest } from './testing.ts'
 const ADA = '00000000-0000-4000-8000-00000000000a'
 const OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 
+const LABELS = `
+create table public.labels (id int generated always as identity primary key, code text unique, shelf int unique deferrable, place int unique, text text);
+grant select, insert, update on public.labels to authenticated;`
+
 let rest: TestRest
 
 beforeAll(async () => {
-  rest = await createTestRest(LIBRARY)
+  rest = await createTestRest(LIBRARY + LABELS)
 })
 
 afterAll(() => rest.close())
@@ -97,6 +101,18 @@ test('duplicates are merged or ignored by an upsert, and 200 means that no row w
   expect((await write('POST', '/notes', [note, note], 'resolution=merge-duplicates')).json).toMatchObject({
     code: '21000',
   })
+})
+
+test('an upsert of rows without the primary key finds duplicates by the only other key that they have', async () => {
+  const upsert = (body: object) => write('POST', '/labels', body, 'resolution=merge-duplicates')
+  expect((await upsert({ code: 'a', shelf: 1, text: 'old' })).status).toBe(201)
+  expect((await upsert({ code: 'a', shelf: 2, text: 'new' })).status).toBe(200)
+  expect(await rest.test.sql(`select code, shelf, text from labels`)).toEqual([{ code: 'a', shelf: 2, text: 'new' }])
+  // Two keys could be meant: the primary key decides, as in PostgREST.
+  expect((await upsert({ code: 'a', shelf: 2, place: 5, text: 'x' })).json).toMatchObject({ code: '23505' })
+  // A key that is checked at the end of the transaction cannot decide.
+  expect((await upsert({ shelf: 2, text: 'x' })).json).toMatchObject({ code: '23505' })
+  expect((await write('POST', '/labels?on_conflict=', { code: 'a' }, 'resolution=merge-duplicates')).status).toBe(400)
 })
 
 test('an update changes only the rows of its filter', async () => {
