@@ -343,8 +343,8 @@ export type Database = {
       }
       org_control_status: {
         Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null; na_reason: string | null; review_on: string | null }
-        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
-        Update: { status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
+        Insert: { id?: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
+        Update: { id?: Id<'org_control_status'>; control_id?: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null }
         Relationships: [
           { foreignKeyName: 'org_control_status_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'org_control_status_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },

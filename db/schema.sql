@@ -2696,12 +2696,13 @@ grant insert on public.org_control_status to app_service;
 grant select on public.org_control_status to app_service;
 grant update on public.org_control_status to app_service;
 grant delete on public.org_control_status to authenticated;
+grant insert on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
-grant insert (company_id, control_id, due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
-grant update (due_on, na_reason, notes, owner_id, review_on, status, updated_at) on public.org_control_status to authenticated;
+grant update (control_id, created_at, due_on, id, na_reason, notes, owner_id, review_on, status, updated_at, updated_by) on public.org_control_status to authenticated;
 CREATE TRIGGER add_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
+CREATE TRIGGER keep_status BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.keep_status();
 CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -5556,6 +5557,29 @@ AS $function$
     from public.jobs j join private.job_kinds k on k.kind = j.kind
     where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null
       and company = any (private.companies_where(k.result_for))
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.keep_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    -- Without a caller it is the service, which may bring history along (an import, the demo).
+    if auth.uid() is null then return new; end if;
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+      return new;
+    end if;
+    if new.control_id <> old.control_id then
+      raise check_violation using message = 'A status belongs to its control and cannot be moved to another';
+    end if;
+    new.id := old.id;
+    new.created_at := old.created_at;
+    return new;
+  end
   $function$
 ;
 
