@@ -6,8 +6,13 @@ import { finish, median, percentile, report } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { addMembers, createCompany, signUpWithCompany, type SignedIn } from './people.ts'
 import { findPgbench, runPgbench, sentStatements, type SentStatement } from './pgbench.ts'
-import { admitPostgREST, fetchPostgREST, startPostgREST, type PostgREST } from './postgrest.ts'
-import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import {
+  createPostgRESTLogin,
+  findPostgREST,
+  startPostgREST,
+  type PostgREST,
+} from '#server/rest/tests/testing-postgrest.ts'
+import { asSuperuser, databaseSocket, withServer, type BenchServer } from './server.ts'
 import { ROUNDS, SECONDS, sized } from './sizes.ts'
 
 const CONNECTIONS = 16
@@ -29,8 +34,8 @@ if (pgbench === undefined)
   console.log(
     '     no pgbench here: install it (Debian: postgresql-contrib) or name it in PGBENCH; its ratios are left out',
   )
-const fetched = fetchPostgREST()
-if ('missing' in fetched) console.log(`     no PostgREST (${fetched.missing}); its ratios are left out`)
+const postgrest = findPostgREST()
+if ('missing' in postgrest) console.log(`     no PostgREST (${postgrest.missing}); its ratios are left out`)
 
 await withServer(4284, async (server) => {
   const founder = await signUpWithCompany(server)
@@ -41,7 +46,7 @@ await withServer(4284, async (server) => {
   const calls = await callsOf(server, owner, founder.companyId)
   // Compilers and query plans need some seconds to warm up.
   for (const { call } of calls) await load(server.port, through(call), CONNECTIONS, SECONDS)
-  const peers = 'missing' in fetched ? [] : await startPeers(fetched.program, server)
+  const peers = 'missing' in postgrest ? [] : await startPeers(postgrest.program, server)
   for (const measured of calls) await compare(server, measured, peers)
   await Promise.all(peers.map((peer) => peer.stop()))
   const [list] = calls
@@ -96,9 +101,13 @@ function through(call: Call): Call {
 }
 
 async function startPeers(program: string, server: BenchServer): Promise<PostgREST[]> {
-  const { keys } = await admitPostgREST(server)
+  await asSuperuser(server, createPostgRESTLogin)
+  const jwtSecret = await (await fetch(`${server.origin}/auth/v1/.well-known/jwks.json`)).text()
+  const adminUrl = `postgres://postgres@localhost/parapet?host=${encodeURIComponent(databaseSocket(server))}`
   return Promise.all(
-    POSTGREST_POOLS.map((connections, at) => startPostgREST(program, server, keys, { port: 4290 + at, connections })),
+    POSTGREST_POOLS.map((connections, at) =>
+      startPostgREST(program, { adminUrl, schemas: ['public'], jwtSecret, port: 4290 + at, connections }),
+    ),
   )
 }
 

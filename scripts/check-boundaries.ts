@@ -141,7 +141,7 @@ const rules: readonly Rule[] = [
   },
   {
     in: 'bench/',
-    may: ['domain/'],
+    may: ['domain/', 'server/rest/tests/testing-postgrest.ts'],
     packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'ws', 'node:'],
   },
   {
