@@ -13,7 +13,11 @@ const ON_THE_OLDEST = [
   'server/rest/**/*.test.ts',
 ]
 /** They run long for what they add there. */
-const ON_THE_NEWEST_ALONE = ['server/rest/tests/fuzz-bodies.test.ts', 'server/rest/schema/schema-cache.test.ts']
+const ON_THE_NEWEST_ALONE = [
+  'server/rest/tests/fuzz-bodies.test.ts',
+  'server/rest/tests/conformance/*.test.ts',
+  'server/rest/schema/schema-cache.test.ts',
+]
 
 export default defineConfig({
   test: {
