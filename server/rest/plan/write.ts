@@ -52,14 +52,16 @@ function isLocationOnly({ method, preferences }: Request): boolean {
   return preferences.return === 'headers-only' && method === 'POST'
 }
 
-/** What to select from the written rows: what the request names, or the key alone, as text, for `Location`. */
+/**
+ * What to select from the written rows: what the request names, or the key alone, as the filters of `Location` have it.
+ */
 function queryOf(request: Request, relation: Relation): Query {
   if (!isLocationOnly(request)) return request.query
   const select = relation.primaryKey.map((name): SelectItem => ({
     kind: 'field',
     field: { name, path: [] },
     alias: undefined,
-    cast: 'text',
+    cast: relation.columns.get(name)?.representation?.toJson ? undefined : 'text',
     aggregate: undefined,
   }))
   return { ...request.query, select, conditions: [], orders: [], limits: [], offsets: [] }

@@ -1,7 +1,7 @@
 import type { Operand, Output } from '../plan/plan.ts'
 import { renderOperand } from './predicate.ts'
 import type { Aggregate } from '../parse/request.ts'
-import { identifier, type Parameters } from './sql-text.ts'
+import { identifier, through, type Parameters } from './sql-text.ts'
 
 /** A column of a level's rows, before its aggregate, which the parent level may apply. */
 export interface RenderedColumn {
@@ -21,10 +21,14 @@ export function valueColumn(parameters: Parameters, output: ColumnOutput): Rende
   const { name, cast } = output
   if (output.kind === 'count') return { name, text: ROWS, json: false, aggregate: { name: 'count', cast } }
   const { operand, aggregate } = output
-  const value = renderOperand(parameters, operand)
+  const { column, path } = operand
+  const toJson = path.length === 0 ? column.representation?.toJson : undefined
+  const value = through(toJson, renderOperand(parameters, operand))
   const text = cast === undefined ? value : `${value}::${cast}`
-  const named = cast === undefined && operand.path.length === 0 && name === operand.column.name
-  return { name, text, named, json: isJson(operand, cast), aggregate, operand }
+  const plain = cast === undefined && toJson === undefined
+  const named = plain && path.length === 0 && name === column.name
+  const json = isJson(operand, cast) || (cast === undefined && toJson !== undefined)
+  return { name, text, named, json, aggregate, operand }
 }
 
 /** The input of `count()`. For a spread row it is a value that is set when the row exists. */

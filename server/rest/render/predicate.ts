@@ -1,11 +1,12 @@
 import type { Operand, Predicate, RowArgument } from '../plan/plan.ts'
 import type { JsonStep, Test } from '../parse/request.ts'
-import { identifier, type Parameters } from './sql-text.ts'
+import { identifier, parsed, through, type Parameters } from './sql-text.ts'
 
 export function renderOperand(parameters: Parameters, { level, column, argument, path }: Operand): string {
   const name = argument ? renderCallOn(parameters, column.name, argument) : `${level}.${identifier(column.name)}`
   if (path.length === 0) return name
-  const base = column.family === 'json' ? name : `to_jsonb(${name})`
+  const shown = through(column.representation?.toJson, name)
+  const base = column.family === 'json' && shown === name ? name : `to_jsonb(${shown})`
   return `(${base}${path.map((step) => renderStep(parameters, step)).join('')})`
 }
 
@@ -45,16 +46,30 @@ function renderTest(parameters: Parameters, operand: Operand, test: Test): strin
   const left = renderOperand(parameters, operand)
   switch (test.kind) {
     case 'compare': {
-      const value = parameters.add(test.value)
-      return `${left} ${test.sql} ${test.quantifier === undefined ? value : `${test.quantifier}(${value})`}`
+      const parse = PATTERNS.has(test.sql) ? undefined : parserOf(operand)
+      if (test.quantifier !== undefined)
+        return `${left} ${test.sql} ${test.quantifier}(${parsedList(parse, parameters.add(test.value))})`
+      return `${left} ${test.sql} ${parsed(parse, parameters.add(test.value))}`
     }
     case 'in':
-      return `${left} = any(${parameters.add(test.values)})`
+      return `${left} = any(${parsedList(parserOf(operand), parameters.add(test.values))})`
     case 'is':
       return `${left} is ${test.sql}`
     case 'distinct':
-      return `${left} is distinct from ${parameters.add(test.value)}`
+      return `${left} is distinct from ${parsed(parserOf(operand), parameters.add(test.value))}`
   }
+}
+
+/** Their right side is a pattern, not a value of the column. */
+const PATTERNS: ReadonlySet<string> = new Set(['like', 'ilike', '~', '~*'])
+
+function parserOf({ column, path }: Operand): string | undefined {
+  return path.length === 0 ? column.representation?.fromText : undefined
+}
+
+function parsedList(parse: string | undefined, list: string): string {
+  if (parse === undefined) return list
+  return `array(select ${parse}(pgrst_value) from unnest(${list}::text[]) as pgrst_value)`
 }
 
 function renderSearch(parameters: Parameters, operand: Operand, test: Extract<Test, { kind: 'search' }>): string {

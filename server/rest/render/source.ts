@@ -1,8 +1,8 @@
-import type { CallPlan, DeletePlan, InsertPlan, UpdatePlan } from '../plan/plan.ts'
+import type { CallPlan, DeletePlan, InsertPlan, KeyValue, UpdatePlan } from '../plan/plan.ts'
 import type { LevelRenderer } from './level.ts'
 import { SCALAR } from '../plan/rows.ts'
 import type { Column, Parameter } from '../schema/schema.ts'
-import { identifier, type Parameters } from './sql-text.ts'
+import { identifier, parsed, through, type Parameters } from './sql-text.ts'
 
 const BODY = 'pgrst_body'
 
@@ -10,7 +10,16 @@ const list = (names: readonly string[]): string => names.map(identifier).join(',
 
 /** `("a" integer, "b" text)`: how PostgreSQL reads the keys of the body. */
 function recordType(columns: readonly (Column | Parameter)[]): string {
-  return `(${columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ')})`
+  return `(${columns.map((column) => `${identifier(column.name)} ${typeInBody(column)}`).join(', ')})`
+}
+
+function typeInBody(column: Column | Parameter): string {
+  return 'representation' in column && column.representation?.fromJson !== undefined ? 'json' : column.type
+}
+
+/** A member of the body as a value of the column. */
+function written({ name, representation }: Column): string {
+  return through(representation?.fromJson, `${BODY}.${identifier(name)}`)
 }
 
 function returning(alias: string, columns: readonly string[]): string {
@@ -26,26 +35,32 @@ export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
   const into = `insert into ${parameters.qualified(plan.relation.name)} as ${alias}`
   const names = plan.columns.map((column) => column.name)
   const body = parameters.body()
-  const conditions = (plan.only ?? []).map(({ column, value }) => `${identifier(column)} = ${parameters.add(value)}`)
+  const conditions = (plan.only ?? []).map((key) => isKey(plan, key, parameters))
   if (plan.conflict?.merge === true) conditions.push(countInserted('+'))
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   // Without columns each element of the body is a row of defaults.
   const rows =
     names.length === 0
       ? ` select from json_array_elements(${body})${where}`
-      : ` (${list(names)}) select ${list(names)} from json_to_recordset(${filled(plan, body)}) as ${BODY}${recordType(plan.columns)}${where}`
+      : ` (${list(names)}) select ${plan.columns.map(written).join(', ')} from json_to_recordset(${filled(plan, body)}) as ${BODY}${recordType(plan.columns)}${where}`
   return `${into}${rows}${renderConflict(plan)}${returning(alias, plan.returning)}`
+}
+
+function isKey({ columns }: InsertPlan, { column: name, value }: KeyValue, parameters: Parameters): string {
+  const column = columns.find((one) => one.name === name)
+  const left = column ? written(column) : identifier(name)
+  return `${left} = ${parsed(column?.representation?.fromText, parameters.add(value))}`
 }
 
 /** The body with defaults for missing keys; defaults of present keys are not computed. */
 function filled({ columns, fillDefaults }: InsertPlan | UpdatePlan, body: string): string {
-  const missing = columns.flatMap(({ name, default: value }) =>
-    value === null
-      ? []
-      : [
-          `case when pgrst_element ? ${literal(name)} then '{}' else jsonb_build_object(${literal(name)}, ${value}) end`,
-        ],
-  )
+  const missing = columns.flatMap(({ name, default: value, representation }) => {
+    if (value === null) return []
+    const shown = representation?.fromJson === undefined ? value : through(representation.toJson, value)
+    return [
+      `case when pgrst_element ? ${literal(name)} then '{}' else jsonb_build_object(${literal(name)}, ${shown}) end`,
+    ]
+  })
   if (!fillDefaults || missing.length === 0) return body
   const element = `${missing.join(' || ')} || pgrst_element`
   return `(select json_agg(${element}) from jsonb_array_elements(${body}::jsonb) as pgrst_element)`
@@ -69,7 +84,7 @@ function renderConflict({ conflict, columns }: InsertPlan): string {
 
 export function renderUpdate(plan: UpdatePlan, levels: LevelRenderer, parameters: Parameters): string {
   const { alias } = plan.output
-  const sets = plan.columns.map(({ name }) => `${identifier(name)} = ${BODY}.${identifier(name)}`)
+  const sets = plan.columns.map((column) => `${identifier(column.name)} = ${written(column)}`)
   const body = `json_to_recordset(${filled(plan, parameters.body())}) as ${BODY}${recordType(plan.columns)}`
   const target = `update ${parameters.qualified(plan.relation.name)} as ${alias} set ${sets.join(', ')} from ${body}`
   return `${target} where ${levels.where(plan.where)}${returning(alias, plan.returning)}`

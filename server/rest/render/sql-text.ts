@@ -7,6 +7,16 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** A value through a function of the schema cache, where there is one. */
+export function through(called: string | undefined, value: string): string {
+  return called === undefined ? value : `${called}(${value})`
+}
+
+/** The text of a request as a value of a column. */
+export function parsed(parse: string | undefined, text: string): string {
+  return parse === undefined ? text : `${parse}(${text}::text)`
+}
+
 /** Collects the parameters of one statement. The text never holds a value, so it stays prepared. */
 export class Parameters {
   readonly #schema: string

@@ -139,7 +139,8 @@ function headerOf(level: Level): string {
   return names.join(',')
 }
 
-const keyRows = z.tuple([z.record(z.string(), z.string().nullable())])
+/** Values are text; those of a domain that has a representation may be other JSON. */
+const keyRows = z.tuple([z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))])
 
 /** The `Location` of the only inserted row, for `return=headers-only`. */
 function locationOf({ plan, request }: Prepared, { body, count }: Result): string | undefined {

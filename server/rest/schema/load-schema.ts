@@ -15,6 +15,7 @@ import {
   type Role,
   type Schema,
 } from './schema.ts'
+import { REPRESENTATIONS, representationRow, type Representation } from './representations.ts'
 import { inheritedKeys, viewKeyRow } from './view-keys.ts'
 
 const columnRow = z.object({
@@ -76,13 +77,18 @@ type KeyRow = z.infer<typeof keyRow>
 
 /** Reads what a schema exposes to callers. Omits relations and functions that no caller may use. */
 export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
-  const { relations, keys, checks, viewKeys, functions, computed } = await readCatalog(pool, name)
+  const { relations, keys, checks, viewKeys, functions, computed, represented } = await readCatalog(pool, name)
+  const representations: Representations = new Map(represented.map(({ type, ...found }) => [type, found]))
   const allKeys = [...keys, ...inheritedKeys(viewKeys)]
   const byName = new Map(
-    relations.map((row) => [row.name, { ...toRelation(row, allKeys), ...computedOf(row.name, computed) }]),
+    relations.map((row) => [
+      row.name,
+      { ...toRelation(row, allKeys, representations), ...computedOf(row.name, computed) },
+    ]),
   )
   const overloads = new Map<string, DatabaseFunction[]>()
-  for (const row of functions) overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row)])
+  for (const row of functions)
+    overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row, representations)])
   return {
     name,
     relations: byName,
@@ -114,6 +120,7 @@ async function readCatalog(pool: pg.Pool, name: string) {
       viewKeys: await read(VIEW_KEYS, viewKeyRow),
       functions: await read(FUNCTIONS, functionRow),
       computed: await read(COMPUTED, computedRow),
+      represented: await read(REPRESENTATIONS, representationRow),
     }
   } finally {
     await client.query('rollback')
@@ -121,11 +128,19 @@ async function readCatalog(pool: pg.Pool, name: string) {
   }
 }
 
-function toRelation(row: z.infer<typeof relationRow>, keys: readonly KeyRow[]): Omit<Relation, keyof Computed> {
+/** By the domain's name, as SQL. */
+type Representations = ReadonlyMap<string, Representation>
+
+function toRelation(
+  row: z.infer<typeof relationRow>,
+  keys: readonly KeyRow[],
+  representations: Representations,
+): Omit<Relation, keyof Computed> {
   const own = keys.filter((key) => key.relation === row.name)
   const columns = row.columns.map(({ base, readers: _readers, ...column }): Column => ({
     ...column,
     family: familyOf(base),
+    representation: representations.get(column.type),
   }))
   const grantsOf = (role: Role): Grants => ({
     select: new Set(row.columns.filter((column) => column.readers.includes(role)).map((column) => column.name)),
@@ -155,13 +170,18 @@ function toForeignKey({ name, relation, columns, target, targetColumns }: KeyRow
   return target === null ? [] : [{ name, origin: relation, columns, target, targetColumns }]
 }
 
-function toFunction(row: z.infer<typeof functionRow>): DatabaseFunction {
+function toFunction(row: z.infer<typeof functionRow>, representations: Representations): DatabaseFunction {
   const [only] = row.inputs
   const whole = row.inputs.length === 1 && only?.name === '' && WHOLE_BODY.has(only.type)
-  const columns = row.columns.map(({ name, type, base }): [string, Column] => [
-    name,
-    { name, type, family: familyOf(base), default: null, required: false, description: null },
-  ])
+  // Rows of a relation look the same from a function.
+  const known: Representations = row.relation === null ? new Map() : representations
+  const columns = row.columns.map(({ name, type, base }): [string, Column] => {
+    const representation = known.get(type)
+    return [
+      name,
+      { name, type, family: familyOf(base), default: null, required: false, description: null, representation },
+    ]
+  })
   return {
     name: row.name,
     description: row.description,

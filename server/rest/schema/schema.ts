@@ -1,3 +1,5 @@
+import type { Representation } from './representations.ts'
+
 /** What the planner knows about the database: plain data, replaced as a whole when the database changes. */
 /** The exposed schemas, by name. */
 export type Schemas = ReadonlyMap<string, Schema>
@@ -27,6 +29,8 @@ export interface Column {
   readonly required: boolean
   /** The values of an enum. */
   readonly labels?: readonly string[] | null
+  /** How values of a domain stand in requests and answers, where the database defines it. */
+  readonly representation?: Representation | undefined
   readonly description: string | null
 }
 
