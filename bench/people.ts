@@ -74,12 +74,12 @@ export async function signIn(origin: string, headers: SignedIn['headers']): Prom
 async function signUp(origin: string, email: string, setupToken?: string): Promise<SignedIn> {
   const { anonKey } = await json<{ anonKey: string }>(await fetch(`${origin}/config.json`))
   const apikey = { apikey: anonKey, 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/auth/v1${path}`, { method: 'POST', headers: apikey, body: JSON.stringify(body) })
+  const account = { email, password: PASSWORD }
+  await json(await post('/signup', { ...account, data: { full_name: 'Bench' }, setup_token: setupToken }))
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(
-    await fetch(`${origin}/auth/v1/signup`, {
-      method: 'POST',
-      headers: apikey,
-      body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Bench' }, setup_token: setupToken }),
-    }),
+    await post('/token?grant_type=password', account),
   )
   return { headers: { ...apikey, authorization: `Bearer ${access_token}` }, userId: user.id }
 }

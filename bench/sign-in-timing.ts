@@ -1,7 +1,7 @@
 // Does the response time reveal whether an account exists? 500 attempts for each class of account at each endpoint, in
 // random order; the medians must lie within 5 ms. BENCH_SMALL=1 for a quick look.
 import { finish, median, report } from './figures.ts'
-import { signUpWithCompany } from './people.ts'
+import { signUpWithCompany, type SignedIn } from './people.ts'
 import { asSuperuser, withServer, type BenchServer } from './server.ts'
 import { isSmall } from './sizes.ts'
 
@@ -51,6 +51,7 @@ const ENDPOINTS: readonly Endpoint[] = [
 
 await withServer(4286, async (server) => {
   const { headers } = await signUpWithCompany(server)
+  await compareSignUp(server, headers)
   await letMailsLeave(server)
   await enforceSingleSignOn(server)
   for (const endpoint of ENDPOINTS) {
@@ -67,7 +68,17 @@ function addressOf(endpoint: string, kind: AccountClass, turn: number): string {
   return `${endpoint}-${kind.replaceAll(' ', '-')}-${turn}@${kind === 'single sign-on' ? SSO_DOMAIN : 'example.com'}`
 }
 
-/** Without a mail server, sign-up says openly that an address is taken. This one is never connected to. */
+/** Without a mail server accounts are confirmed at once. */
+async function compareSignUp(server: BenchServer, headers: SignedIn['headers']): Promise<void> {
+  for (const endpoint of ENDPOINTS.filter(({ name }) => name === 'sign-up')) {
+    const withoutMail = { ...endpoint, name: 'sign-up-without-mail' }
+    await addAccounts(server, withoutMail.name)
+    const apikey = { apikey: headers['apikey'] ?? '', 'content-type': 'application/json' }
+    tell(withoutMail.name, await measure(server, withoutMail, apikey))
+  }
+}
+
+/** This one is never connected to. */
 async function letMailsLeave(server: BenchServer): Promise<void> {
   await asSuperuser(server, (client) =>
     client.query(

@@ -182,6 +182,16 @@ grant insert on auth.identities to app_service;
 grant select on auth.identities to app_service;
 grant update on auth.identities to app_service;
 
+create table auth.installation_settings (
+  id boolean not null default true,
+  sign_up_open boolean not null default true,
+  constraint installation_settings_id_check CHECK (id),
+  constraint installation_settings_pkey PRIMARY KEY (id)
+);
+-- row level security: t, forced: t
+grant select on auth.installation_settings to app_service;
+grant update on auth.installation_settings to app_service;
+
 create table auth.login_failures (
   key bytea not null,
   failures integer not null,

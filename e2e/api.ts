@@ -23,11 +23,10 @@ export async function anonymous(origin = ORIGIN) {
 export async function newPerson(name = 'Person', origin = ORIGIN): Promise<Client> {
   const client = await anonymous(origin)
   const email = `${name.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const { error } = await client.auth.signUp({
-    email,
-    password: PASSWORD,
-    options: { data: { full_name: name, setup_token: setupTokenOf(origin) } },
-  })
+  const data = { full_name: name, setup_token: setupTokenOf(origin) }
+  const signedUp = await client.auth.signUp({ email, password: PASSWORD, options: { data } })
+  const { error } =
+    signedUp.error === null ? await client.auth.signInWithPassword({ email, password: PASSWORD }) : signedUp
   if (error !== null) throw error
   await withoutTour(client, email)
   return client

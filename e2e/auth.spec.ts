@@ -14,7 +14,7 @@ async function openSignUp(page: Page, password: string, confirmation = password)
 
 test('signing up leads to the sign-in tab, and from there to the first company', async ({ page }) => {
   const { email } = await signUp(page)
-  await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible()
+  await expect(page.getByText('You can sign in now.')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Sign in' })).toHaveAttribute('aria-selected', 'true')
   await expect(field(page, 'Email')).toHaveValue(email)
   await field(page, 'Password').fill(PASSWORD)

@@ -9,5 +9,5 @@ export default async function makeAdministrator(): Promise<void> {
     password: PASSWORD,
     options: { data: { full_name: 'Avery Stone', setup_token: setupTokenOf(ORIGIN) } },
   })
-  if (error !== null && error.code !== 'user_already_exists') throw error
+  if (error !== null) throw error
 }

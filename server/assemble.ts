@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Audit } from './audit/module.ts'
 import { createAccounts } from './auth/accounts.ts'
 import { needsFirstAccount } from './auth/sign-in/first-account.ts'
+import { isSignUpOpen } from './auth/sign-in/open-sign-up.ts'
 import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { sampleRoutes } from './demo/routes.ts'
@@ -51,8 +52,16 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
     return reason === undefined ? c.json({ status: 'ready' }) : c.json({ status: reason }, 503)
   })
   app.get('/config.json', async (c) => {
-    const needsFirst = await needsFirstAccount(database.service)
-    return c.json({ url: new URL(config.publicUrl).origin, anonKey: anonKey(secret), needsFirstAccount: needsFirst })
+    const [needsFirst, signUpOpen] = await Promise.all([
+      needsFirstAccount(database.service),
+      isSignUpOpen(database.service),
+    ])
+    return c.json({
+      url: new URL(config.publicUrl).origin,
+      anonKey: anonKey(secret),
+      needsFirstAccount: needsFirst,
+      signUpOpen,
+    })
   })
 
   const accounts = await createAccounts(platform, { secret, keyring, tokens })

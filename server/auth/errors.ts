@@ -32,7 +32,8 @@ export const authErrors = {
     new AuthError(400, 'validation_failed', 'You must provide either an email or phone number and a password'),
   emailMalformed: () => new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format'),
   phoneUnsupported: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
-  emailTaken: () => new AuthError(422, 'user_already_exists', 'User already registered'),
+  signUpClosed: () =>
+    new AuthError(422, 'signup_disabled', 'Sign-up is closed. Ask an administrator for an invitation.'),
   newEmailTaken: () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
   setupTokenMissing: () =>
     new AuthError(

@@ -4,6 +4,7 @@ import { inviteMembers } from './routes/invite-members.route.ts'
 import { liftLock, listLocks } from './routes/locks.route.ts'
 import { disablePerson, endPersonSessions, personHoldings, removePerson } from './routes/people.route.ts'
 import { resendInvitation } from './routes/resend-invitation.route.ts'
+import { setOpenSignUp } from './routes/set-open-sign-up.route.ts'
 import { securityMonitor } from './routes/security-monitor.route.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -23,6 +24,7 @@ export function accountRoutes(accounts: Accounts): readonly Route[] {
     listLocks(accounts),
     liftLock(accounts),
     securityMonitor(accounts),
+    setOpenSignUp(accounts),
     disablePerson(accounts),
     endPersonSessions(accounts),
     personHoldings(accounts),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { GoTrueClient } from '@supabase/auth-js'
+import { GoTrueClient, type Session } from '@supabase/auth-js'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
@@ -213,11 +213,21 @@ export async function signUpUser(server: TestServer): Promise<{
   const email = `person${people}@example.com`
   // Every person has an own network, so that the limits of tests do not interfere.
   const address = `198.18.${Math.floor(people / 250)}.${people % 250}`
-  const { data, error } = await server.client(address).signUp({ email, password: PASSWORD })
-  if (error !== null) throw error
-  if (data.session === null) throw new Error('no session')
-  const { user, access_token: accessToken, refresh_token: refreshToken } = data.session
+  const {
+    user,
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  } = await signUpAndIn(server.client(address), email)
   return { email, userId: user.id, accessToken, refreshToken }
+}
+
+/** Plain sign-up gives no session, so that its answer is the same for a known address. */
+export async function signUpAndIn(client: GoTrueClient, email: string): Promise<Session> {
+  const signedUp = await client.signUp({ email, password: PASSWORD })
+  if (signedUp.error !== null) throw signedUp.error
+  const { data, error } = await client.signInWithPassword({ email, password: PASSWORD })
+  if (error !== null) throw error
+  return data.session
 }
 
 /** Creates the installation's first account, so that later sign-ups are ordinary. */

@@ -1,6 +1,6 @@
 import { isObject } from './json.ts'
 
-export type Config = { url: string; anonKey: string; needsFirstAccount: boolean }
+export type Config = { url: string; anonKey: string; needsFirstAccount: boolean; signUpOpen: boolean }
 
 let loading: Promise<Config> | undefined
 
@@ -13,7 +13,7 @@ export function loadConfig(): Promise<Config> {
   return loading
 }
 
-/** The next `loadConfig` fetches again: the first account changes the response. */
+/** The next `loadConfig` fetches again: the first account and an administrator change the response. */
 export function forgetConfig(): void {
   loading = undefined
 }
@@ -26,7 +26,7 @@ async function fetchConfig(): Promise<Config> {
 
 export function parseConfig(value: unknown): Config {
   if (!isObject(value)) throw new TypeError('/config.json is not an object.')
-  const { url, anonKey, needsFirstAccount } = value
+  const { url, anonKey, needsFirstAccount, signUpOpen } = value
   if (typeof url !== 'string' || typeof anonKey !== 'string') throw new TypeError('/config.json lacks url or anonKey.')
-  return { url, anonKey, needsFirstAccount: needsFirstAccount === true }
+  return { url, anonKey, needsFirstAccount: needsFirstAccount === true, signUpOpen: signUpOpen !== false }
 }

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { requestMail } from '../mail/request-mail.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { needsFirstAccount } from './first-account.ts'
+import { isSignUpOpen } from './open-sign-up.ts'
 import { issueToken } from '../mail/mailed-tokens.ts'
 import { magicLinkMail } from '../mail/mails.ts'
 import { challengeFields, challengeOf, startMailFlow } from '../mail/pkce.ts'
@@ -33,12 +34,12 @@ export const otp: Endpoint = async (accounts, c) => {
   if (body.phone) throw authErrors.phoneUnsupported()
   if (!body.email) throw authErrors.invalid('One of email or phone must be set')
   if (await needsFirstAccount(accounts.pool)) throw authErrors.setupTokenMissing()
+  const createsUser = body.create_user !== false && (await isSignUpOpen(accounts.pool))
   const challenge = challengeOf(body)
   const { publicUrl } = accounts.config
   const wanted = c.req.query('redirect_to')
   await requestMail(accounts, origin, body.email, async (client, known, email) => {
-    const user =
-      known ?? (body.create_user === false ? undefined : await addUser(client, email, body.data ?? {}, origin))
+    const user = known ?? (createsUser ? await addUser(client, email, body.data ?? {}, origin) : undefined)
     if (user === undefined) return
     const flowId = await startMailFlow(accounts, client, user.id, challenge, allowedRedirect(publicUrl, wanted).href)
     const secret = await issueToken(accounts, client, { userId: user.id, purpose: 'magiclink', address: email, flowId })

@@ -7,7 +7,8 @@ import { checkNewPassword } from '../passwords/check-new-password.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { credentialFields, requireCredentials, requireEmail } from './credentials.ts'
 import type { Endpoint, RequestContext } from '../endpoint.ts'
-import { claimFirstAccount, makeAdministrator } from './first-account.ts'
+import { claimFirstAccount, makeAdministrator, needsFirstAccount } from './first-account.ts'
+import { isSignUpOpen } from './open-sign-up.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
 import { mayNotifyOfSignUp } from '../mail/mail-limits.ts'
 import { deleteMailedTokens, issueToken } from '../mail/mailed-tokens.ts'
@@ -47,16 +48,20 @@ interface NewAccount {
   readonly data: Record<string, unknown>
   readonly setupToken: string | undefined
   readonly link: ConfirmationLink
-  /** No mail is sent, so no confirmation is needed. */
+  /** No mail can be sent, so no confirmation is needed. */
   readonly confirmedAtOnce: boolean
 }
 
-/** POST /signup: a session where accounts are confirmed at once, otherwise the user and a mail. */
+/**
+ * POST /signup: the user, and a mail if one can be sent. An address that has an account gets the same answer. Only the
+ * set-up link of the first account signs in at once.
+ */
 export const signUp: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, input)
   const { typedEmail, password } = requireCredentials(body)
   const email = requireEmail(typedEmail)
   await limitRequests(accounts, originOf(c).address)
+  if (!(await isSignUpOpen(accounts.pool)) && !(await needsFirstAccount(accounts.pool))) throw authErrors.signUpClosed()
   const confirmedAtOnce = await accounts.autoconfirm()
   // Without mail confirmation, only an organisation's provider may give out its addresses.
   const isManaged = confirmedAtOnce ? isProviderDomain : isSsoDomain
@@ -110,19 +115,18 @@ async function register(
   if (user === undefined) return undefined
   if (isFirst) await makeAdministrator(client, user.id)
   await recordEvent(client, 'auth_signup', user.id, origin, { email: user.email, success: true, first: isFirst })
-  if (confirmed) return beginSession(accounts, c, client, user, 'password')
-  await queueConfirmation(accounts, client, user, account.link)
+  if (isFirst) return beginSession(accounts, c, client, user, 'password')
+  if (!confirmed) await queueConfirmation(accounts, client, user, account.link)
   // Read again, to include what triggers added to the new account.
   return { user: (await findUser(client, user.id)) ?? user, session: undefined }
 }
 
 /**
- * The address has an account. If sign-up needs a mail, the response is that of a new account, and only the owner of
- * the address learns more, by mail.
+ * The address has an account: the response is that of a new one, and only the owner of the address learns more, by
+ * mail.
  */
 async function answerExisting(accounts: Accounts, account: NewAccount): Promise<Record<string, unknown>> {
-  if (account.confirmedAtOnce) throw authErrors.emailTaken()
-  if (await mayNotifyOfSignUp(accounts, account.email)) {
+  if (!account.confirmedAtOnce && (await mayNotifyOfSignUp(accounts, account.email))) {
     await inTransaction(accounts.pool, async (client) => {
       const user = await findUserByEmail(client, account.email)
       if (user === undefined) return
@@ -192,9 +196,9 @@ function placeholderUser(account: NewAccount): UserRow {
     email: account.email,
     new_email: null,
     encrypted_password: null,
-    email_confirmed_at: null,
+    email_confirmed_at: account.confirmedAtOnce ? now : null,
     email_proven_at: null,
-    confirmation_sent_at: now,
+    confirmation_sent_at: account.confirmedAtOnce ? null : now,
     recovery_sent_at: null,
     email_change_sent_at: null,
     last_sign_in_at: null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORIGIN, PASSWORD, type TestServer } from '../testing.ts'
+import { ORIGIN, PASSWORD, signUpAndIn, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser } from './testing-browser.ts'
 import { corpProvider, startCorp, userOf } from './testing-corp.ts'
 import { startTestOidc, type TestOidc } from './testing-oidc.ts'
@@ -23,7 +23,7 @@ async function signIn(): Promise<Record<string, string>> {
 /** A person who had an account before their domain had a provider. */
 async function signUpBefore(address: string, email: string) {
   await server.db.sql('delete from auth.sso_domains where provider_id = $1', [providerId])
-  const signedUp = await server.client(address).signUp({ email, password: PASSWORD })
+  const signedUp = await signUpAndIn(server.client(address), email)
   await server.db.sql(`insert into auth.sso_domains (domain, provider_id) values ('corp.example', $1)`, [providerId])
   return signedUp
 }
@@ -31,10 +31,10 @@ async function signUpBefore(address: string, email: string) {
 describe('the account of a sign-in at the provider', () => {
   test('an account with a proven address is joined, notified, and keeps its password', async () => {
     oidc.persona = { sub: 'joined', email: 'joined@corp.example', email_verified: true }
-    const { data } = await signUpBefore('198.51.100.7', 'joined@corp.example')
-    await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [data.user?.id])
+    const { user } = await signUpBefore('198.51.100.7', 'joined@corp.example')
+    await server.db.sql('update auth.users set email_proven_at = now() where id = $1', [user.id])
     const { id } = await userOf(server, (await signIn())['access_token'])
-    expect(id).toBe(data.user?.id)
+    expect(id).toBe(user.id)
     expect(
       await server.db.sql(`select title from public.notifications where user_id = $1 and kind = 'factor'`, [id]),
     ).toEqual([{ title: 'You can now sign in with Corp' }])
@@ -46,22 +46,22 @@ describe('the account of a sign-in at the provider', () => {
 
   test('an account that another person created with the address, without proof, is taken over by its owner', async () => {
     oidc.persona = { sub: 'owner', email: 'owner@corp.example', email_verified: true }
-    const { data } = await signUpBefore('198.51.100.8', 'owner@corp.example')
+    const { user, access_token: token } = await signUpBefore('198.51.100.8', 'owner@corp.example')
     await server.db.sql(
       `with factor as (
          insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'webauthn', 'verified', 'key'))
        insert into auth.identities (user_id, provider, provider_id) values ($1, 'sso:' || gen_random_uuid(), 'mine')`,
-      [data.user?.id],
+      [user.id],
     )
     await signIn()
     expect(
       await server.db.sql(
         `select provider from auth.identities where user_id = $1 and provider_id = 'mine'
          union all select friendly_name from auth.mfa_factors where user_id = $1`,
-        [data.user?.id],
+        [user.id],
       ),
     ).toEqual([])
-    expect((await server.client().getUser(data.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
+    expect((await server.client().getUser(token)).error?.name).toBe('AuthSessionMissingError')
     const squatter = await server
       .client('198.51.100.8')
       .signInWithPassword({ email: 'owner@corp.example', password: PASSWORD })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ORIGIN, PASSWORD, signUpUser, type TestServer } from '../testing.ts'
+import { ORIGIN, signUpAndIn, signUpUser, type TestServer } from '../testing.ts'
 import { fragmentOf, startBrowser, type TestBrowser } from './testing-browser.ts'
 import { startCorp, userOf } from './testing-corp.ts'
 import type { TestOidc } from './testing-oidc.ts'
@@ -60,9 +60,9 @@ describe('linking', () => {
 
   test('does not open an account whose owner must use another provider', async () => {
     const carl = 'carl@strict.example'
-    const { data } = await server.client('198.51.100.31').signUp({ email: carl, password: PASSWORD })
+    const { access_token: token } = await signUpAndIn(server.client('198.51.100.31'), carl)
     oidc.persona = { sub: 'carl', email: 'carl@corp.example', email_verified: true }
-    await link(data.session?.access_token ?? '', startBrowser(server))
+    await link(token, startBrowser(server))
     expect((await userOf(server, (await signIn())['access_token'])).email).toBe(carl)
     await server.db.sql(
       `with strict as (
@@ -73,7 +73,7 @@ describe('linking', () => {
     )
     expect(await signIn()).toMatchObject({ error_code: 'user_sso_managed' })
     oidc.persona = { sub: 'carl again', email: 'carl.2@corp.example', email_verified: true }
-    const again = await link(data.session?.access_token ?? '', startBrowser(server))
+    const again = await link(token, startBrowser(server))
     expect(fragmentOf(again)).toMatchObject({ error_code: 'user_sso_managed' })
     await server.db.sql(`delete from auth.sso_providers where name = 'Strict'`)
   })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generate } from 'otplib'
-import { makeFirstAccount, OTHER_PASSWORD, PASSWORD, startTestServer, type TestServer } from '../testing.ts'
+import {
+  makeFirstAccount,
+  OTHER_PASSWORD,
+  PASSWORD,
+  signUpAndIn,
+  startTestServer,
+  type TestServer,
+} from '../testing.ts'
 
 // Without a mail server an account may be used at once: its use does not prove its address.
 let server: TestServer
@@ -26,8 +33,8 @@ async function signUp() {
   people += 1
   const email = `claimed${people}@example.com`
   const client = server.client(`198.51.100.${people}`)
-  const { data } = await client.signUp({ email, password: PASSWORD })
-  return { email, client, userId: data.user?.id ?? '', accessToken: data.session?.access_token ?? '' }
+  const { user, access_token: accessToken } = await signUpAndIn(client, email)
+  return { email, client, userId: user.id, accessToken }
 }
 
 const invite = (email: string) => server.call('invite-members', { companyId, emails: [email], role: 'Owner' }, admin)

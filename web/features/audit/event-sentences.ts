@@ -25,6 +25,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_signup: 'signed up',
   auth_locked: 'was locked out after too many failed sign-ins',
   auth_lock_lifted: 'lifted the lock of the account',
+  auth_sign_up_opened: 'opened sign-up to everyone',
+  auth_sign_up_closed: 'closed sign-up',
   auth_magic_link_request: 'asked for a link to sign in',
   auth_password_reset_request: 'asked for a link to reset the password',
   auth_password_reset: 'reset the password',

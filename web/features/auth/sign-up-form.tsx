@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { assessPassword, MIN_SIGN_UP_SCORE } from '#domain/passwords/assess-password.ts'
 import {
   PASSWORD_MISMATCH,
@@ -7,22 +7,51 @@ import {
   WEAK_PASSWORD,
   type AuthErrorText,
 } from '#web/lib/auth/auth-errors.ts'
-import { forgetConfig } from '#web/lib/config.ts'
+import { auth } from '#web/lib/auth/session.ts'
+import { forgetConfig, loadConfig, type Config } from '#web/lib/config.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormErrorSummary } from '#web/ui/form/form-error-summary.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { NewPasswordFields, type NewPassword } from '#web/ui/form/new-password-fields.tsx'
 import { EmailField } from './email-field.tsx'
-import { FirstAccountNote } from './first-account-note.tsx'
 import { authToast } from './auth-toast.ts'
 import type { EmailProps } from './sign-in-form.tsx'
+import { FirstAccountNote, SignUpClosedNote } from './sign-up-note.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { required, useAuthForm } from './use-auth-form.ts'
 
+const DONE = {
+  'signed in': 'You are signed in as the administrator of this installation.',
+  'sign in': 'You can sign in now.',
+  confirm: 'Please check your email to confirm your account.',
+} as const
+
 export type SignUpFormProps = EmailProps & { setupToken: string | undefined; onDone: () => void }
 
-export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { needsFirstAccount = false, signUpOpen = true } = useCurrentConfig() ?? {}
+  if (!signUpOpen && !needsFirstAccount) return <SignUpClosedNote />
+  return (
+    <div className="space-y-4">
+      {needsFirstAccount && <FirstAccountNote setupToken={props.setupToken} />}
+      <NewAccountForm {...props} />
+    </div>
+  )
+}
+
+/** Fetched again: an administrator may have opened or closed sign-up since the page was loaded. */
+function useCurrentConfig(): Config | undefined {
+  const [config, setConfig] = useState<Config>()
+  useEffect(() => {
+    forgetConfig()
+    // On failure only a hint is missing; submitting says what is wrong.
+    loadConfig().then(setConfig, () => undefined)
+  }, [])
+  return config
+}
+
+function NewAccountForm({ email, onEmailChange, setupToken, onDone }: SignUpFormProps) {
   const [fullName, setFullName] = useState('')
   const [passwords, setPasswords] = useState<NewPassword>({ password: '', confirmation: '' })
   const form = useAuthForm(
@@ -33,18 +62,19 @@ export function SignUpForm({ email, onEmailChange, setupToken, onDone }: SignUpF
     ],
     async () => {
       const account = { fullName: fullName.trim(), email: email.trim(), password: passwords.password, setupToken }
-      const error = passwordError(passwords) ?? (await signUp(account))
-      if (error !== undefined) {
-        authToast('error', error.title, error.text)
+      const wrong = passwordError(passwords)
+      const outcome = wrong === undefined ? await signUp(account) : { error: wrong }
+      if ('error' in outcome) {
+        authToast('error', outcome.error.title, outcome.error.text)
         return
       }
-      authToast('success', 'Sign Up Successful', 'Please check your email to confirm your account.')
-      onDone()
+      authToast('success', 'Sign Up Successful', DONE[outcome.next])
+      // The route guard sees the session and leads on.
+      if (outcome.next !== 'signed in') onDone()
     },
   )
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
-      <FirstAccountNote setupToken={setupToken} />
       <FormErrorSummary issues={form.issues} attempt={form.attempt} />
       <Field label="Full name" required id="sign-up-name" error={form.issueOf('sign-up-name')}>
         <Input name="name" autoComplete="name" value={fullName} onChange={(event) => setFullName(event.target.value)} />
@@ -70,12 +100,12 @@ function passwordError({ password, confirmation }: NewPassword): AuthErrorText |
 }
 
 type Account = { fullName: string; email: string; password: string; setupToken: string | undefined }
+type Outcome = { error: AuthErrorText } | { next: 'signed in' | 'sign in' | 'confirm' }
 
-/** Drops a session that comes with the new account: every new person signs in. */
-async function signUp({ fullName, email, password, setupToken }: Account): Promise<AuthErrorText | undefined> {
+/** The set-up link alone gives a session; every other new person signs in, after a mail if one was sent. */
+async function signUp({ fullName, email, password, setupToken }: Account): Promise<Outcome> {
   try {
-    const { createDetachedAuthClient } = await import('#web/lib/auth/auth-client.ts')
-    const client = await createDetachedAuthClient()
+    const client = await auth()
     const { data, error } = await client.signUp({
       email,
       password,
@@ -84,11 +114,11 @@ async function signUp({ fullName, email, password, setupToken }: Account): Promi
         data: { full_name: fullName || email, ...(setupToken !== undefined && { setup_token: setupToken }) },
       },
     })
-    if (error !== null) return signUpError(error)
+    if (error !== null) return { error: signUpError(error) }
     forgetConfig()
-    if (data.session !== null) await client.signOut({ scope: 'local' })
-    return undefined
+    if (data.session !== null) return { next: 'signed in' }
+    return { next: data.user?.email_confirmed_at === undefined ? 'confirm' : 'sign in' }
   } catch (error) {
-    return signUpError(error)
+    return { error: signUpError(error) }
   }
 }

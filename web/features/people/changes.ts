@@ -109,3 +109,7 @@ export async function removePerson(removal: { userId: Id<'users'>; handOver: rea
 export async function impersonate(wish: { userId: Id<'users'>; reason: string; readOnly: boolean }): Promise<void> {
   await beginImpersonation(await callFunction('start-impersonation', wish, impersonationSession))
 }
+
+export async function setOpenSignUp(open: boolean): Promise<void> {
+  await callFunction('set-open-sign-up', { open }, anything)
+}

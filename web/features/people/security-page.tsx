@@ -17,6 +17,7 @@ import { liftLock } from './changes.ts'
 import { When } from './people-columns.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { refreshPeople } from './queries.ts'
+import { SignUpCard } from './sign-up-card.tsx'
 import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
 import { locks, securityMonitor, type Lock } from './security-queries.ts'
 
@@ -35,8 +36,12 @@ function Security() {
   const monitor = useQuery(securityMonitor)
   return (
     <>
-      <PageHeader title="Security" description="Failed sign-ins that led to a lock, and behaviour worth a look." />
+      <PageHeader
+        title="Security"
+        description="Who can sign up, failed sign-ins that led to a lock, and unusual activity."
+      />
       <div className="space-y-4">
+        <SignUpCard />
         <Card
           title="Locks"
           subtitle="A lock ends by itself after 30 minutes. A known device of the person is never locked out by failures elsewhere."

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { forgetConfig, loadConfig } from '#web/lib/config.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { peopleKeys } from './queries.ts'
 
@@ -25,6 +26,15 @@ export type Lock = z.infer<typeof lockList>['locks'][number]
 export const locks = queryOptions({
   queryKey: [...peopleKeys.all, 'locks'],
   queryFn: async () => (await callFunction('list-locks', {}, lockList)).locks,
+})
+
+/** Whether people may create accounts themselves. */
+export const openSignUp = queryOptions({
+  queryKey: [...peopleKeys.all, 'open-sign-up'],
+  queryFn: async () => {
+    forgetConfig()
+    return (await loadConfig()).signUpOpen
+  },
 })
 
 const monitor = z.object({

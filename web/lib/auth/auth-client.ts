@@ -38,16 +38,3 @@ export async function createSsoClient(): Promise<Auth> {
     flowType: 'pkce',
   })
 }
-
-/** For signing up: the session that the server returns is never stored in this browser. */
-export async function createDetachedAuthClient(): Promise<Auth> {
-  const { anonKey } = await loadConfig()
-  return new AuthClient({
-    url: `${location.origin}/auth/v1`,
-    headers: { apikey: anonKey },
-    storageKey: `${AUTH_STORAGE_KEY}-sign-up`,
-    autoRefreshToken: false,
-    persistSession: false,
-    detectSessionInUrl: false,
-  })
-}

@@ -19,7 +19,10 @@ test.each([
   [{ code: 'weak_password', reasons: ['pwned'] }, 'Compromised Password'],
   [{ code: 'weak_password', reasons: ['length'] }, 'Password Too Weak'],
   [{ code: 'weak_password' }, 'Password Too Weak'],
-  [{ code: 'user_already_exists', message: 'User already registered' }, 'Sign Up Failed'],
+  [
+    { code: 'signup_disabled', message: 'Sign-up is closed. Ask an administrator for an invitation.' },
+    'Sign Up Failed',
+  ],
 ])('signing up, %j: %s', (error, title) => {
   expect(signUpError(error).title).toBe(title)
 })
