@@ -24,7 +24,7 @@ export async function unreadyReason(
 ): Promise<string | undefined> {
   try {
     await database.service.query('select 1')
-    await database.asCaller(PROBE, { text: 'select 1', values: [] }, { readOnly: true })
+    await database.asCaller(PROBE, { text: 'select 1', values: [] }, { readOnly: true, background: true })
   } catch (error) {
     return error instanceof DiskFullError ? 'the disk is full' : 'the database does not answer'
   }

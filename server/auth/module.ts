@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { limitAddress } from '#server/platform/admission/limit-address.ts'
 import { createKeyCheck } from '#server/platform/callers/identify.ts'
 import type { App, RequestVariables } from '#server/platform/module.ts'
 import type { Accounts } from './accounts.ts'
@@ -57,6 +58,7 @@ export function authModule(accounts: Accounts): App {
   const { log } = accounts
   const checkKey = createKeyCheck(accounts.config, accounts.secret)
   const app: App = new Hono<{ Variables: RequestVariables }>()
+  app.use(limitAddress(accounts.config.admission))
   app.use(async (c, next) => {
     const credentials = { headers: c.req.raw.headers, queryApiKey: c.req.query('apikey') }
     const isOpen = WITHOUT_KEY.some((paths) => paths.test(c.req.path))

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import pg from 'pg'
 import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, TooManyRequestsError } from '#server/platform/errors.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { AuthError, authErrors } from './errors.ts'
 
@@ -11,9 +12,9 @@ const FIRST_WITH_STRING_CODES = '2024-01-01'
 /** The response to a failed request, in the format of the interface version that the client speaks. */
 export function errorResponse(c: Context, error: unknown, log: Logger): Response {
   const failure = apiErrorOf(error)
-  if (failure.status >= 500) {
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an account request failed')
-  }
+  const { status, code } = failure
+  const { method, path } = c.req
+  logFailure(log, error, { status, code, requestId: c.get('requestId'), method, path }, 'an account request failed')
   const headers = new Headers({ 'Content-Type': 'application/json', 'x-sb-error-code': failure.code })
   if (failure.retryAfterS !== undefined) headers.set('Retry-After', String(failure.retryAfterS))
   const more = failure.reasons === undefined ? {} : { weak_password: { reasons: failure.reasons } }
@@ -31,6 +32,7 @@ function apiErrorOf(error: unknown): AuthError {
   const outage = outageOf(error)
   if (outage instanceof DiskFullError) return authErrors.diskFull(outage)
   if (outage !== undefined) return authErrors.overloaded()
+  if (error instanceof TooManyRequestsError) return authErrors.tooManyRequests(error.retryAfterS)
   if (error instanceof ApiError) return new AuthError(error.status, error.code, error.message)
   return (
     databaseErrorOf(error) ??

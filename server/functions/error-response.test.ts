@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, TooManyRequestsError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { errorResponse } from './error-response.ts'
 
@@ -27,4 +27,9 @@ test.each([
     status,
     expect.objectContaining({ success: false, error: text }),
   ])
+})
+
+test('a caller at a limit is told when to try again', () => {
+  const response = errorResponse(new TooManyRequestsError('Too many requests of your account at once', 2_500))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
 })

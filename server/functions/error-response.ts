@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { outageOf } from '#server/platform/database/outage.ts'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, TooManyRequestsError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { InputError } from './errors.ts'
 
@@ -12,6 +12,7 @@ export function errorResponse(error: unknown): Response {
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   if (refused.status === 401) headers.set('www-authenticate', 'Bearer')
   if (refused.status === 429 || refused.status === 503) headers.set('retry-after', '1')
+  if (refused instanceof TooManyRequestsError) headers.set('retry-after', String(refused.retryAfterS))
   return new Response(JSON.stringify(body), { status: refused.status, headers })
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { tooLarge } from '#server/platform/files/receive.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import { incomingOf } from '#server/platform/http/request-body.ts'
 import {
@@ -70,7 +71,9 @@ export function functionsModule(platform: Platform, others: readonly Route[] = [
   const byName = new Map(routes.map((route) => [route.name, route]))
   const tell = (error: unknown, c: RequestContext): ApiError => {
     const told = toApiError(error)
-    if (told.status === 500) platform.log.error({ err: error, requestId: c.get('requestId') }, 'a function failed')
+    const { status, code } = told
+    const { method, path } = c.req
+    logFailure(platform.log, error, { status, code, requestId: c.get('requestId'), method, path }, 'a function failed')
     return told
   }
 

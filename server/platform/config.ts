@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '#db/start-error.ts'
+import { admissionLimits, admissionSettings, contradiction, type AdmissionLimits } from './admission/limits.ts'
+import { count } from './count-setting.ts'
 import { isEgressEntry } from './egress/egress-rules.ts'
 
 const url = (protocols: string[]) =>
@@ -13,11 +15,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'must be a port number from 0 to 65535' })
-
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
-  .transform(Number)
 
 /** Schemas reserved for our own code, and PostgreSQL's. */
 const OURS = /^(auth|private|storage|realtime|migrations|audit|information_schema|pg_.*)$/i
@@ -73,6 +70,7 @@ export const settings = z.object({
   UPLOADS_PER_PERSON: count.default(100),
   UPLOAD_MB_PER_PERSON: count.default(20_480),
   AUTH_ATTEMPTS_PER_MINUTE: count.default(30),
+  ...admissionSettings,
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
   EGRESS_ALLOW: z
     .string()
@@ -126,6 +124,8 @@ export interface Config {
   readonly uploadBytesPerPerson: number
   /** Password attempts and requested mails per minute for one network address. */
   readonly authAttemptsPerMinute: number
+  /** How callers share the database connections. */
+  readonly admission: AdmissionLimits
   readonly breachRangeUrl: string | undefined
   /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
@@ -152,6 +152,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   }
   const value = parsed.data
+  const conflict = contradiction(value)
+  if (conflict !== undefined) throw new StartError(`Setting ${conflict}. Correct it and start again.`)
   const shownHost = SHOWN_AS_LOCALHOST.has(value.HOST) ? 'localhost' : value.HOST
   return {
     port: value.PORT,
@@ -178,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadsPerPerson: value.UPLOADS_PER_PERSON,
     uploadBytesPerPerson: value.UPLOAD_MB_PER_PERSON * 1024 * 1024,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
+    admission: admissionLimits(value),
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,
     auditAnchors: path.resolve(value.AUDIT_ANCHORS ?? `${path.resolve(value.DATA_DIR)}-anchors.jsonl`),

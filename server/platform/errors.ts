@@ -31,3 +31,15 @@ export class NoConnectionError extends ApiError {
     this.name = 'NoConnectionError'
   }
 }
+
+/** The caller asks for more than its share: it may try again later, and no other caller is affected. */
+export class TooManyRequestsError extends ApiError {
+  readonly retryAfterS: number
+
+  constructor(message: string, retryAfterMs: number) {
+    const retryAfterS = Math.max(1, Math.ceil(retryAfterMs / 1000))
+    super(429, 'too_many_requests', message, { hint: `Send fewer requests at once. Try again in ${retryAfterS} s.` })
+    this.name = 'TooManyRequestsError'
+    this.retryAfterS = retryAfterS
+  }
+}

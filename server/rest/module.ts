@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { basePath } from 'hono/route'
 import pg from 'pg'
 import { ApiError } from '#server/platform/errors.ts'
+import { untilSent } from '#server/platform/http/outgoing.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import { methodsOfFunction, methodsOfRelation } from './respond/allowed-methods.ts'
 import { explain } from './respond/explain.ts'
@@ -56,20 +58,17 @@ export async function restModule(platform: Platform): Promise<App> {
 
 type Handler = (c: RestContext, rest: Rest) => Promise<Response>
 
-/** Answers every error in the format of the interface; logs server errors. */
+/** Answers every error in the format of the interface, and logs it. */
 function withErrorResponse(rest: Rest, handle: Handler): (c: RestContext) => Promise<Response> {
   return async (c) => {
     try {
       return await handle(c, rest)
     } catch (error) {
       const apiError = toApiError(error, roleOf(c), rest.schemas.current())
-      if (apiError.status >= 500) {
-        const { method, path } = c.req
-        rest.platform.log.error(
-          { err: error, code: apiError.code, requestId: c.get('requestId'), method, path },
-          'a data request failed',
-        )
-      }
+      const { status, code } = apiError
+      const { method, path } = c.req
+      const request = { status, code, requestId: c.get('requestId'), method, path }
+      logFailure(rest.platform.log, error, request, 'a data request failed')
       return errorResponse(apiError)
     }
   }
@@ -151,6 +150,9 @@ function isStaleSchemaError(error: unknown): boolean {
   return error instanceof ApiError && STALE_SCHEMA_CODES.has(error.code)
 }
 
+/** Smaller answers fit into the socket's own buffers. */
+const COUNTED_UNREAD_CHARS = 65_536
+
 async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Incoming): Promise<Response> {
   const { platform, prepare } = rest
   const caller = c.get('caller')
@@ -173,6 +175,8 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
     check: checkBeforeCommit(prepared),
     keep: readOnly || transaction !== 'rollback',
   })
+  if (result.body !== null && result.body.length >= COUNTED_UNREAD_CHARS)
+    untilSent(c, () => platform.database.holdAnswer(caller, result.body?.length ?? 0))
   return withProfile(rest, schema, await respond(prepared, result, c.req.header('accept-encoding')))
 }
 

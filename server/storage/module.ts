@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { basePath } from 'hono/route'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import type { Identify } from '#server/platform/callers/identify.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import type { App, Platform, RequestVariables } from '#server/platform/module.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
@@ -93,11 +94,9 @@ export function storageModule(
       return await answer(c)
     } catch (error) {
       const refused = toStorageError(error)
-      if (refused.httpStatus >= 500) {
-        const { method } = c.req
-        const { code } = refused
-        log.error({ err: error, code, requestId: c.get('requestId'), method }, 'a file request failed')
-      }
+      const { method } = c.req
+      const { code, httpStatus: status } = refused
+      logFailure(log, error, { status, code, requestId: c.get('requestId'), method }, 'a file request failed')
       return errorResponse(refused, /\/upload\/resumable(?:\/|$)/.test(c.req.path))
     }
   })

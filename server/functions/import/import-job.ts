@@ -26,7 +26,7 @@ export const importJob = (what: ImportKind) =>
       const head = await headOf(work)
       if (head === undefined) return undefined
       await work.platform.database
-        .callerTransaction(head.caller, { readOnly: false, timeoutMs: TIMEOUT_MS }, (client) =>
+        .callerTransaction(head.caller, { readOnly: false, timeoutMs: TIMEOUT_MS, background: true }, (client) =>
           writeAll(client, what, work, head.count),
         )
         .catch((error: unknown) => {

@@ -2,15 +2,17 @@ import pg from 'pg'
 import type { Caller } from '../callers/caller.ts'
 import type { CallerOptions, Database, Statement } from './database.ts'
 import { isReadOnlyTransaction, ReadOnlyError } from '../callers/read-only-error.ts'
+import { Admission } from '../admission/admission.ts'
+import { createFindCompanies } from '../admission/find-companies.ts'
+import { DEFAULT_LIMITS } from '../admission/limits.ts'
+import { requesterOf, SERVER } from '../admission/requester.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
 import { markAsLost, watchConnection } from './outage.ts'
 import { inTransaction } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
-/** On 2 cores 4 to 8 connections are fastest; 32 were slower (measured). */
-const API_CONNECTIONS = 8
-/** One of them listens for jobs. */
+/** One of them listens for jobs. No statement of a caller runs on them, so sign-in and health always find one. */
 const SERVICE_CONNECTIONS = 7
 /** The service never waits longer for a lock: its holder must not keep all people from signing in. */
 const SERVICE_LOCK_TIMEOUT_MS = 3_000
@@ -29,19 +31,51 @@ const ENTER_WITH_REQUEST = `${ENTER}${OF_REQUEST}`
 const ENTER_WITH_REQUEST_IN_ZONE = `${ENTER_WITH_REQUEST}, set_config('timezone', $11, true)`
 
 /** Pools for the two logins. `urlFor` has the connection string of each. */
-export function openDatabase(urlFor: { api: string; service: string }, onError: (error: Error) => void): Database {
-  const api = pool(urlFor.api, API_CONNECTIONS, onError)
+export function openDatabase(
+  urlFor: { api: string; service: string },
+  onError: (error: Error) => void,
+  limits = DEFAULT_LIMITS,
+): Database {
+  const api = pool(urlFor.api, limits.connections, onError)
   const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
+  const admission = new Admission(limits, createFindCompanies(service, onError))
+  const workOf = (caller: Caller, { background, timeoutMs = DEFAULT_TIMEOUT_MS }: CallerOptions, isRead: boolean) => ({
+    requester: background === true ? SERVER : requesterOf(caller),
+    isRead,
+    timeoutMs,
+  })
   return {
     service,
     asCaller: (caller, statement, options) =>
-      namingReadOnlySession(caller, options, asCaller(api, caller, statement, options)),
+      namingReadOnlySession(
+        caller,
+        options,
+        admission.run(
+          workOf(caller, options, options.readOnly),
+          (timeoutMs) => asCaller(api, caller, statement, { ...options, timeoutMs }),
+          sizeOfRows,
+        ),
+      ),
     callerTransaction: (caller, options, work) =>
-      namingReadOnlySession(caller, options, callerTransaction(api, caller, options, work)),
+      namingReadOnlySession(
+        caller,
+        options,
+        admission.run(
+          workOf(caller, options, false),
+          () => callerTransaction(api, caller, options, work),
+          () => 0,
+        ),
+      ),
+    holdAnswer: (caller, bytes) => admission.holdAnswer(requesterOf(caller), bytes),
     async close() {
       await Promise.all([api.end(), service.end()])
     },
   }
+}
+
+/** Characters stand for bytes: counting those would cost more than the difference matters. */
+function sizeOfRows(rows: readonly (readonly (string | null)[])[]): number {
+  return rows.reduce((sum, row) => row.reduce((all, column) => all + (column?.length ?? 0), sum), 0)
 }
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void

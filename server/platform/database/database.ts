@@ -28,6 +28,8 @@ export interface CallerOptions {
   readonly timezone?: string | undefined
   /** Absent: the settings of the request are empty. */
   readonly request?: RequestSettings | undefined
+  /** The server's own work, such as live updates and jobs: it does not count for the caller. */
+  readonly background?: boolean
 }
 
 /** The two ways to the database: as the caller, under row-level security, or as the service itself. */
@@ -36,13 +38,21 @@ export interface Database {
    * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the session
    * check go in the same flush). Columns come back as text, unparsed.
    *
-   * @throws pg.DatabaseError; a failed statement is rolled back. ReadOnlyError when the session may only read,
+   * @throws pg.DatabaseError; a failed statement is rolled back. ReadOnlyError when the session may only read;
+   * TooManyRequestsError when the caller is at its limits;
    * NoConnectionError when there is no connection
    */
   asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
 
   /** Several statements as the caller in one transaction; rolled back when `work` throws. */
   callerTransaction<T>(caller: Caller, options: CallerOptions, work: (client: pg.ClientBase) => Promise<T>): Promise<T>
+
+  /**
+   * Counts an answer, in bytes, as unread by the caller: too many of them and further requests are refused.
+   *
+   * @returns to be called once, when the answer was read or its connection closed
+   */
+  holdAnswer(caller: Caller, bytes: number): () => void
 
   /**
    * The service's own login (accounts, jobs, start). Bypasses row-level security: never use a caller's identifiers

@@ -39,7 +39,7 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
       : undefined
   try {
     const adminUrl = embedded === undefined ? (config.databaseUrl ?? '') : await ownDatabase(embedded.adminUrl)
-    const database = await claim(adminUrl, secret, embedded === undefined, log)
+    const database = await claim(config, adminUrl, secret, log)
     await loadCatalogs(database.service)
     await loadPermissions(database.service)
     await loadNoticeKinds(database.service)
@@ -58,7 +58,7 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
 }
 
 /** One server after the other, from the check of the secret to the keys that it seals. */
-async function claim(adminUrl: string, secret: Secret, isExternal: boolean, log: Logger): Promise<Database> {
+async function claim(config: Config, adminUrl: string, secret: Secret, log: Logger): Promise<Database> {
   const client = await connect(adminUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -66,9 +66,11 @@ async function claim(adminUrl: string, secret: Secret, isExternal: boolean, log:
     await requireSameSecret(client, secret)
     await prepare(client, log)
     // An external PostgreSQL requires passwords; the embedded one is in a folder that only this user may enter.
-    if (isExternal) await setPasswords(client, secret)
-    const database = openDatabase(loginUrls(adminUrl, secret), (error) =>
-      log.warn({ err: error }, 'a database connection broke'),
+    if (config.databaseUrl !== undefined) await setPasswords(client, secret)
+    const database = openDatabase(
+      loginUrls(adminUrl, secret),
+      (error) => log.warn({ err: error }, 'a database connection broke'),
+      config.admission,
     )
     await createMissingKeys(database.service, secret)
     return database

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ServerResponse } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -7,6 +6,7 @@ import { clientAddress } from './client-address.ts'
 import type { Config } from '../config.ts'
 import { outageOf } from '../database/outage.ts'
 import type { Logger } from '../log.ts'
+import { outgoingOf } from './outgoing.ts'
 import type { App, RequestVariables } from '../module.ts'
 
 /** Headers that the published clients send and read (protocol, part 0). */
@@ -108,13 +108,6 @@ function requestContext(config: Config, log: Logger): MiddlewareHandler<{ Variab
     const ms = Math.round((performance.now() - started) * 10) / 10
     log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
   }
-}
-
-/** Node's response behind a request; undefined for a test's request without a socket. */
-function outgoingOf(c: Context): ServerResponse | undefined {
-  const env: unknown = c.env
-  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
-  return env.outgoing instanceof ServerResponse ? env.outgoing : undefined
 }
 
 /** CORS is only for the published clients, and only the installation's own origin is allowed. */

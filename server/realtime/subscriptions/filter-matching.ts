@@ -43,7 +43,7 @@ export function createFilterMatching(database: Database): FilterMatching {
   const run = (statement: Statement, until = Infinity) => {
     // Past the deadline the statement must fail in the database: zero would be no limit.
     const timeoutMs = Math.max(1, Math.min(STATEMENT_TIMEOUT_MS, Math.ceil(until - performance.now())))
-    return database.asCaller(callerOf(ANONYMOUS), statement, { readOnly: true, timeoutMs })
+    return database.asCaller(callerOf(ANONYMOUS), statement, { readOnly: true, timeoutMs, background: true })
   }
 
   /** By term, the matching images. */

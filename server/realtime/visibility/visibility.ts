@@ -70,7 +70,7 @@ export function createVisibility(
     const rows = await database.asCaller(
       callerOf(group.viewer),
       { text: visibilityStatement(group.table, role), values: [imagesOf(group.changes), hidden] },
-      { readOnly: true, timeoutMs: TIMEOUT_MS },
+      { readOnly: true, timeoutMs: TIMEOUT_MS, background: true },
     )
     return rows.flatMap(([n, record, oldKey]) => {
       const change = group.changes[Number(n) - 1]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, TooManyRequestsError } from '#server/platform/errors.ts'
 import { AmbiguityError, OutOfRangeError, restErrors } from './errors.ts'
 import type { Role, Schemas } from '../schema/schema.ts'
 import { databaseError, RaisedError } from './sqlstates.ts'
@@ -31,6 +31,7 @@ export function errorResponse(error: ApiError): Response {
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer')
   if (status === 503 && code !== '57014') headers.set('Retry-After', '1')
   if (error instanceof OutOfRangeError) headers.set('Content-Range', `*/${error.total}`)
+  if (error instanceof TooManyRequestsError) headers.set('Retry-After', String(error.retryAfterS))
   if (error instanceof RaisedError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
   const body = isBodyless(status) ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, { status, headers })

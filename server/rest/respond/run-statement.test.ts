@@ -41,6 +41,7 @@ function failing(errors: Error[]): Database {
       return error ? Promise.reject(error) : Promise.resolve([[null, '1', '[]']])
     },
     callerTransaction: unused,
+    holdAnswer: unused,
     service: new pg.Pool(),
     close: unused,
   }

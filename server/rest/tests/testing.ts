@@ -33,10 +33,11 @@ export interface Answer {
 export async function createTestRest(setup: string, settings: Record<string, string> = {}): Promise<TestRest> {
   const test = await createTestDatabase()
   await test.sql(setup)
-  const database = openDatabase(test.urls, () => {})
+  const config = readConfig(settings)
+  const database = openDatabase(test.urls, () => {}, config.admission)
   const log = createLog('silent')
   const files = await createTestFiles(database.service)
-  const rest = await restModule({ config: readConfig(settings), database, files, log })
+  const rest = await restModule({ config, database, files, log })
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(async (c, next) => {
     if (c.req.method !== 'OPTIONS')

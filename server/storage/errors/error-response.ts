@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ReadOnlyError } from '#server/platform/callers/read-only-error.ts'
 import { sessionErrorOf } from '#server/platform/callers/session-error.ts'
 import { DiskFullError, outageOf } from '#server/platform/database/outage.ts'
-import { ApiError } from '#server/platform/errors.ts'
+import { ApiError, TooManyRequestsError } from '#server/platform/errors.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { storageErrors, StorageError } from './errors.ts'
 
@@ -56,8 +56,9 @@ function fileError(error: FileError): StorageError {
   }
 }
 
-/** The check of key and token, which all interfaces share. */
+/** Limits, and the check of key and token, which all interfaces share. */
 function apiError(error: ApiError): StorageError {
+  if (error instanceof TooManyRequestsError) return storageErrors.tooManyRequests(error)
   if (error.status !== 401)
     return error.status === 503 ? storageErrors.unavailable(error) : storageErrors.internal(error)
   if (!error.code.startsWith('PGRST'))

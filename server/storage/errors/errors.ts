@@ -1,3 +1,5 @@
+import type { TooManyRequestsError } from '#server/platform/errors.ts'
+
 interface More {
   readonly error?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -31,7 +33,8 @@ export class StorageError extends Error {
   }
 }
 
-const tooMany = (message: string) => new StorageError(429, 'SlowDown', message, { headers: { 'Retry-After': '60' } })
+const tooMany = (message: string, retryAfterS = 60) =>
+  new StorageError(429, 'SlowDown', message, { headers: { 'Retry-After': String(retryAfterS) } })
 
 const duplicate = (code: string) => () =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate' })
@@ -73,6 +76,7 @@ export const storageErrors = {
     tooMany(
       `Your unfinished uploads may have ${Math.floor(bytes / 1024 / 1024)} MB together. Finish or cancel some of them; the others are deleted after a day.`,
     ),
+  tooManyRequests: ({ message, retryAfterS }: TooManyRequestsError) => tooMany(message, retryAfterS),
   locked: () => new StorageError(423, 'ResourceLocked', 'The upload is being written by another request'),
   pending: () => new StorageError(423, 'ResourceLocked', 'The file is not available until it was checked for malware'),
   infected: () =>

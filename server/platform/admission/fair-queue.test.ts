@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import type { Person, Ticket } from './person.ts'
+import { SERVER, type Requester } from './requester.ts'
+
+// 8 connections, 2 of them reserved, 2 for a person, 4 for a company.
+let now = 0
+let queue = new FairQueue(DEFAULT_LIMITS, () => now)
+
+beforeEach(() => {
+  now = 1_000_000
+  queue = new FairQueue(DEFAULT_LIMITS, () => now)
+})
+
+const requester = (name: string, network?: string): Requester => ({ key: name, userId: name, network })
+
+function personOf(name: string, company?: string): Person {
+  const person = queue.person(requester(name))
+  person.company = company ?? person.company
+  return person
+}
+
+const write = (name: string, network?: string) => queue.tryStart(personOf(name), requester(name, network), false)
+const read = (name: string) => queue.tryStart(personOf(name), requester(name), true)
+
+/** How many of those requests at once get a connection. */
+const started = (start: () => Ticket | undefined, times = 20) =>
+  Array.from({ length: times }, start).filter((ticket) => ticket !== undefined)
+
+function waitFor(name: string, isRead = false): void {
+  const start = (ticket: Ticket) => served.push(ticket)
+  queue.wait(personOf(name), { requester: requester(name), isRead, start }, false)
+}
+let served: Ticket[] = []
+beforeEach(() => void (served = []))
+const servedNames = () => served.map(({ person }) => person.key)
+
+/** Uses the whole budget of a person: 5 s of statements within 20 s. */
+function spend(name: string, ms = 6_000): void {
+  const ticket = read(name)
+  now += ms
+  if (ticket !== undefined) queue.end(ticket, 0)
+}
+
+describe('numbers of connections', () => {
+  test('a person has two for writes', () => {
+    expect(started(() => write('ann'))).toHaveLength(2)
+  })
+
+  test('reads of a person may use all but the reserved ones, the further ones for a short time', () => {
+    expect(started(() => read('ann')).map(({ isShort }) => isShort)).toEqual([false, false, true, true, true, true])
+  })
+
+  test('a person with a slow statement gets none beyond its own', () => {
+    write('ann')
+    now += 101
+    expect(started(() => read('ann'))).toHaveLength(1)
+  })
+
+  test('a company has four', () => {
+    for (const name of ['ann', 'ben', 'cem']) personOf(name, 'acme')
+    expect(['ann', 'ben', 'cem'].flatMap((name) => started(() => write(name)))).toHaveLength(4)
+    expect(started(() => write('eve'))).toHaveLength(2)
+    expect(queue.reached(personOf('cem'), requester('cem'))).toBe('company')
+  })
+
+  test('a public network address has four, also for people of different companies', () => {
+    const all = ['ann', 'ben', 'cem'].flatMap((name) => started(() => write(name, '203.0.113.7')))
+    expect(all).toHaveLength(4)
+    expect(queue.reached(personOf('cem'), requester('cem', '203.0.113.7'))).toBe('network')
+    expect(started(() => write('eve', '203.0.113.8'))).toHaveLength(2)
+    expect(queue.reached(personOf('fay'), requester('fay'))).toBeUndefined()
+  })
+
+  test('two stay free for short reads, whatever else runs', () => {
+    const people = ['ann', 'ben', 'cem', 'dan', 'eve']
+    expect(people.flatMap((name) => started(() => write(name)))).toHaveLength(6)
+    expect(started(() => read('fay')).map(({ isShort }) => isShort)).toEqual([true, true])
+  })
+
+  test('the server has as many as a company, and no budget', () => {
+    const ticket = queue.tryStart(queue.person(SERVER), SERVER, false)
+    now += 60_000
+    if (ticket !== undefined) queue.end(ticket, 0)
+    write('ann')
+    expect(started(() => queue.tryStart(queue.person(SERVER), SERVER, false))).toHaveLength(4)
+  })
+})
+
+describe('a person over budget', () => {
+  test('keeps all connections while no one else is there', () => {
+    spend('ann')
+    expect(started(() => read('ann'))).toHaveLength(6)
+  })
+
+  test('has one connection while others are there, until enough time has passed', () => {
+    spend('ann')
+    write('ben')
+    const tickets = started(() => read('ann'))
+    expect(tickets).toHaveLength(1)
+    expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
+    for (const ticket of tickets) queue.end(ticket, 0)
+    now += 10_000
+    write('cem')
+    expect(queue.reached(personOf('ann'), requester('ann'))).toBeUndefined()
+  })
+
+  test('is noticed while its statements still run', () => {
+    started(() => write('ann'))
+    now += 2_600
+    write('ben')
+    expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
+  })
+
+  test('is one who has asked for many bytes, too', () => {
+    const ticket = read('ann')
+    if (ticket !== undefined) queue.end(ticket, DEFAULT_LIMITS.answerBytes + 1)
+    write('ben')
+    expect(started(() => read('ann'))).toHaveLength(1)
+  })
+})
+
+describe('the next connection', () => {
+  /** Takes every usual connection; returns what ends them one after the other. */
+  function fill(): () => void {
+    const tickets = ['fil', 'gus', 'hal'].flatMap((name) => started(() => write(name)))
+    return () => {
+      const ticket = tickets.pop()
+      if (ticket !== undefined) queue.end(ticket, 0)
+    }
+  }
+
+  test('goes round the companies, and in a company round the people', () => {
+    for (const name of ['ann', 'ben']) personOf(name, 'acme')
+    personOf('cem', 'bolt')
+    const free = fill()
+    for (let time = 0; time < 3; time += 1) waitFor('ann')
+    waitFor('ben')
+    waitFor('cem')
+    waitFor('cem')
+    for (let time = 0; time < 4; time += 1) {
+      free()
+      now += 1
+    }
+    expect(servedNames()).toEqual(['ann', 'cem', 'ben', 'cem'])
+  })
+
+  test('goes to others before a person over budget', () => {
+    spend('ann')
+    const free = fill()
+    waitFor('ann')
+    waitFor('ben')
+    free()
+    free()
+    expect(servedNames()).toEqual(['ben', 'ann'])
+  })
+
+  test('goes to a read behind a write that has to wait', () => {
+    started(() => write('ann'))
+    const last = fill()
+    queue.person(requester('ann'))
+    waitFor('ann')
+    waitFor('ann', true)
+    last()
+    expect(served.map(({ isShort }) => isShort)).toEqual([true])
+  })
+})

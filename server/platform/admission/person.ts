@@ -1,0 +1,71 @@
+import { LeakyBudget } from './leaky-budget.ts'
+import type { AdmissionLimits } from './limits.ts'
+import { SERVER, type Requester } from './requester.ts'
+
+/** A connection in use. */
+export interface Ticket {
+  readonly person: Person
+  readonly requester: Requester
+  /** Beyond the person's number: it must end within `shortReadMs`. */
+  readonly isShort: boolean
+  readonly startedAt: number
+}
+
+/** A request that waits for a connection. */
+export interface Waiting {
+  readonly requester: Requester
+  readonly isRead: boolean
+  readonly start: (ticket: Ticket) => void
+}
+
+/** A requester as the queue knows it: a person, a network without a session, or the server itself. */
+export class Person {
+  readonly key: string
+  readonly userId: string | undefined
+  readonly waiting: Waiting[] = []
+  running = 0
+  unreadBytes = 0
+  /** The turn in which this person got a connection last. */
+  servedAt = 0
+  /** Absent until it is known, and for people without one. */
+  company: string | undefined
+  companyAskedAt = -Infinity
+  readonly #statements: LeakyBudget
+  readonly #answers: LeakyBudget
+
+  constructor({ key, userId }: Requester, limits: AdmissionLimits) {
+    this.key = key
+    this.userId = userId
+    this.#statements = new LeakyBudget(limits.statementMs)
+    this.#answers = new LeakyBudget(limits.answerBytes)
+  }
+
+  get isServer(): boolean {
+    return this.key === SERVER.key
+  }
+
+  /** People with the same group share the connections of a company. */
+  get group(): string {
+    return this.company ?? this.key
+  }
+
+  use(statementMs: number, answerBytes: number, now: number): void {
+    this.#statements.use(statementMs, now)
+    this.#answers.use(answerBytes, now)
+  }
+
+  /** @param runningMs what the statements that run now have taken so far */
+  hasSpent(now: number, runningMs: number): boolean {
+    return !this.isServer && (this.#statements.isSpent(now, runningMs) || this.#answers.isSpent(now))
+  }
+
+  msUntilLeft(now: number): number {
+    return Math.max(this.#statements.msUntilLeft(now), this.#answers.msUntilLeft(now))
+  }
+
+  /** Whether forgetting this person would change nothing. */
+  isIdle(now: number): boolean {
+    const isAbsent = this.running === 0 && this.waiting.length === 0 && this.unreadBytes === 0
+    return isAbsent && this.#statements.isUntouched(now) && this.#answers.isUntouched(now)
+  }
+}
