@@ -28,7 +28,7 @@ create table audit.heads (
   constraint heads_pkey PRIMARY KEY (company_id)
 );
 -- row level security: t, forced: t
-create policy "members read" on audit.heads for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "members read" on audit.heads for select to authenticated using (((( SELECT private.is_admin() AS is_admin) AND (company_id <> ALL (( SELECT private.companies_owing_factor() AS companies_owing_factor)::uuid[]))) OR (company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
 grant insert on audit.heads to app_definer;
 grant select on audit.heads to app_definer;
 grant update on audit.heads to app_definer;
@@ -69,7 +69,7 @@ CREATE UNIQUE INDEX log_id_idx ON audit.log USING btree (id);
 CREATE INDEX log_tx_idx ON audit.log USING btree (tx);
 CREATE INDEX log_user_id_created_at_idx ON audit.log USING btree (user_id, created_at DESC);
 -- row level security: t, forced: t
-create policy "reports readers read" on audit.log for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (company_id = ANY (( SELECT private.companies_where('reports.view'::text) AS companies_where)::uuid[])) OR ((user_id = ( SELECT auth.uid() AS uid)) AND ((company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))))));
+create policy "reports readers read" on audit.log for select to authenticated using (((( SELECT private.is_admin() AS is_admin) AND (company_id <> ALL (( SELECT private.companies_owing_factor() AS companies_owing_factor)::uuid[]))) OR (company_id = ANY (( SELECT private.companies_where('reports.view'::text) AS companies_where)::uuid[])) OR ((user_id = ( SELECT auth.uid() AS uid)) AND ((company_id = ANY (ARRAY[audit.installation(), audit.told()])) OR (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))))));
 grant delete on audit.log to app_definer;
 grant insert on audit.log to app_definer;
 grant select on audit.log to app_definer;
@@ -4051,7 +4051,7 @@ CREATE OR REPLACE FUNCTION audit.may_retire(company uuid)
  SET search_path TO ''
 AS $function$
     select (auth.jwt() -> 'act') is null
-      and (private.is_admin() or company = any (private.companies_where('settings.manage')))
+      and ((private.is_admin() and company <> all (private.companies_owing_factor())) or company = any (private.companies_where('settings.manage')))
   $function$
 ;
 
@@ -5045,6 +5045,18 @@ AS $function$
     select array_agg(a.attname order by a.attnum)
     from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.conrelid = 'public.comments'::regclass and c.conname = 'about_one_record'
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.companies_owing_factor()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select case when auth.jwt() ->> 'aal' = 'aal2' then '{}'
+      else coalesce((select array_agg(c.id) from public.companies c where c.second_factor_required), '{}') end
   $function$
 ;
 

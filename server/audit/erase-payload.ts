@@ -23,7 +23,7 @@ export const eraseAuditPayload = (trail: AuditLog) =>
     output: z.object({ erased: z.number() }),
 
     async handle({ companyId: company, seqs, reason }, call) {
-      await requireAdmin(call)
+      await requireAdmin(call, company)
       const { rows } = await trail.service.query<{ erased: number }>(
         'select audit.erase($1, $2, $3, $4, $5)::int as erased',
         [call.caller.claimsText, originText(call.caller), chainOf(company), seqs, reason],
@@ -33,12 +33,14 @@ export const eraseAuditPayload = (trail: AuditLog) =>
   })
 
 /** No impersonation, and no read-only session. */
-async function requireAdmin({ caller, platform }: Call): Promise<void> {
+async function requireAdmin({ caller, platform }: Call, company: string | null): Promise<void> {
   const statement = {
-    text: `select private.is_admin() and (auth.jwt() -> 'act') is null and current_setting('transaction_read_only') = 'off'`,
-    values: [],
+    text: `select private.is_admin() and (auth.jwt() -> 'act') is null and current_setting('transaction_read_only') = 'off',
+      $1::uuid = any (private.companies_owing_factor())`,
+    values: [company],
   }
   const [row] = await platform.database.asCaller(caller, statement, { readOnly: false })
   if (row?.[0] !== 't') throw auditErrors.notAllowed('erasing from the audit trail')
+  if (row[1] === 't') throw auditErrors.factorNeeded()
   await requireCallerStepUp(platform.database, caller)
 }

@@ -58,14 +58,15 @@ afterAll(async () => {
 async function call(name: string, who: string, input: Record<string, unknown>): Promise<unknown> {
   const found = routes.find((one) => one.name === name)
   if (found === undefined || 'file' in found) throw new Error(`there is no ${name}`)
-  const userId = people[who] ?? ''
-  const sessionId = who === 'admin' ? adminSession : undefined
+  const userId = people[who.replace('strong ', '')] ?? ''
+  const sessionId = who.endsWith('admin') ? adminSession : undefined
+  const aal = who.startsWith('strong') ? 'aal2' : 'aal1'
   const config = readConfig({ LOG_LEVEL: 'silent' })
   const caller = {
     role: 'authenticated' as const,
     userId: parseId('users', userId),
     sessionId,
-    claimsText: JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId }),
+    claimsText: JSON.stringify({ sub: userId, role: 'authenticated', session_id: sessionId, aal }),
     address: '192.0.2.1',
     userAgent: 'test',
     requestId: 'r-1',
@@ -153,6 +154,19 @@ test.each([
     (error: { status?: number }) => error.status,
   )
   expect(outcome).toBe(expected)
+})
+
+test.each([
+  ['export-audit', { format: 'jsonl' }],
+  ['verify-audit', {}],
+  ['audit-status', {}],
+  ['erase-audit-payload', { seqs: [2], reason: 'Asked for by the person' }],
+])('an Admin without the second factor that the company requires gets no %s', async (name, input) => {
+  await kit.db.sql('update companies set second_factor_required = true where id = $1', [company])
+  const refused = { status: 403, code: 'insufficient_aal' }
+  await expect(call(name, 'admin', { companyId: company, ...input })).rejects.toMatchObject(refused)
+  const answer = await call(name, 'strong admin', { companyId: company, ...input })
+  if (answer instanceof FileAnswer) answer.body.destroy()
 })
 
 test('only an Admin reads the installation’s own chain', async () => {

@@ -7,7 +7,7 @@ grant select (company_id, retired) on audit.heads to authenticated;
 
 create policy "members read" on audit.heads for select to authenticated
   using (
-    (select private.is_admin())
+    ((select private.is_admin()) and company_id <> all ((select private.companies_owing_factor())::uuid[]))
     or company_id in (audit.installation(), audit.told())
     or company_id = any ((select private.companies_where('company.read'))::uuid[])
   );

@@ -7,7 +7,7 @@ grant update (old_row, new_row) on audit.log to app_definer;
 
 create policy "reports readers read" on audit.log for select to authenticated
   using (
-    (select private.is_admin())
+    ((select private.is_admin()) and company_id <> all ((select private.companies_owing_factor())::uuid[]))
     or company_id = any ((select private.companies_where('reports.view'))::uuid[])
     or (user_id = (select auth.uid())
       and (company_id in (audit.installation(), audit.told()) or company_id = any ((select private.companies_where('company.read'))::uuid[])))
