@@ -3779,7 +3779,7 @@ CREATE OR REPLACE FUNCTION audit.accept_client_entry()
 AS $function$
   declare
     company constant uuid := coalesce(new.company_id, audit.told());
-    told_action constant text := 'client_' || regexp_replace(new.action, '^client_', '');
+    told_action constant text := 'client_' || new.action;
     room constant integer := current_setting('audit.room')::integer;
     taken audit.log;
   begin
@@ -3792,11 +3792,11 @@ AS $function$
     if auth.uid() is null or (new.company_id is not null and new.company_id <> all (private.companies_where('company.read'))) then
       raise insufficient_privilege using message = 'Entries are added to a company that you belong to';
     end if;
-    if told_action !~ '^client_[a-z][a-z0-9_]{0,53}$' then
-      raise 'An action is up to 54 small letters, digits and underscores, and begins with a letter';
+    if new.action is null or new.action !~ '^[^[:cntrl:]]{1,200}$' then
+      raise 'An action is a text of 1 to 200 characters, without control characters';
     end if;
-    if new.table_name is null or new.table_name not in ('auth_events', 'data_changes') then
-      raise 'The table_name of an entry is auth_events or data_changes';
+    if new.table_name is null or new.table_name !~ '^[^[:cntrl:]]{1,200}$' then
+      raise 'A table_name is a text of 1 to 200 characters, without control characters';
     end if;
     if octet_length(coalesce(new.record_id, '')) > 200 or octet_length(coalesce(new.metadata::text, '')) > 16384
       or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
@@ -4090,6 +4090,7 @@ AS $function$
     company constant uuid := (select m.company_id from public.user_companies m where m.user_id = person and m.is_default);
     said constant audit.origin := audit.caller();
   begin
+    perform audit.require_no_mark(action);
     perform audit.append(
       array[row(coalesce(company, audit.installation()), 'auth_events', action, person::text, null, null)::audit.draft],
       row(person, actor, said.session_id, address, user_agent, said.request_id)::audit.origin, severity, metadata);
@@ -4120,6 +4121,7 @@ CREATE OR REPLACE FUNCTION audit.record(action text, company uuid, record text, 
  SET search_path TO ''
 AS $function$
   begin
+    perform audit.require_no_mark(action);
     perform audit.append(
       array[row(coalesce(company, audit.installation()), 'data_changes', action, record, null, null)::audit.draft],
       audit.caller(), severity, metadata);
@@ -4174,6 +4176,21 @@ AS $function$
     delete from audit.log l where l.company_id = company and l.seq <= through;
     update audit.heads set retired = greatest(retired, through) where company_id = company;
     return removed;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: app_definer
+CREATE OR REPLACE FUNCTION audit.require_no_mark(action text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  begin
+    if starts_with(action, 'client_') then
+      raise invalid_parameter_value using message = 'An action of the server does not begin with client_';
+    end if;
   end
   $function$
 ;

@@ -186,15 +186,39 @@ describe('what a client tells', () => {
     expect(await broken()).toEqual([])
   })
 
-  test.each(['auth_login', 'client_auth_login', 'audit_retention', 'company_context'])(
-    '%s cannot be taken for the server’s own word',
-    async (action) => {
-      const [row] = await db.rowsAs<{ action: string }>(people.owner, INSERT, [action, company, people.owner])
-      expect(row?.action).toBe(`client_${action.replace(/^client_/, '')}`)
-    },
-  )
+  test.each([
+    'auth_login',
+    'client_auth_login',
+    'audit_retention',
+    'INSERT',
+    'CREATE',
+    'control.update',
+    'Ünïcode one',
+  ])('is kept as written behind a mark that no entry of the server has: %s', async (action) => {
+    const [row] = await db.rowsAs<{ action: string; relation: string | null }>(people.owner, INSERT, [
+      action,
+      company,
+      people.owner,
+    ])
+    expect(row).toMatchObject({ action: `client_${action}`, relation: null })
+  })
 
-  test.each(['INSERT', 'UPDATE', '', 'a b', 'client_', 'x'.repeat(60)])('an action %j is refused', async (action) => {
+  test('keeps any table_name', async () => {
+    const told = `insert into audit_log (action, table_name, company_id) values ('UPDATE', $1, $2) returning table_name, relation`
+    expect(await db.rowsAs(people.owner, told, ['public.controls', company])).toEqual([
+      { table_name: 'public.controls', relation: null },
+    ])
+    await expect(db.rowsAs(people.owner, told, [null, company])).rejects.toMatchObject({ code: 'P0001' })
+  })
+
+  test('cannot be written by the server, whose actions have no such mark', async () => {
+    await expect(db.sql(`select audit.record('client_login', $1, null)`, [company])).rejects.toThrow('client_')
+    await expect(
+      db.sql(`select audit.record_account_event('client_login', $1, 'info', null, null, null)`, [people.owner]),
+    ).rejects.toThrow('client_')
+  })
+
+  test.each(['', 'a\nb', 'x'.repeat(201)])('an action %j is refused', async (action) => {
     await expect(db.rowsAs(people.owner, INSERT, [action, company, people.owner])).rejects.toMatchObject({
       code: 'P0001',
     })

@@ -4,6 +4,7 @@ create or replace function audit.record(action text, company uuid, record text, 
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
+    perform audit.require_no_mark(action);
     perform audit.append(
       array[row(coalesce(company, audit.installation()), 'data_changes', action, record, null, null)::audit.draft],
       audit.caller(), severity, metadata);

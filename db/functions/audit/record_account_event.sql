@@ -8,6 +8,7 @@ create or replace function audit.record_account_event(
     company constant uuid := (select m.company_id from public.user_companies m where m.user_id = person and m.is_default);
     said constant audit.origin := audit.caller();
   begin
+    perform audit.require_no_mark(action);
     perform audit.append(
       array[row(coalesce(company, audit.installation()), 'auth_events', action, person::text, null, null)::audit.draft],
       row(person, actor, said.session_id, address, user_agent, said.request_id)::audit.origin, severity, metadata);
