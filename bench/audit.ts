@@ -78,7 +78,10 @@ async function verifyMany(): Promise<void> {
   try {
     await writeBundle(folder)
     const started = performance.now()
-    const run = spawnSync(process.execPath, ['verify.mjs'], { cwd: folder, encoding: 'utf8' })
+    const run = spawnSync(process.execPath, ['verify.mjs', '--older-form', '--without-anchors'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     const seconds = (performance.now() - started) / 1000
     const limit = (LIMIT_S_PER_MILLION * ENTRIES) / 1_000_000
     report(
@@ -125,7 +128,7 @@ async function writeBundle(folder: string): Promise<void> {
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
       request_id: record,
       metadata: null,
-      signature: sha256(`INSERTdata_changes${record}${user}${at}`),
+      signature: sha256(`INSERTdata_changes${record}${user}2026-01-01T00:00:00+00:00`),
       old_hash: null,
       new_hash: sha256(row),
     }
@@ -147,7 +150,11 @@ async function writeBundle(folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'key.json'), JSON.stringify({ jwk }))
   writeFileSync(
     path.join(folder, 'chain.json'),
-    JSON.stringify({ company, head: { seq: ENTRIES, hash: previous, retired: 0 } }),
+    JSON.stringify({
+      company,
+      exportedAt: new Date().toISOString(),
+      head: { seq: ENTRIES, hash: previous, retired: 0 },
+    }),
   )
   writeFileSync(path.join(folder, 'anchors.jsonl'), '')
   for (const name of ['verify.mjs', 'chain.mjs']) copyFileSync(`server/audit/verify/${name}`, path.join(folder, name))

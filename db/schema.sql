@@ -10,7 +10,7 @@ create table audit.anchors (
   line text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint anchors_company_id_prev_key UNIQUE (company_id, prev),
-  constraint anchors_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'retention'::text]))),
+  constraint anchors_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'retention'::text, 'chains'::text]))),
   constraint anchors_pkey PRIMARY KEY (n)
 );
 CREATE INDEX anchors_company_id_n_idx ON audit.anchors USING btree (company_id, n);
@@ -3844,6 +3844,7 @@ AS $function$
     next_hash  bytea;
     now_is     timestamptz;
     now_text   text;
+    shown_time text;
     entry_id   uuid;
     draft      record;
     old_hash   bytea;
@@ -3868,20 +3869,26 @@ AS $function$
         -- Behind the lock, so that times follow the numbers.
         now_is := clock_timestamp();
         now_text := audit.moment(now_is);
+        shown_time := audit.shown_moment(now_is);
       end if;
       entry_id := gen_random_uuid();
       old_hash := audit.payload_hash(draft.old_row);
       new_hash := audit.payload_hash(draft.new_row);
-      signature := audit.signature(draft.action, draft.table_name, draft.record_id, origin.user_id, now_text);
-      last_seq := last_seq + 1;
-      next_hash := audit.entry_hash(last_hash, company, last_seq, entry_id, now_text, draft.action, draft.table_name, draft.record_id,
-        common, signature, old_hash, new_hash);
-      insert into audit.log (company_id, seq, id, created_at, action, table_name, record_id, user_id, actor_id, session_id,
-        severity, address, user_agent, request_id, metadata, old_row, new_row, old_hash, new_hash, signature, prev_hash, entry_hash)
-      values (company, last_seq, entry_id, now_is, draft.action, draft.table_name, draft.record_id,
-        origin.user_id, origin.actor_id, origin.session_id, append.severity, origin.address, origin.user_agent, origin.request_id,
-        append.metadata, draft.old_row, draft.new_row, old_hash, new_hash, signature, last_hash, next_hash)
-      returning * into written;
+      signature := audit.signature(draft.action, draft.table_name, draft.record_id, origin.user_id, shown_time);
+      loop
+        last_seq := last_seq + 1;
+        next_hash := audit.entry_hash(last_hash, company, last_seq, entry_id, now_text, draft.action, draft.table_name, draft.record_id,
+          common, signature, old_hash, new_hash);
+        insert into audit.log (company_id, seq, id, created_at, action, table_name, record_id, user_id, actor_id, session_id,
+          severity, address, user_agent, request_id, metadata, old_row, new_row, old_hash, new_hash, signature, prev_hash, entry_hash)
+        values (company, last_seq, entry_id, now_is, draft.action, draft.table_name, draft.record_id,
+          origin.user_id, origin.actor_id, origin.session_id, append.severity, origin.address, origin.user_agent, origin.request_id,
+          append.metadata, draft.old_row, draft.new_row, old_hash, new_hash, signature, last_hash, next_hash)
+        on conflict (company_id, seq) do nothing
+        returning * into written;
+        exit when found;
+        select h.seq, h.hash into last_seq, last_hash from audit.step_over(company, last_seq, last_hash) h;
+      end loop;
       last_hash := next_hash;
     end loop;
     update audit.heads h set seq = last_seq, hash = last_hash where h.company_id = company;
@@ -4219,6 +4226,14 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer
+CREATE OR REPLACE FUNCTION audit.shown_moment(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((to_json((at AT TIME ZONE 'UTC'::text)) #>> '{}'::text[]) || '+00:00'::text)
+;
+
 -- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION audit.shown_table(action text, table_name text)
  RETURNS text
@@ -4233,6 +4248,31 @@ CREATE OR REPLACE FUNCTION audit.signature(action text, table_name text, record_
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN encode(sha256(convert_to(((((action || audit.shown_table(action, table_name)) || COALESCE(record_id, ''::text)) || COALESCE((user_id)::text, ''::text)) || at), 'UTF8'::name)), 'hex'::text)
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION audit.step_over(company uuid, occupied bigint, last_hash bytea)
+ RETURNS audit.heads
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    -- The end of the run of rows without a gap that begins there.
+    through constant bigint := (
+      select l.seq from audit.log l
+      where l.company_id = company and l.seq >= occupied and l.seq < 9223372036854775807
+        and not exists (select from audit.log n where n.company_id = company and n.seq = l.seq + 1)
+      order by l.seq limit 1);
+    head audit.heads;
+  begin
+    update audit.heads h set seq = through, hash = last_hash where h.company_id = company;
+    perform audit.append(array[row(company, 'data_changes', 'audit_collision', null, null, null)::audit.draft],
+      null, 'warning', jsonb_build_object('from', occupied, 'through', through));
+    select * into head from audit.heads h where h.company_id = company;
+    return head;
+  end
+  $function$
 ;
 
 -- owner: app_owner, execute: app_definer, app_service, authenticated

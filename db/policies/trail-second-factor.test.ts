@@ -34,7 +34,7 @@ test.each([
 ] as const)('%s at %s', async (who, aal, ...expected) => {
   const seen: string[] = []
   for (const company of [companies.open, companies.demanding, companies.deleted]) {
-    const rows = await db.rowsAs(asker(who, aal), 'select from audit_log where company_id = $1', [company])
+    const rows = await db.rowsAs(asker(who, aal), 'select from audit.log where company_id = $1', [company])
     seen.push(rows.length === 0 ? 'hidden' : 'read')
   }
   expect(seen).toEqual(expected)

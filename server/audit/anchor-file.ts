@@ -11,6 +11,8 @@ export interface AnchorFile {
   catchUp(): Promise<void>
   /** The lines of a company. */
   linesOf(company: string): Promise<string[]>
+  /** All companies that lines name. */
+  companies(): Promise<Set<string>>
 }
 
 export function anchorFile(file: string, service: pg.Pool): AnchorFile {
@@ -43,15 +45,25 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
       return mine
     },
     async linesOf(company) {
-      if (!(await exists(file))) return []
       const wanted = `"company":"${company}"`
       const found: string[] = []
-      for await (const line of createInterface({ input: createReadStream(file) })) {
-        if (line.includes(wanted)) found.push(line)
+      for await (const line of linesIn(file)) if (line.includes(wanted)) found.push(line)
+      return found
+    },
+    async companies() {
+      const found = new Set<string>()
+      for await (const line of linesIn(file)) {
+        const [, company] = /^\{"company":"([0-9a-f-]{36})"/.exec(line) ?? []
+        if (company !== undefined) found.add(company)
       }
       return found
     },
   }
+}
+
+/** No lines for a file that does not exist. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  if (await exists(file)) yield* createInterface({ input: createReadStream(file) })
 }
 
 /**

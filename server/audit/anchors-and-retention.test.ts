@@ -1,12 +1,13 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '#server/platform/keys/secret.ts'
 import { anchorFile } from './anchor-file.ts'
 import { anchorNewEntries } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
-import { readAsService } from './chain.ts'
-import { checkChain } from './check-chain.ts'
+import { CHAIN_LIST, readAsService } from './chain.ts'
+import { checkChain, readChainList } from './check-chain.ts'
+import { checkTrail } from './check-trail.ts'
 import { applyRetention } from './retention.ts'
 import { createTestAuditLog, exportedChain, SECRET, type TestAuditLog } from './testing.ts'
 
@@ -27,7 +28,8 @@ const check = async (company: string) =>
     read: readAsService(kit.trail.service),
     company,
     jwk: kit.trail.key.jwk,
-    outside: await kit.trail.file.linesOf(company),
+    file: kit.trail.file,
+    listed: false,
   })
 
 /** As a superuser would, bypassing the trigger. */
@@ -46,7 +48,7 @@ async function age(company: string, days: number, through: number): Promise<void
        for e in select * from audit.log where company_id = '${company}' order by seq loop
          if e.seq <= ${through} then e.created_at := e.created_at - interval '${days} days'; end if;
          e.prev_hash := coalesce(previous, audit.genesis(e.company_id));
-         e.signature := audit.signature(e.action, e.table_name, e.record_id, e.user_id, audit.moment(e.created_at));
+         e.signature := audit.signature(e.action, e.table_name, e.record_id, e.user_id, audit.shown_moment(e.created_at));
          previous := audit.entry_hash(e.prev_hash, e.company_id, e.seq, e.id, audit.moment(e.created_at), e.action, e.table_name, e.record_id,
            audit.common_fields(row(e.user_id, e.actor_id, e.session_id, e.address, e.user_agent, e.request_id)::audit.origin, e.severity, e.metadata),
            e.signature, e.old_hash, e.new_hash);
@@ -138,6 +140,70 @@ test('entries that do not follow from signed ones are never signed', async () =>
   await anchorNewEntries(kit.trail)
   expect((await anchored(company)).length).toBe(1)
   expect(kit.trail.checks.get(company)?.faults).toContainEqual(expect.objectContaining({ seq: 18 }))
+})
+
+test('a row behind the end of a chain is noticed before the next write, and not signed after it', async () => {
+  const company = await kit.company()
+  await anchorNewEntries(kit.trail)
+  await kit.db.sql(
+    `insert into audit.log select (jsonb_populate_record(l, jsonb_build_object('seq', 17, 'id', gen_random_uuid()))).*
+     from audit.log l where company_id = $1 and seq = 16`,
+    [company],
+  )
+  await anchorNewEntries(kit.trail, { everySeconds: 60 })
+  expect(kit.trail.checks.get(company)?.faults).toMatchObject([{ seq: 17 }])
+  await kit.write(company, 3)
+  await anchorNewEntries(kit.trail)
+  expect(await anchored(company)).toHaveLength(1)
+  expect((await check(company)).faults).toContainEqual(expect.objectContaining({ seq: 17 }))
+})
+
+describe('the list of chains', () => {
+  const listed = async () =>
+    (await readChainList(readAsService(kit.trail.service), kit.trail.file, kit.trail.key.jwk)).chains
+
+  test('names each chain from its first anchor on, once', async () => {
+    const company = await kit.company()
+    expect((await listed()).has(company)).toBe(false)
+    await anchorNewEntries(kit.trail)
+    expect((await listed()).has(company)).toBe(true)
+    const lines = (await anchored(CHAIN_LIST)).length
+    await kit.write(company, 3)
+    await anchorNewEntries(kit.trail)
+    expect(await anchored(CHAIN_LIST)).toHaveLength(lines)
+    expect((await anchored(CHAIN_LIST)).at(-1)).toMatchObject({ kind: 'chains', seq: String((await listed()).size) })
+  })
+
+  test('of a log that older releases anchored names all of their chains', async () => {
+    const before = await listed()
+    await tamper('delete from audit.anchors where company_id = $1', [CHAIN_LIST])
+    rmSync(file())
+    kit.trail = { ...kit.trail, file: anchorFile(file(), kit.trail.service) }
+    expect(await listed()).toEqual(new Set())
+    await anchorNewEntries(kit.trail)
+    expect(await listed()).toEqual(before)
+  })
+})
+
+describe('the command', () => {
+  const run = async (company: string | undefined) => {
+    const said: string[] = []
+    const { file: outside, key, service } = kit.trail
+    const read = readAsService(service)
+    const { intact } = await checkTrail({ read, jwk: key.jwk, file: outside, company, say: (text) => said.push(text) })
+    return { intact, said: said.join('\n') }
+  }
+
+  test('checks one company', async () => {
+    const company = await kit.company()
+    await kit.company()
+    await anchorNewEntries(kit.trail)
+    expect(await run(company)).toMatchObject({ intact: true, said: expect.stringMatching(/^1 chains, 0 tampered/m) })
+  })
+
+  test('refuses a company that has no chain', async () => {
+    await expect(run(crypto.randomUUID())).rejects.toThrow('there is no chain of')
+  })
 })
 
 test('a restored backup is revealed by the file: its newest anchor is ahead', async () => {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Logger } from '#server/platform/log.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { AnchorFile } from './anchor-file.ts'
-import type { AuditKey } from './audit-key.ts'
-import { entryLines, readAsService } from './chain.ts'
+import { signedLine, type AuditKey } from './audit-key.ts'
+import { CHAIN_LIST, entryLines, readAsService, readStray, STRAY } from './chain.ts'
 import { readEntry } from './read-entry.ts'
 import { sha256, Verifier, type Findings } from './verify/chain.mjs'
 
@@ -26,15 +26,22 @@ export interface Check {
 /** Arbitrary, unlike other locks (keyring.ts), the same on every server: one server at a time signs anchors. */
 const LOCK = 7_265_833
 
+/** Chains in one line of the list; a line stays far below what the file's tail is read for. */
+const MOST_LISTED = 1_000
+
 const NEW_ENTRIES = `
-  select h.company_id as company, h.seq, encode(h.hash, 'hex') as hash, last.seq as anchored, last.line
-  from audit.heads h
-  left join lateral (
-    select a.seq, a.line, a.created_at from audit.anchors a where a.company_id = h.company_id and a.kind = 'head' order by a.n desc limit 1
-  ) last on true
-  where h.seq > coalesce(last.seq, 0) and ($1::uuid is null or h.company_id = $1)
-    and ($2::float8 = 0 or last.seq is null or h.seq - last.seq >= 1000 or last.created_at < clock_timestamp() - make_interval(secs => $2))
-  order by h.company_id`
+  select n.* from (
+    select h.company_id as company, h.seq, encode(h.hash, 'hex') as hash, last.seq as anchored, last.line, last.created_at, ${STRAY}::text as stray
+    from audit.heads h
+    left join lateral (
+      select a.seq, a.line, a.created_at from audit.anchors a where a.company_id = h.company_id and a.kind = 'head' order by a.n desc limit 1
+    ) last on true
+    where $1::uuid is null or h.company_id = $1
+  ) n
+  where n.stray is not null or (n.seq > coalesce(n.anchored, 0)
+    and ($2::float8 = 0 or n.anchored is null or n.seq - n.anchored >= 1000 
+      or n.created_at not between clock_timestamp() - make_interval(secs => $2) and clock_timestamp()))
+  order by n.company`
 
 interface NewEntries {
   readonly company: string
@@ -42,6 +49,7 @@ interface NewEntries {
   readonly hash: string
   readonly anchored: string | null
   readonly line: string | null
+  readonly stray: string | null
 }
 
 interface AnchorOptions {
@@ -61,12 +69,17 @@ export async function anchorNewEntries(
 ): Promise<void> {
   await locked(trail.service, async (client) => {
     const { rows } = await client.query<NewEntries>(NEW_ENTRIES, [company ?? null, everySeconds])
-    for (const newEntries of rows) await anchorOne(trail, client, newEntries)
+    const first: string[] = []
+    for (const newEntries of rows) {
+      const signed = await anchorOne(trail, client, newEntries)
+      if (signed && newEntries.anchored === null) first.push(newEntries.company)
+    }
+    await listChains(trail.key, client, first)
   })
   await trail.file.catchUp()
 }
 
-async function anchorOne(trail: AuditLog, client: pg.ClientBase, newEntries: NewEntries): Promise<void> {
+async function anchorOne(trail: AuditLog, client: pg.ClientBase, newEntries: NewEntries): Promise<boolean> {
   const { company, anchored, hash, line } = newEntries
   const seq = Number(newEntries.seq)
   const before = line === null ? undefined : { seq: Number(anchored), hash: hashIn(line) }
@@ -75,10 +88,34 @@ async function anchorOne(trail: AuditLog, client: pg.ClientBase, newEntries: New
   for await (const lines of entryLines(readAsService(client), stretch)) {
     for (const text of lines) verifier.take(readEntry(text))
   }
-  const { faults } = verifier.finish({ seq, hash, retired: 0 })
+  const { faults } = verifier.finish({ seq, hash, retired: 0, stray: readStray(newEntries.stray) })
   trail.checks.set(company, { through: seq, at: new Date().toISOString(), faults })
-  if (faults.length === 0) await addAnchor(trail.key, client, { company, kind: 'head', seq, hash })
-  else trail.log.error({ company, faults: faults.slice(0, 3) }, 'the audit trail is not as it was written')
+  if (faults.length > 0) {
+    trail.log.error({ company, faults: faults.slice(0, 3) }, 'the audit trail is not as it was written')
+    return false
+  }
+  await addAnchor(trail.key, client, { company, kind: 'head', seq, hash })
+  return true
+}
+
+/**
+ * Signs which chains there are, each in the transaction of its first anchor. The first list names all that have
+ * anchors, because older releases kept none.
+ */
+async function listChains(key: AuditKey, client: pg.ClientBase, first: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ listed: string | null; unlisted: string[] | null }>(
+    `select last.seq as listed,
+       case when last.seq is null then (select array_agg(distinct a.company_id order by a.company_id) from audit.anchors a) end as unlisted
+     from (select max(seq) as seq from audit.anchors where company_id = $1) last`,
+    [CHAIN_LIST],
+  )
+  let seq = Number(rows[0]?.listed ?? 0)
+  const added = rows[0]?.unlisted ?? first
+  for (let at = 0; at < added.length; at += MOST_LISTED) {
+    const chains = added.slice(at, at + MOST_LISTED)
+    seq += chains.length
+    await addAnchor(key, client, { company: CHAIN_LIST, kind: 'chains', seq, chains })
+  }
 }
 
 export interface NewAnchor {
@@ -88,20 +125,24 @@ export interface NewAnchor {
   readonly hash: string
 }
 
+interface NewList {
+  readonly company: typeof CHAIN_LIST
+  readonly kind: 'chains'
+  /** The number of all chains listed so far. */
+  readonly seq: number
+  readonly chains: readonly string[]
+}
+
 /** Signs a line behind the company's last one. Within `locked` only: two lines must not follow the same one. */
-export async function addAnchor(
-  key: AuditKey,
-  client: pg.ClientBase,
-  { company, kind, seq, hash }: NewAnchor,
-): Promise<void> {
+export async function addAnchor(key: AuditKey, client: pg.ClientBase, anchor: NewAnchor | NewList): Promise<void> {
+  const { company, kind, seq } = anchor
   const { rows } = await client.query<{ line: string }>(
     'select line from audit.anchors where company_id = $1 order by n desc limit 1',
     [company],
   )
   const [last] = rows
   const prev = last === undefined ? '' : sha256(last.line)
-  const signed = JSON.stringify({ company, kind, seq, hash, time: new Date().toISOString(), prev })
-  const line = `${signed.slice(0, -1)},"signature":"${key.sign(signed)}"}`
+  const line = signedLine(key, { ...anchor, time: new Date().toISOString(), prev })
   await client.query('insert into audit.anchors (company_id, seq, kind, prev, line) values ($1, $2, $3, $4, $5)', [
     company,
     seq,

@@ -37,3 +37,9 @@ export function auditKey(secret: Secret): AuditKey {
     sign: (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
   }
 }
+
+/** JSON with the signature of the text before it as its last member; `openLine` of the verifier reads it. */
+export function signedLine(key: Pick<AuditKey, 'sign'>, value: object): string {
+  const signed = JSON.stringify(value)
+  return `${signed.slice(0, -1)},"signature":"${key.sign(signed)}"}`
+}

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { AuditKey } from './audit-key.ts'
+import { signedLine, type AuditKey } from './audit-key.ts'
 import type { Read, Stretch } from './chain.ts'
 import { jsonLinesOf } from './export-formats.ts'
-import type { ChainHead } from './verify/chain.mjs'
+import { sha256, type ChainHead } from './verify/chain.mjs'
 
 /** The parts of a bundle. */
 export interface BundleSource {
   /** Reads the entries, as the caller. */
   readonly read: Read
   readonly stretch: Stretch
-  readonly key: Pick<AuditKey, 'jwk' | 'fingerprint'>
+  /** Hash of the entry at the end of the stretch; '' for a stretch without entries. */
+  readonly lastHash: string
+  readonly key: AuditKey
   /** Signed lines in the database, and those in the file outside it. */
   readonly inside: readonly string[]
   readonly outside: readonly string[]
   readonly head: ChainHead
+  /** Whether the signed list of chains names this one. */
+  readonly listed: boolean
   /** Whether the entries begin, or end, in the middle of the chain. */
   readonly openStart: boolean
   readonly openEnd: boolean
@@ -25,27 +29,32 @@ export interface BundleSource {
 const verifierText = (name: string): string => readFileSync(new URL(`./verify/${name}`, import.meta.url), 'utf8')
 
 /** The files of a bundle except its entries, by name. */
-export function bundleTexts({
-  stretch,
-  key,
-  inside,
-  outside,
-  head,
-  openStart,
-  openEnd,
-}: BundleSource): Map<string, string> {
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+export function bundleTexts({ key, inside, outside, ...source }: BundleSource): Map<string, string> {
   const lines = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
   const { jwk, fingerprint } = key
-  const chain = { company: stretch.company, exportedAt: new Date().toISOString(), head, openStart, openEnd }
-  return new Map([
-    ['README.txt', readme(fingerprint)],
-    ...['verify.mjs', 'chain.mjs'].map((name): [string, string] => [name, verifierText(name)]),
-    ['key.json', json({ fingerprint, jwk })],
-    ['chain.json', json(chain)],
+  const anchors = new Map([
     ['anchors.jsonl', lines(inside)],
     ['anchors-outside.jsonl', lines(outside)],
   ])
+  return new Map([
+    ['README.txt', readme(fingerprint)],
+    ...['verify.mjs', 'chain.mjs'].map((name): [string, string] => [name, verifierText(name)]),
+    ['key.json', `${JSON.stringify({ fingerprint, jwk }, null, 2)}\n`],
+    ['chain.json', `${signedLine(key, contentsOf(source, anchors))}\n`],
+    ...anchors,
+  ])
+}
+
+/** What the bundle holds: signed, so that no part of it can be taken away later. */
+function contentsOf(
+  { stretch, lastHash, head, listed, openStart, openEnd }: Omit<BundleSource, 'key' | 'inside' | 'outside'>,
+  anchors: ReadonlyMap<string, string>,
+): object {
+  const { company, after, through } = stretch
+  const entries = through > after ? { first: after + 1, last: through, hash: lastHash } : null
+  const files = Object.fromEntries([...anchors].map(([name, text]) => [name, sha256(text)]))
+  const exportedAt = new Date().toISOString()
+  return { kind: 'export', company, exportedAt, head, listed, openStart, openEnd, entries, files }
 }
 
 /** A zip with the entries and everything needed to check them on any machine. */
@@ -64,14 +73,16 @@ const readme = (fingerprint: string): string => `An audit trail, with everything
 
   node verify.mjs . --key ${fingerprint}
 
-needs Node 20 or later and nothing else. Compare the fingerprint with the one that you noted down before; an export that
+needs Node 20 or later and nothing else. Take the verifier from a source that you trust, and compare the fingerprint with the one that you noted down before; an export that
 brings its own key proves nothing by itself. If you keep the server's file of anchors (AUDIT_ANCHORS), add
---anchors <file>: it tells when the whole audit log was rewritten.
+--anchors <file>: it tells when the whole audit log was rewritten. An export without anchors, or one of an older release,
+whose chain.json is not signed, fails unless you accept that with --without-anchors or --older-form.
 
 entries.jsonl           the events, one a line; old_row and new_row are the exact text that was hashed
 anchors.jsonl           signed lines as the database holds them
 anchors-outside.jsonl   the same as the server's file outside the database holds them
-chain.json              which chain this is, and where the database said that it ended
+chain.json              which chain this is, where the database said that it ended, which entries this export has and
+                        the SHA-256 of its files of anchors; signed
 key.json                the public key of the anchors
 verify.mjs, chain.mjs   the verifier; the first lines of chain.mjs say what is checked and how
 `

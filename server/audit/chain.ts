@@ -1,10 +1,14 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import type { Database, Statement } from '#server/platform/database/database.ts'
 import type { ChainHead } from './verify/chain.mjs'
 
 /** The company id of entries that belong to no company. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
+
+/** The company id of the anchors that list all chains. */
+export const CHAIN_LIST = '00000000-0000-0000-0000-000000000002'
 
 /** Runs a statement and returns its rows as text: as the service, or as a caller under the policies. */
 export type Read = (statement: Statement) => Promise<(string | null)[][]>
@@ -50,19 +54,34 @@ export async function* entryLines(read: Read, { company, after, through }: Stret
   }
 }
 
-/** The end of the chain according to the database; seq 0 for one without entries. */
+/**
+ * Numbers of rows that are no part of the chain `h`, as an array in JSON; null if there are none. In the statement that
+ * reads the head: both are from one snapshot.
+ */
+export const STRAY = `(select json_agg(s.seq) from (
+    (select l.seq from audit.log l where l.company_id = h.company_id and l.seq > h.seq order by l.seq limit 10)
+    union all (select l.seq from audit.log l where l.company_id = h.company_id and l.seq < 1 order by l.seq limit 10)) s)`
+
+/** The end of the chain according to the database; seq 0 for one without a head, whose rows are all stray. */
 export async function chainHead(read: Read, company: string): Promise<ChainHead> {
   const [row] = await read({
-    text: `select seq::text, encode(hash, 'hex'), retired::text from audit.heads where company_id = $1::uuid`,
+    text: `select h.seq::text, encode(h.hash, 'hex'), h.retired::text, ${STRAY}::text
+      from (select given.company_id, coalesce(e.seq, 0) as seq, e.hash, coalesce(e.retired, 0) as retired
+        from (select $1::uuid as company_id) given left join audit.heads e using (company_id)) h`,
     values: [company],
   })
-  return { seq: Number(row?.[0] ?? 0), hash: row?.[1] ?? '', retired: Number(row?.[2] ?? 0) }
+  const [seq, hash, retired, stray] = row ?? []
+  return { seq: Number(seq), hash: hash ?? '', retired: Number(retired), stray: readStray(stray) }
 }
 
-/** Signed lines of the chain in the database, oldest first. */
+export const readStray = (text: string | null | undefined): readonly number[] =>
+  z.array(z.number()).parse(JSON.parse(text ?? '[]'))
+
+/** Signed lines of the chain in the database, oldest first; those whose row says otherwise than the line are marked. */
 export async function anchorsInside(read: Read, company: string): Promise<string[]> {
   const rows = await read({
-    text: 'select line from audit.anchors where company_id = $1::uuid order by n',
+    text: `select case when starts_with(line, format('{"company":"%s","kind":"%s","seq":%s,', company_id, kind, seq)) then line else 'misfiled ' || line end
+      from audit.anchors where company_id = $1::uuid order by n`,
     values: [company],
   })
   return rows.map(([line]) => line ?? '')

@@ -5,6 +5,7 @@ import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'
 import { bundleOf } from './bundle.ts'
 import { anchorsInside, chainHead, readAsCaller, readAsService, type Read } from './chain.ts'
+import { readChainList } from './check-chain.ts'
 import { csvOf, jsonLinesOf } from './export-formats.ts'
 import { auditErrors } from './errors.ts'
 
@@ -68,19 +69,24 @@ async function answerFor(
   // As the caller: every page passes the policies, and losing the right ends the file.
   const read = readAsCaller(platform.database, caller)
   const head = await chainHead(readAsService(trail.service), chain)
-  const stretch = { company: chain, ...(await between(read, chain, from, to, head.seq)) }
+  const { lastHash, ...ends } = await between(read, chain, from, to, head.seq)
+  const stretch = { company: chain, ...ends }
   const name = `audit-trail-${new Date().toISOString().slice(0, 10)}`
   if (format === 'csv') return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvOf(read, stretch))
   if (format === 'jsonl') return new FileAnswer(`${name}.jsonl`, 'application/x-ndjson', jsonLinesOf(read, stretch))
-  const inside = await anchorsInside(readAsService(trail.service), chain)
+  const readAll = readAsService(trail.service)
+  const { chains } = await readChainList(readAll, trail.file, trail.key.jwk)
   const outside = await trail.file.linesOf(chain)
+  const inside = await anchorsInside(readAll, chain)
   const source = {
     read,
     stretch,
+    lastHash,
     head,
     key: trail.key,
     inside,
     outside,
+    listed: chains.has(chain),
     openStart: from !== undefined,
     openEnd: to !== undefined,
   }
@@ -90,11 +96,13 @@ async function answerFor(
 /** Converts times to entry numbers: a part of the chain has no gaps. */
 async function between(read: Read, chain: string, from: string | undefined, to: string | undefined, end: number) {
   const [row] = await read({
-    text: `select
-      (select min(seq) from audit.log where company_id = $1::uuid and created_at >= $2::timestamptz)::text,
-      (select max(seq) from audit.log where company_id = $1::uuid and created_at <= $3::timestamptz)::text`,
-    values: [chain, from ?? '-infinity', to ?? 'infinity'],
+    text: `select s.first::text, s.last::text, encode(l.entry_hash, 'hex')
+      from (select
+        (select min(seq) from audit.log where company_id = $1::uuid and created_at >= $2::timestamptz and seq between 1 and $4::bigint) as first,
+        (select max(seq) from audit.log where company_id = $1::uuid and created_at <= $3::timestamptz and seq between 1 and $4::bigint) as last) s
+      left join audit.log l on l.company_id = $1::uuid and l.seq = s.last`,
+    values: [chain, from ?? '-infinity', to ?? 'infinity', end],
   })
-  const [first, last] = row ?? []
-  return { after: Number(first ?? end + 1) - 1, through: Math.min(Number(last ?? 0), end) }
+  const [first, last, lastHash] = row ?? []
+  return { after: Number(first ?? end + 1) - 1, through: Number(last ?? 0), lastHash: lastHash ?? '' }
 }

@@ -35,13 +35,13 @@ async function removeBeginning(trail: AuditLog, company: string, through: number
   // Unsigned entries cannot be distinguished from rewritten ones: the end is signed before anything is removed.
   await anchorNewEntries(trail, { company })
   const read = readAsService(trail.service)
-  const { anchors, faults } = readAnchors(
+  const anchors = readAnchors(
     await anchorsInside(read, company),
     await trail.file.linesOf(company),
     trail.key.jwk,
     company,
   )
-  const verifier = new Verifier({ company, anchors, faults, openEnd: true })
+  const verifier = new Verifier({ company, ...anchors, openEnd: true })
   for await (const lines of entryLines(read, { company, after: 0, through })) {
     for (const line of lines) verifier.take(readEntry(line))
   }

@@ -101,6 +101,16 @@ test('a bundle is checked by its own verifier, with nothing but Node', async () 
   expect(verify(folder, '--anchors', 'nowhere.jsonl').status).toBe(2)
 })
 
+test('an export without its anchors, or without a signed list of contents, is accepted only when asked for', async () => {
+  const folder = unpacked(await exported('owner', { format: 'bundle' }))
+  const contents = path.join(folder, 'chain.json')
+  writeFileSync(contents, readFileSync(contents, 'utf8').replace(/,"signature":"[^"]*"/, ''))
+  const statuses = (...args: string[]) => verify(folder, ...args).status
+  expect([statuses(), statuses('--older-form')]).toEqual([1, 0])
+  for (const name of ['anchors.jsonl', 'anchors-outside.jsonl']) writeFileSync(path.join(folder, name), '')
+  expect([statuses('--older-form'), statuses('--older-form', '--without-anchors')]).toEqual([1, 0])
+})
+
 test('a check in parts finds the same as one in a single part', async () => {
   const folder = unpacked(await exported('owner', { format: 'bundle' }))
   const file = path.join(folder, 'entries.jsonl')

@@ -15,7 +15,7 @@ export const SECRET = secretOf('a secret of at least thirty-two characters')
 
 export interface TestAuditLog {
   readonly db: TestDatabase
-  readonly trail: AuditLog
+  trail: AuditLog
   /** Temporary folder with the anchors' file. */
   readonly folder: string
   /** A company with an Owner and its controls. */

@@ -3,7 +3,7 @@ import { route, type ServerEvent } from '#server/platform/route.ts'
 import { chainOf, companyId, requireManager } from './audit-input.ts'
 import type { AuditLog } from './anchors.ts'
 import { readAsService } from './chain.ts'
-import { checkChain } from './check-chain.ts'
+import { checkChain, readChainList } from './check-chain.ts'
 
 const output = z.union([
   z.object({ checked: z.number(), of: z.number() }),
@@ -29,11 +29,16 @@ export const verifyAudit = (trail: AuditLog) =>
 async function* events(trail: AuditLog, company: string): AsyncGenerator<ServerEvent> {
   let progress = { checked: 0, of: 0 }
   let reported = 0
+  const read = readAsService(trail.service)
+  const { file } = trail
+  const { jwk } = trail.key
+  const { chains } = await readChainList(read, file, jwk)
   const checking = checkChain({
-    read: readAsService(trail.service),
+    read,
     company,
-    jwk: trail.key.jwk,
-    outside: await trail.file.linesOf(company),
+    jwk,
+    file,
+    listed: chains.has(company),
     onProgress: (checked, of) => (progress = { checked, of }),
   })
   const done = checking.then(

@@ -1,5 +1,5 @@
--- The signature of the specification (section 3), over what audit_log shows. It has no key and proves nothing by
--- itself.
+-- The signature of the specification (section 3), over what audit_log answers, `at` as audit.shown_moment writes it.
+-- It has no key and proves nothing by itself.
 create or replace function audit.signature(action text, table_name text, record_id text, user_id uuid, at text) returns text
   language sql stable parallel safe
   return encode(sha256(convert_to(

@@ -26,9 +26,12 @@ export interface ExportedEntry {
 
 export interface Anchor {
   readonly company: string
-  readonly kind: 'head' | 'retention'
+  readonly kind: 'head' | 'retention' | 'chains'
   readonly seq: number
-  readonly hash: string
+  /** Of the entry; absent in a list of chains. */
+  readonly hash?: string
+  /** In a list of chains: those that were added to it. */
+  readonly chains?: readonly string[]
   readonly time: string
   /** SHA-256 of the company's previous line; '' for the first. */
   readonly prev: string
@@ -45,6 +48,8 @@ export interface ChainHead {
   readonly seq: number
   readonly hash: string
   readonly retired: number
+  /** The first rows that are no part of the chain: behind its end, or numbered below 1. */
+  readonly stray?: readonly number[]
 }
 
 export interface Findings {
@@ -66,15 +71,18 @@ export function readAnchors(
   outside: readonly string[],
   jwk: PublicJwk,
   company: string,
-): { anchors: readonly Anchor[]; faults: readonly string[] }
+  dueOutside?: string,
+): { anchors: readonly Anchor[]; faults: readonly string[]; warnings: readonly string[] }
 export class Verifier {
   constructor(chain: {
     readonly company: string
     readonly anchors: readonly Anchor[]
     readonly faults?: readonly string[]
+    readonly warnings?: readonly string[]
     readonly after?: { readonly seq: number; readonly hash: string } | undefined
     readonly openStart?: boolean
     readonly openEnd?: boolean
+    readonly mustBeAnchored?: boolean
   })
   take(entry: ExportedEntry): void
   finish(head?: ChainHead): Findings

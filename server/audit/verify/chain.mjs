@@ -1,7 +1,8 @@
 // Verification of an audit log. Every entry is chained to the previous one:
 // entry_hash = SHA-256 (prev_hash in hexadecimal, then FIELDS as netstrings: `length in bytes:value,`, `-,` for null)
 // The first prev_hash is SHA-256 ("company:" + company). Anchors are lines that the server signed (ES256) with a key
-// that the database never has; each names an entry and its hash, and the SHA-256 of the previous line.
+// that the database never has; each names an entry and its hash, and the SHA-256 of the previous line. An export is
+// signed in the same way: where its entries begin and end, and the SHA-256 of its files of anchors.
 import * as crypto from 'node:crypto'
 
 const FIELDS = (
@@ -9,6 +10,7 @@ const FIELDS = (
   'severity address user_agent request_id metadata signature old_hash new_hash'
 ).split(' ')
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE'])
+const EVENTS = new Set(['audit_collision', 'audit_erasure', 'audit_retirement', 'audit_retention'])
 const MOST_FAULTS = 100
 
 export const sha256 = crypto.hash
@@ -23,33 +25,61 @@ export function entryHash(entry) {
   return sha256(text)
 }
 
-/** The specification's digest, over the entry as audit_log shows it. */
-export function signatureOf({ action, table_name: table, record_id: record, user_id: user, created_at: at }) {
-  return sha256(`${action}${CHANGES.has(action) ? 'data_changes' : table}${record ?? ''}${user ?? ''}${at}`)
-}
+/** The specification's digest, over the entry as audit_log answers it: a time in UTC without zeros at its end. */
+export const signatureOf = (entry) => digest(entry, entry.created_at.replace(/\.?0*Z$/, '+00:00'))
+
+/** Older entries sign the time with six digits and a Z. */
+const isSigned = (entry) =>
+  entry.signature === signatureOf(entry) || entry.signature === digest(entry, entry.created_at)
+
+const digest = ({ action, table_name: table, record_id: record, user_id: user }, at) =>
+  sha256(`${action}${CHANGES.has(action) ? 'data_changes' : table}${record ?? ''}${user ?? ''}${at}`)
 
 /** RFC 7638. */
 export const fingerprintOf = ({ crv, kty, x, y }) =>
   crypto.createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 
 /**
- * Parses and checks signed lines: their signatures, and that each company's lines follow one another. Lines in the
- * outside file must also be in the database.
+ * Parses and checks signed lines: their signatures, and that each company's lines follow one another. Lines of the
+ * outside file must be in the database, and lines of the database in the file: those older than `dueOutside` (ISO time)
+ * or than the newest one there; a file may lag behind.
  */
-export function readAnchors(inside, outside, jwk, company) {
-  const key = crypto.createPublicKey({ key: jwk, format: 'jwk' })
+export function readAnchors(inside, outside, jwk, company, dueOutside = '') {
+  const key = publicKey(jwk)
   const faults = []
-  const lines = new Map()
+  const opened = new Map()
   for (const line of new Set([...inside, ...outside])) {
     const anchor = openLine(line, key)
-    if (anchor === undefined) faults.push(`an anchor is not signed by this key: ${line.slice(0, 120)}`)
-    else if (anchor.company === company) lines.set(sha256(line), anchor)
+    if (anchor === undefined || anchor.kind === 'export')
+      faults.push(`an anchor is not signed by this key: ${line.slice(0, 120)}`)
+    else if (anchor.company === company) opened.set(line, anchor)
   }
-  const inDatabase = new Set(inside)
-  for (const line of new Set(outside)) {
-    if (!inDatabase.has(line) && openLine(line, key)?.company === company)
-      faults.push(`an anchor was taken out of the database: ${line.slice(0, 120)}`)
-  }
+  const compared = compareAnchors(opened, new Set(inside), new Set(outside), dueOutside)
+  faults.push(...compared.faults, ...linkFaults(new Map([...opened].map(([line, anchor]) => [sha256(line), anchor]))))
+  return { anchors: [...opened.values()], faults, warnings: compared.warnings }
+}
+
+/** What the database or the file lacks. */
+function compareAnchors(opened, inDatabase, inFile, dueOutside) {
+  const faults = []
+  let due = dueOutside
+  for (const [line, { time }] of opened) if (inFile.has(line) && time > due) due = time
+  for (const line of opened.keys())
+    if (!inDatabase.has(line)) faults.push(`an anchor was taken out of the database: ${line.slice(0, 120)}`)
+  const lacking = [...opened].filter(([line]) => !inFile.has(line)).map(([, anchor]) => anchor)
+  const lost = lacking.filter(({ time }) => time <= due).map(({ seq }) => seq)
+  if (lost.length > 0)
+    faults.push(
+      `the file of anchors lost ${lost.length} lines of this chain, of events ${lost.slice(0, 10).join(', ')}`,
+    )
+  const late = lacking.length - lost.length
+  const warnings = late > 0 ? [`the file of anchors lacks the newest ${late} anchors of this chain`] : []
+  return { faults, warnings }
+}
+
+/** @param lines anchors by the SHA-256 of their line */
+function linkFaults(lines) {
+  const faults = []
   const next = new Map()
   for (const [hash, { seq, prev }] of lines) {
     if (prev !== '' && !lines.has(prev)) faults.push(`the anchor before the one of event ${seq} is missing`)
@@ -64,10 +94,13 @@ export function readAnchors(inside, outside, jwk, company) {
     if (seq < head) faults.push(`rollback: anchor ${head} > ${seq} of a later anchor`)
     head = Math.max(head, seq)
   }
-  return { anchors: [...lines.values()], faults }
+  return faults
 }
 
-function openLine(line, key) {
+export const publicKey = (jwk) => crypto.createPublicKey({ key: jwk, format: 'jwk' })
+
+/** The object of a line `{…,"signature":"…"}`, without its signature; undefined unless the key signed it. */
+export function openLine(line, key) {
   const [, signed, signature] = /^(\{.*),"signature":"([\w-]+)"\}$/.exec(line) ?? []
   if (signed === undefined) return undefined
   const bytes = Buffer.from(`${signed}}`)
@@ -88,6 +121,7 @@ export class Verifier {
   #newest = 0
   #openStart
   #openEnd
+  #mustBeAnchored
   #missing = new Set()
   #erased = new Set()
   #retired = 0
@@ -96,13 +130,25 @@ export class Verifier {
    * @param after the entry before the first, if it was checked already: { seq, hash }
    * @param openStart does not require what precedes the first entry
    * @param openEnd does not require what follows the last entry
+   * @param mustBeAnchored a chain without anchors is a fault, not a warning
    */
-  constructor({ company, anchors, faults = [], after, openStart = false, openEnd = false }) {
+  constructor({
+    company,
+    anchors,
+    faults = [],
+    warnings = [],
+    after,
+    openStart = false,
+    openEnd = false,
+    mustBeAnchored = false,
+  }) {
     this.#company = company
     this.#openStart = openStart
     this.#openEnd = openEnd
     if (after !== undefined) this.last = { ...after, at: '' }
+    this.#mustBeAnchored = mustBeAnchored
     for (const fault of faults) this.#fault(undefined, fault)
+    for (const warning of warnings) this.#warn(warning)
     for (const { kind, seq, hash } of anchors) {
       this.#anchors.set(seq, [...(this.#anchors.get(seq) ?? []), hash])
       if (kind === 'retention') this.#retained.set(seq, hash)
@@ -116,7 +162,7 @@ export class Verifier {
     else this.#follow(entry, seq)
     this.first ??= seq
     if (entry.company_id !== this.#company) this.#fault(seq, 'belongs to another company')
-    if (entry.signature !== signatureOf(entry)) this.#fault(seq, 'has a signature that is not its own')
+    if (!isSigned(entry)) this.#fault(seq, 'has a signature that is not its own')
     this.#payload(seq, entry.old_row, entry.old_hash)
     this.#payload(seq, entry.new_row, entry.new_hash)
     const hash = entryHash(entry)
@@ -143,7 +189,7 @@ export class Verifier {
     const { last } = this
     if (seq > last.seq + 1)
       this.#fault(last.seq + 1, `is missing${seq > last.seq + 2 ? `, and all up to ${seq - 1}` : ''}`)
-    else if (seq !== last.seq + 1) this.#fault(seq, `stands behind ${last.seq}`)
+    else if (seq !== last.seq + 1) this.#fault(seq, `comes after ${last.seq}`)
     else if (entry.prev_hash !== last.hash) this.#fault(seq, 'does not follow from the entry before it')
     if (entry.created_at < last.at)
       this.#warn(`event ${seq} has an earlier time than the one before it: a clock was set back`)
@@ -155,9 +201,11 @@ export class Verifier {
   }
 
   #events({ action, metadata }) {
-    if (action !== 'audit_erasure' && action !== 'audit_retirement' && action !== 'audit_retention') return
-    const { seqs = [], through = 0 } = JSON.parse(metadata ?? '{}')
-    if (action === 'audit_erasure') for (const seq of seqs) this.#erased.add(seq)
+    if (!EVENTS.has(action)) return
+    const { seqs = [], from = 0, through = 0 } = JSON.parse(metadata ?? '{}')
+    if (action === 'audit_collision')
+      this.#fault(from, `and all up to ${through} were not written by the server: it found them in its way`)
+    else if (action === 'audit_erasure') for (const seq of seqs) this.#erased.add(seq)
     else this.#retired = Math.max(this.#retired, through)
   }
 
@@ -187,24 +235,19 @@ export class Verifier {
     this.#retired = Math.max(this.#retired, retired)
   }
 
-  /** @param head the end of the chain according to the database: { seq, hash, retired } */
+  /**
+   * @param head the end of the chain according to the database: { seq, hash, retired, stray }; `stray` are the numbers
+   * of rows behind it, and before 1
+   */
   finish(head) {
-    const erased = [...this.#missing].filter((seq) => this.#erased.has(seq))
-    for (const seq of this.#missing) {
-      if (this.#erased.has(seq)) continue
-      if (this.#openEnd)
-        this.#warn(`the values of event ${seq} are missing; the entry that says why may be outside this export`)
-      else this.#fault(seq, 'lost its values, and no entry says that they were erased')
-    }
+    const erased = this.#checkErased()
     const end = this.last?.seq ?? 0
     if (!this.#openEnd) {
       if (this.#newest > end) this.#fault(end + 1, `is missing. rollback: anchor ${this.#newest} > head ${end}`)
       if (head !== undefined) this.#compareHead(head, end)
     }
-    if (this.#newest === 0 && this.#retained.size === 0)
-      this.#warn('there are no anchors: a rewritten chain, or a missing end, could not be noticed')
-    else if (this.#newest < end)
-      this.#warn(`${end - this.#newest} events are newer than the newest anchor, ${this.#newest}`)
+    for (const seq of head?.stray ?? []) this.#fault(seq, 'was not written by the server: it is outside the chain')
+    this.#checkAnchored(end)
     this.faults.sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
     return {
       faults: this.faults,
@@ -215,6 +258,25 @@ export class Verifier {
       erased,
       newestAnchor: this.#newest,
     }
+  }
+
+  /** The entries whose values an entry says were erased; other missing values are faults. */
+  #checkErased() {
+    for (const seq of this.#missing) {
+      if (this.#erased.has(seq)) continue
+      if (this.#openEnd)
+        this.#warn(`the values of event ${seq} are missing; the entry that says why may be outside this export`)
+      else this.#fault(seq, 'lost its values, and no entry says that they were erased')
+    }
+    return [...this.#missing].filter((seq) => this.#erased.has(seq))
+  }
+
+  #checkAnchored(end) {
+    if (this.#newest > 0 || this.#retained.size > 0) {
+      if (this.#newest < end)
+        this.#warn(`${end - this.#newest} events are newer than the newest anchor, ${this.#newest}`)
+    } else if (this.#mustBeAnchored) this.#fault(undefined, 'all anchors of this chain were taken away')
+    else this.#warn('there are no anchors: a rewritten chain, or a missing end, could not be noticed')
   }
 
   #compareHead({ seq, hash, retired }, end) {

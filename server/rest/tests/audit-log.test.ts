@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestRest, type TestRest } from './testing.ts'
 
 // The specification's calls on audit_log, which is a view: insert an array, read, delete by a cutoff.
@@ -49,3 +51,37 @@ test('recent entries cannot be deleted, and no entry can be changed', async () =
   const changed = await rest.write(owner, 'PATCH', `/audit_log?company_id=eq.${company}`, { action: 'x' })
   expect(changed.status).toBe(403)
 })
+
+test('the signature can be computed again from the answer alone', async () => {
+  const entry = { action: 'CREATE', table_name: 'controls', record_id: null, company_id: company }
+  await rest.write(owner, 'POST', '/audit_log', [entry])
+  const { json } = await rest.ask(owner, `/audit_log?company_id=eq.${company}`)
+  const rows = z.array(signed).parse(json)
+  expect(new Set(rows.map(({ table_name }) => table_name))).toEqual(
+    new Set(['auth_events', 'data_changes', 'controls']),
+  )
+  for (const row of rows) {
+    const text = `${row.action}${row.table_name}${row.record_id ?? ''}${row.user_id ?? ''}${row.created_at}`
+    expect(row.signature).toBe(createHash('sha256').update(text).digest('hex'))
+  }
+})
+
+const signed = z.object({
+  action: z.string(),
+  table_name: z.string(),
+  record_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  created_at: z.string(),
+  signature: z.string(),
+})
+
+test.each(['2026-01-02T03:04:05.1204Z', '2026-01-02T03:04:05.000001Z', '2026-01-02T03:04:05Z'])(
+  'the time %s is signed as it is answered',
+  async (at) => {
+    const [row] = await rest.test.sql<{ signed: string; answered: string }>(
+      `select audit.shown_moment($1) as signed, to_json($1::timestamptz) #>> '{}' as answered`,
+      [at],
+    )
+    expect(row?.signed).toBe(row?.answered)
+  },
+)

@@ -96,6 +96,8 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
     ),
   audit_retirement: ({ count }) => `let go of ${countOf(count)} of the log`,
   audit_retention: ({ count }) => `removed ${countOf(count)} of the log that were older than it is kept`,
+  audit_collision: ({ from, through }) =>
+    `found entries in the log that it had not written: ${from === through ? String(from) : `${String(from)} to ${String(through)}`}`,
   client_list_export: listExport,
   audit_export: ({ format }) =>
     typeof format === 'string' ? `exported the log (${format.toUpperCase()})` : 'exported the log',
