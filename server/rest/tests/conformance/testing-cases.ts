@@ -61,4 +61,6 @@ function splitOnce(text: string, separator: string): [string, string?] {
 }
 
 /** Every case, in the order of the files. */
-export const ALL_CASES: readonly Case[] = ['reads', 'embeds', 'headers', 'writes', 'calls'].flatMap(readCases)
+export const ALL_CASES: readonly Case[] = ['reads', 'embeds', 'headers', 'writes', 'calls', 'domains'].flatMap(
+  readCases,
+)

@@ -1,3 +1,4 @@
+import { PAINTS } from '../testing-paints.ts'
 import { LIBRARY } from '../testing-schema.ts'
 
 /** The schemas that both servers expose. */
@@ -62,6 +63,12 @@ create function wire.count_wares() returns int language sql stable as 'select co
 create function wire.wares_above(minimum numeric) returns setof wire.wares language sql stable as 'select * from wire.wares where price > minimum order by id';
 create function wire.no_rows() returns setof wire.wares language sql stable as 'select * from wire.wares where false';
 create function wire.no_value() returns text language sql stable as 'select null::text';
+create function wire.setting(name text) returns text language sql stable as 'select current_setting(name, true)';
+create function wire.member(setting text, name text) returns text language sql stable as 'select current_setting(setting, true)::json ->> name';
+create function wire.raw_xml(xml) returns text language sql immutable as 'select $1::text';
+create function wire.either(json) returns text language sql immutable as $$ select 'json' $$;
+create function wire.either(text) returns text language sql immutable as $$ select 'text' $$;
+create function wire.either(a int, b int) returns text language sql immutable as $$ select 'named' $$;
 create function wire.no_row() returns wire.wares language sql stable as 'select null::wire.wares';
 create function wire.two_outs(out a int, out b text) language sql immutable as $$ select 1, 'x' $$;
 create function wire.quiet(v int) returns void language sql volatile as 'insert into wire.keyless values (null, v)';
@@ -90,6 +97,11 @@ select setval(pg_get_serial_sequence('wire.defaults', 'id'), 100), setval(pg_get
 
 /** The fixture of both servers: the library and the table of kinds, in schemas of their own. */
 export const FIXTURE = `create schema wire;
-${LIBRARY.replaceAll('public.', 'wire.').replaceAll('schema public', 'schema wire')}
+${inWire(LIBRARY)}
 grant select, insert on archive.boxes to authenticated;
-${KINDS}`
+${KINDS}
+${inWire(PAINTS)}`
+
+function inWire(setup: string): string {
+  return setup.replaceAll('public.', 'wire.').replaceAll('schema public', 'schema wire')
+}

@@ -127,4 +127,30 @@ export const MORE: readonly Departure[] = [
     differs: ['headers', 'body'],
     cases: ['* /rpc/* | prefer: return=minimal*'],
   },
+  {
+    what: 'The only row of a function, left out by filters or limits',
+    postgrest: 'null, which `Content-Range` counts as a row',
+    own: 'null and no row',
+    differs: ['headers'],
+    cases: [
+      '* /rpc/no_row?id=eq.1*',
+      'GET /rpc/no_row?select=id&id=eq.1',
+      'GET /rpc/no_row?limit=0',
+      '*no_row?offset=1',
+    ],
+  },
+  {
+    what: 'JSON paths into a domain’s representation, `isdistinct` and lists of values for one',
+    postgrest: '404 or 400',
+    own: 'takes them',
+    differs: ANSWER,
+    cases: ['GET /paints?select=height->*', '*color=isdistinct.*', '*color=eq(any).*'],
+  },
+  {
+    what: '`Location` and `missing=default` of a domain with a representation',
+    postgrest: 'a link that finds no row; another value than the default',
+    own: 'a link with the representation; the default',
+    differs: ALL,
+    cases: ['POST /paints | prefer: return=headers-only*', 'POST /coats?columns=*missing=default*'],
+  },
 ]

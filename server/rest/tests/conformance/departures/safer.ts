@@ -43,4 +43,11 @@ export const SAFER: readonly Departure[] = [
     differs: ANSWER,
     cases: ['*select=id::nothing*', '*select=num::money*', '*select=txt::char&*'],
   },
+  {
+    what: 'Credentials in `request.headers` and `request.cookies`',
+    postgrest: 'shows functions and policies the bearer token and every cookie',
+    own: 'leaves out headers and cookies that carry credentials',
+    differs: ['body'],
+    cases: ['GET /rpc/member?setting=request.headers&name=authorization', 'GET /rpc/member?*&name=session *'],
+  },
 ]
