@@ -136,9 +136,9 @@ export type Database = {
         ]
       }
       companies: {
-        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean; is_sample: boolean }
+        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean; is_sample: boolean; storage_quota_gb: number | null }
         Insert: { name: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number }
-        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean }
+        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean; storage_quota_gb?: number | null }
         Relationships: [
           { foreignKeyName: 'companies_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'companies_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
@@ -611,6 +611,7 @@ export type Database = {
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
+      storage_use: { Args: { company: string }; Returns: string }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }
     }

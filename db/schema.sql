@@ -803,6 +803,7 @@ grant select on private.kept_files to app_definer;
 grant delete on private.kept_files to app_service;
 grant insert on private.kept_files to app_service;
 grant select on private.kept_files to app_service;
+CREATE TRIGGER count_file AFTER INSERT OR DELETE ON private.kept_files FOR EACH ROW EXECUTE FUNCTION private.count_file();
 
 create table private.notice_kinds (
   kind text not null,
@@ -1132,6 +1133,42 @@ CREATE INDEX status_history_company_id_control_id_at_idx ON private.status_histo
 -- row level security: t, forced: t
 grant insert on private.status_history to app_definer;
 grant select on private.status_history to app_definer;
+
+create table private.storage_changes (
+  id bigint not null,
+  company_id uuid not null,
+  bytes bigint not null,
+  constraint storage_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX storage_changes_company_id_idx ON private.storage_changes USING btree (company_id);
+-- row level security: t, forced: t
+grant delete on private.storage_changes to app_definer;
+grant insert on private.storage_changes to app_definer;
+grant select on private.storage_changes to app_definer;
+
+create table private.storage_default (
+  id boolean not null default true,
+  quota_gb integer,
+  constraint storage_default_id_check CHECK (id),
+  constraint storage_default_pkey PRIMARY KEY (id),
+  constraint storage_default_quota_gb_check CHECK (((quota_gb >= 1) AND (quota_gb <= 1000000)))
+);
+-- row level security: t, forced: t
+grant select on private.storage_default to app_definer;
+grant select on private.storage_default to app_service;
+grant update on private.storage_default to app_service;
+
+create table private.storage_use (
+  company_id uuid not null,
+  used_bytes bigint not null default 0,
+  warned boolean not null default false,
+  constraint storage_use_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint storage_use_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.storage_use to app_definer;
+grant select on private.storage_use to app_definer;
+grant update on private.storage_use to app_definer;
 
 create table private.told_assessment_days (
   company_id uuid not null,
@@ -1762,11 +1799,13 @@ create table public.companies (
   audit_retention_days integer default 365,
   impersonation_allowed boolean not null default true,
   is_sample boolean not null default false,
+  storage_quota_gb integer,
   constraint companies_audit_retention_days_check CHECK (((audit_retention_days >= 30) AND (audit_retention_days <= 36500))),
   constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint companies_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
   constraint companies_pkey PRIMARY KEY (id),
-  constraint companies_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id)
+  constraint companies_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
+  constraint companies_storage_quota_gb_check CHECK (((storage_quota_gb >= 1) AND (storage_quota_gb <= 1000000)))
 );
 CREATE INDEX companies_created_by_idx ON public.companies USING btree (created_by);
 CREATE INDEX companies_protocol_id_idx ON public.companies USING btree (protocol_id);
@@ -1783,9 +1822,10 @@ grant select on public.companies to app_service;
 grant update on public.companies to app_service;
 grant select on public.companies to authenticated;
 grant insert (cage_code, description, level, name, protocol_id) on public.companies to authenticated;
-grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, name, protocol_id, second_factor_required, updated_at) on public.companies to authenticated;
+grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, name, protocol_id, second_factor_required, storage_quota_gb, updated_at) on public.companies to authenticated;
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
 CREATE TRIGGER check_company_creator BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company_creator();
+CREATE TRIGGER check_storage_quota BEFORE UPDATE OF storage_quota_gb ON public.companies FOR EACH ROW WHEN ((old.storage_quota_gb IS DISTINCT FROM new.storage_quota_gb)) EXECUTE FUNCTION private.check_storage_quota();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
 CREATE TRIGGER forbid_while_impersonating BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.forbid_while_impersonating();
 CREATE TRIGGER log_added AFTER INSERT ON public.companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
@@ -3746,6 +3786,7 @@ grant delete on storage.objects to authenticated;
 grant insert on storage.objects to authenticated;
 grant select on storage.objects to authenticated;
 grant update on storage.objects to authenticated;
+CREATE TRIGGER count_file AFTER INSERT OR DELETE OR UPDATE OF size ON storage.objects FOR EACH ROW EXECUTE FUNCTION private.count_file();
 CREATE TRIGGER log_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{checked_at,last_accessed_at}', '{}'); -- always
@@ -5033,6 +5074,22 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.check_storage_quota()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is not null and not private.is_admin() then
+      raise insufficient_privilege using message = 'Only an Admin can change how much room a company has for files';
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.claim_import(company uuid, job uuid)
  RETURNS boolean
@@ -5160,6 +5217,32 @@ CREATE OR REPLACE FUNCTION private.company_name(company uuid)
 AS $function$ select name from public.companies where id = company $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.count_all_storage()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    one   record;
+    used  bigint;
+    quota bigint;
+  begin
+    delete from private.storage_changes s where not exists (select from public.companies c where c.id = s.company_id);
+    for one in
+      select c.id from public.companies c
+      where exists (select from private.storage_changes s where s.company_id = c.id) or c.storage_quota_gb is not null
+      order by c.id
+    loop
+      used := private.count_storage(one.id);
+      quota := private.storage_quota(one.id);
+      if quota is not null then perform private.warn_of_storage(one.id, used, quota); end if;
+    end loop;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.count_comments()
  RETURNS trigger
@@ -5178,6 +5261,54 @@ AS $function$
       where c.company_id = changed.company_id and c.id = changed.control_id;
     end if;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.count_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    company constant uuid := case tg_op when 'DELETE' then old.company_id else new.company_id end;
+    bytes   constant bigint := case tg_op when 'DELETE' then -old.size when 'INSERT' then new.size else new.size - old.size end;
+    quota   bigint;
+    used    bigint;
+  begin
+    if company is null or bytes = 0 then return null; end if;
+    insert into private.storage_changes (company_id, bytes) values (company, bytes);
+    -- Freeing room needs no lock, so deletions wait for no upload.
+    if bytes < 0 or tg_table_schema <> 'storage' then return null; end if;
+    quota := private.storage_quota(company);
+    if quota is null then return null; end if;
+    used := private.count_storage(company);
+    if used > quota then perform private.refuse_storage(quota); end if;
+    perform private.warn_of_storage(company, used, quota);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.count_storage(company uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    used bigint;
+  begin
+    insert into private.storage_use (company_id) values (company) on conflict do nothing;
+    perform from private.storage_use u where u.company_id = company for update;
+    with counted as (delete from private.storage_changes s where s.company_id = company returning s.bytes)
+    update private.storage_use u set used_bytes = u.used_bytes + coalesce((select sum(bytes) from counted), 0)
+    where u.company_id = company
+    returning u.used_bytes into used;
+    return used;
   end
   $function$
 ;
@@ -6809,6 +6940,20 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.refuse_storage(quota bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    raise sqlstate 'PT413' using message = format(
+      'There is no room for this file: the files of this company may take %s GB together. Delete files that are no longer needed, or ask an Admin for more room.',
+      quota / 1000000000);
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.refuse_truncate()
  RETURNS trigger
@@ -7053,6 +7198,21 @@ AS $function$
       raise check_violation using message = 'The date of a Conditional status is no day to come: choose today or a day before';
     end if;
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.require_storage_room(company uuid, bytes bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    quota constant bigint := private.storage_quota(company);
+  begin
+    if quota is not null and private.storage_used(company) + bytes > quota then perform private.refuse_storage(quota); end if;
   end
   $function$
 ;
@@ -7415,6 +7575,30 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.storage_quota(company uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(c.storage_quota_gb, d.quota_gb)::bigint * 1000000000
+    from public.companies c cross join private.storage_default d where c.id = company
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.storage_used(company uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce((select u.used_bytes from private.storage_use u where u.company_id = company), 0)
+      + coalesce((select sum(s.bytes) from private.storage_changes s where s.company_id = company), 0)::bigint
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.sync_email_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7535,6 +7719,38 @@ AS $function$
             select max(scan_date) - interval '90 days' from public.vulnerability_scan_metrics where company_id = company_uuid)
           order by (scan_date at time zone 'UTC')::date desc, scan_date desc
         ) m), '[]'))
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.warn_of_storage(company uuid, used bigint, quota bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told uuid;
+  begin
+    if used < quota * 0.8 then
+      update private.storage_use u set warned = false where u.company_id = company and u.warned;
+    end if;
+    if used < quota * 0.9 then return; end if;
+    update private.storage_use u set warned = true where u.company_id = company and not u.warned;
+    if not found then return; end if;
+    for told in
+      select m.user_id from public.user_companies m
+      where m.company_id = company and m.company_role = 'Owner'
+      union
+      select p.id from public.profiles p where p.global_role = 'Admin'
+    loop
+      perform private.notify(told, 'storage',
+        format('%s uses %s %% of its room for files', private.company_name(company), floor(used * 100.0 / quota)),
+        format('Its files may take %s GB together. Delete files that are no longer needed; an Admin can give more room.',
+          quota / 1000000000),
+        '/settings?company=' || company, company);
+    end loop;
+  end
   $function$
 ;
 
@@ -8759,6 +8975,18 @@ AS $function$
      where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
        and h.at >= since::timestamp at time zone 'UTC'
      order by h.control_id, (h.at at time zone 'UTC')::date, h.at desc)
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.storage_use(company uuid)
+ RETURNS TABLE(used_bytes bigint, quota_bytes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select private.storage_used(company), private.storage_quota(company)
+    where company = any (private.companies_where('company.read'))
   $function$
 ;
 

@@ -40,7 +40,8 @@ test('a database of the demo from before the squash is taken over: the same sche
   await dump.query(brotliDecompressSync(readFileSync(DUMP)).toString())
   // Without the settings that the dump left behind.
   const client = await database.connect()
-  const before = (await client.query<{ rows: string }>(ROWS)).rows
+  const rowsByTable = async () => (await client.query<{ name: string; rows: string }>(ROWS)).rows
+  const before = await rowsByTable()
   const { migrations, sources } = await migrate(client)
   expect(migrations).toEqual(
     readMigrations()
@@ -59,7 +60,8 @@ test('a database of the demo from before the squash is taken over: the same sche
   } finally {
     await fresh.end()
   }
-  expect((await client.query(ROWS)).rows).toEqual(before)
+  const known = new Set(before.map(({ name }) => name))
+  expect((await rowsByTable()).filter(({ name }) => known.has(name))).toEqual(before)
   expect(before.filter(({ rows }) => rows !== '0').length, 'the dump has content').toBeGreaterThan(60)
   expect(await migrate(client)).toEqual({ migrations: [], sources: [] })
 })

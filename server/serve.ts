@@ -127,6 +127,7 @@ function startCleanups(platform: Platform, uploads: PartialUploads): () => Promi
       },
     },
     { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
+    { name: 'storage use', everyMs: MINUTE_MS, work: () => service.query('select private.count_all_storage()') },
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
   ]

@@ -30,6 +30,12 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  storage: {
+    label: 'Room for files',
+    explanation: 'The files of a company of yours take nearly all the room that they may',
+    isSecurity: false,
+    byMail: true,
+  },
   job: {
     label: 'Long work',
     explanation: 'Something that you started and that takes a while is done, or could not be done',

@@ -59,7 +59,7 @@ export const copy: Endpoint = async (storage, { c, caller }) => {
   const upsert = wantsUpsert(c)
   const source = await findObject(storage.database, caller, from)
   if (source.scan === 'infected') throw storageErrors.infected()
-  checkFits(source, await permitUpload(storage, caller, to, upsert))
+  checkFits(source, await permitUpload(storage, caller, to, upsert, source.size))
   const { size, sha256, scan } = source
   const copied = { size, sha256, scan, contentType: source.content_type, cacheControl: source.cache_control }
   const userMetadata = asked.copyMetadata ? (source.user_metadata ?? undefined) : undefined

@@ -8,7 +8,7 @@ grant select on public.companies to authenticated;
 grant insert (name, cage_code, description, protocol_id, level) on public.companies to authenticated;
 grant update (
   name, cage_code, description, protocol_id, level, updated_at, deleted_at, second_factor_required, audit_retention_days,
-  impersonation_allowed
+  impersonation_allowed, storage_quota_gb
 ) on public.companies to authenticated;
 grant select, insert, update, delete on public.companies to app_service;
 
@@ -37,3 +37,5 @@ create trigger forbid_while_impersonating
   when ((old.second_factor_required, old.audit_retention_days, old.impersonation_allowed)
     is distinct from (new.second_factor_required, new.audit_retention_days, new.impersonation_allowed))
   execute function private.forbid_while_impersonating();
+create trigger check_storage_quota before update of storage_quota_gb on public.companies for each row
+  when (old.storage_quota_gb is distinct from new.storage_quota_gb) execute function private.check_storage_quota();

@@ -27,3 +27,5 @@ create trigger protect_evidence_bytes before update of version on storage.object
   for each row when (old.version <> new.version and old.bucket_id = 'evidence') execute function private.protect_evidence_bytes();
 create trigger sync_evidence_file after update of name, scan or delete on storage.objects
   for each row when (old.bucket_id = 'evidence') execute function private.sync_evidence_file();
+create trigger count_file after insert or update of size or delete on storage.objects
+  for each row execute function private.count_file();

@@ -286,3 +286,26 @@ test('a person who uploads too much at once is refused, and no other person', as
   clearInterval(timer)
   expect(await upload(person('Manager'), form(fieldsNow()))).toMatchObject({ status: 200 })
 })
+
+test('a company without room for files is told what to do', async () => {
+  const full = await newCompany('Full')
+  await functions.db.sql(`insert into public.user_companies values ($1, $2, 'Owner')`, [full, person('Owner').id])
+  await functions.db.sql('update public.companies set storage_quota_gb = 1 where id = $1', [full])
+  const fields = { companyId: full, controlId: await aControlOf(full), title: 'Access reviews' }
+  const fill = (bytes: number) =>
+    functions.db.sql(
+      `insert into private.storage_use (company_id, used_bytes) values ($1, $2)
+       on conflict (company_id) do update set used_bytes = excluded.used_bytes`,
+      [full, bytes],
+    )
+  for (const used of [1e9, 1e9 - BYTES.length + 1]) {
+    await fill(used)
+    expect(await upload(person('Owner'), form(fields))).toMatchObject({
+      status: 413,
+      json: { success: false, error: expect.stringContaining('There is no room for this file') as string },
+    })
+  }
+  expect(functions.stored()).toEqual([])
+  await fill(1e9 - BYTES.length)
+  expect(await upload(person('Owner'), form(fields))).toMatchObject({ status: 200 })
+})

@@ -29,6 +29,8 @@ export const uploadEvidence = formRoute({
     if (!rights.hasControls) throw functionErrors.noControl()
     if (!rights.hasEvidence) throw functionErrors.noEvidence()
     if (!rights.hasRequest) throw functionErrors.noRequest()
+    const room = { text: 'select private.require_storage_room($1::uuid, 1)', values: [fields.companyId] }
+    await call.platform.database.asCaller(call.caller, room, { readOnly: true })
   },
 
   async handle(fields, { caller, platform }, { name, bytes }) {

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { loadCatalogs } from '#db/load-catalogs.ts'
 import { loadJobKinds } from '#db/load-job-kinds.ts'
 import { loadNoticeKinds } from '#db/load-notice-kinds.ts'
+import { loadStorageDefault } from '#db/load-storage-default.ts'
 import { loadPermissions } from '#db/load-permissions.ts'
 import { migrate } from '#db/migrate.ts'
 import { StartError } from '#db/start-error.ts'
@@ -44,6 +45,7 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
     await loadPermissions(database.service)
     await loadNoticeKinds(database.service)
     await loadJobKinds(database.service)
+    await loadStorageDefault(database.service, config.companyStorageGb)
     return {
       database,
       async stop() {

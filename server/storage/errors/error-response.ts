@@ -76,6 +76,8 @@ function databaseError(error: pg.DatabaseError): StorageError {
   if (sessionError?.status === 403)
     return new StorageError(403, sessionError.code, sessionError.message, { error: 'Unauthorized' })
   if (code === 'PGRST') return storageErrors.denied('The session has ended')
+  if (code === 'PT413')
+    return new StorageError(413, 'QuotaExceeded', error.message, { error: 'Payload too large', cause: error })
   if (code === '23505') return error.table === 'buckets' ? storageErrors.bucketExists() : storageErrors.keyExists()
   if (code === '23503') return storageErrors.noSuchBucket()
   if (/^(22|23|54)/.test(code)) return storageErrors.request('The request has a value that cannot be stored', error)

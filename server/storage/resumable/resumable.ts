@@ -69,14 +69,15 @@ function createEndpoint({ uploads, unfinished }: FinishParts, server: TusServer)
     const { c } = request
     const { objectPath, contentType } = parseUploadMetadata(c.req.header('upload-metadata'))
     const { caller, upsert } = await whoMay(storage, request, objectPath)
-    const permit = await permitUpload(storage, caller, objectPath, upsert)
+    const announced = announcedBytes(c.req.header('upload-length'))
+    const permit = await permitUpload(storage, caller, objectPath, upsert, announced)
     if (contentType !== undefined) checkType(contentType, permit)
     const owner = caller.userId
     if (owner === undefined) throw storageErrors.denied()
     const rowId = randomUUID()
     const tusCall = { id: uploads.prefix + rowId, caller, objectPath, upsert, maxBytes: permit.maxBytes }
     return storage.files.slots.run(owner, incomingOf(c), async () => {
-      await unfinished.begin(rowId, owner, announcedBytes(c.req.header('upload-length'), permit.maxBytes))
+      await unfinished.begin(rowId, owner, Math.min(announced ?? Infinity, permit.maxBytes))
       try {
         return await server.handle(c, tusCall)
       } catch (error) {
@@ -88,9 +89,8 @@ function createEndpoint({ uploads, unfinished }: FinishParts, server: TusServer)
   }
 }
 
-/** Of an upload that may announce its length later, the most that it may have. */
-const announcedBytes = (header: string | undefined, maxBytes: number): number =>
-  /^\d{1,15}$/.test(header ?? '') ? Math.min(Number(header), maxBytes) : maxBytes
+/** Undefined when the upload announces its length later. */
+const announcedBytes = (header = ''): number | undefined => (/^\d{1,15}$/.test(header) ? Number(header) : undefined)
 
 /** The caller, or the creator of the link in the request; the link must be for `objectPath`. */
 async function whoMay(

@@ -10,6 +10,8 @@ import type { Storage } from '../storage.ts'
 
 /** The limits of a bucket for a file that this caller may store there. */
 export interface Permit {
+  /** Undefined in a bucket that is not for companies. */
+  readonly companyId: string | undefined
   readonly maxBytes: number
   readonly allowedTypes: readonly string[] | undefined
 }
@@ -38,6 +40,7 @@ const COMPANY_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/./
  * Checks whether the caller may store a file there, and returns the bucket's limits. Inserts the row and rolls back,
  * so that the same policies decide as in the end.
  *
+ * @param bytes of the file, as far as known. Of a file that replaces another one, the difference counts in the end.
  * @throws StorageError NoSuchBucket, InvalidKey; pg.DatabaseError for a policy violation, and for an existing name
  */
 export async function permitUpload(
@@ -45,12 +48,15 @@ export async function permitUpload(
   caller: Caller,
   objectPath: ObjectPath,
   upsert: boolean,
+  bytes = 0,
 ): Promise<Permit> {
   return storage.database.callerTransaction(caller, { readOnly: false }, async (client) => {
     const permit = await permitOf(client, objectPath, storage.files.maxBytes)
     await client.query('savepoint probe')
     await writeRow(client, objectPath, upsert, { ...PROBE, version: randomUUID() })
     await client.query('rollback to probe')
+    if (permit.companyId !== undefined)
+      await client.query('select private.require_storage_room($1, $2)', [permit.companyId, upsert ? 0 : bytes])
     return permit
   })
 }
@@ -97,6 +103,7 @@ export async function permitOf(client: pg.ClientBase, { bucket, name }: ObjectPa
   if (rules.for_companies && !COMPANY_NAME.test(name))
     throw storageErrors.key(name, ': the first folder must be the id of a company')
   return {
+    companyId: rules.for_companies ? name.slice(0, name.indexOf('/')) : undefined,
     maxBytes: Math.min(maxBytes, Number(rules.file_size_limit ?? maxBytes)),
     allowedTypes: rules.allowed_mime_types ?? undefined,
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import { pathOf, type ObjectPath } from '../names.ts'
 import { incomingOf } from '#server/platform/http/request-body.ts'
@@ -46,7 +47,7 @@ async function put(
 ): Promise<string> {
   const incoming = incomingOf(c)
   return storage.files.slots.run(caller.userId ?? caller.address, incoming, async () => {
-    const permit = await permitUpload(storage, caller, objectPath, upsert)
+    const permit = await permitUpload(storage, caller, objectPath, upsert, leastBytes(incoming))
     const { bytes, details, ...declared } = await readUpload(incoming)
     const stored = await storage.files.receive(bytes, { name: objectPath.name, ...declared, ...permit })
     const told = await details().catch(async (error: unknown) => {
@@ -56,4 +57,14 @@ async function put(
     const scan = storage.files.initialScan
     return saveObject(storage, caller, objectPath, upsert, { ...stored, ...told, scan })
   })
+}
+
+/** What a form has besides its file. */
+const FORM_BYTES = 65_536
+
+/** The size of the file in a request, or less. */
+function leastBytes({ headers }: IncomingMessage): number {
+  const length = Number(headers['content-length'] ?? 0)
+  const isForm = headers['content-type']?.startsWith('multipart/') === true
+  return isForm ? Math.max(0, length - FORM_BYTES) : length
 }

@@ -16,6 +16,7 @@ const KINDS: readonly NoticeKind[] = [
   'due',
   'invitation',
   'membership',
+  'storage',
   'new_device',
   'factor',
   'password',

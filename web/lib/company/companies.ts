@@ -8,7 +8,7 @@ type CompanyRow = Database['public']['Tables']['companies']['Row']
 
 type ShownRow = Omit<
   CompanyRow,
-  'created_by' | 'second_factor_required' | 'audit_retention_days' | 'impersonation_allowed'
+  'created_by' | 'second_factor_required' | 'audit_retention_days' | 'impersonation_allowed' | 'storage_quota_gb'
 >
 
 export type Company = Omit<ShownRow, 'protocol_id' | 'level'> & { protocol_id: ProtocolId; level: Level }
