@@ -9111,7 +9111,10 @@ CREATE OR REPLACE FUNCTION realtime.send(payload jsonb, event text, topic text, 
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private) $function$
+AS $function$
+    select set_config('realtime.topic', topic, true);
+    insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private)
+  $function$
 ;
 
 -- owner: app_owner, execute: anon, app_definer, app_service, authenticated

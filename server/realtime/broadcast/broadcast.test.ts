@@ -281,6 +281,16 @@ describe('from the database', () => {
     })
   })
 
+  test('a policy of realtime.messages knows the topic by realtime.topic()', async () => {
+    const speaker = await server.db.person('Speaker')
+    await server.db.sql(
+      `create policy "lobby" on realtime.messages for insert to authenticated with check (realtime.topic() = 'lobby')`,
+    )
+    const outcome = (topic: string) => server.db.as(speaker, `select realtime.send('{}', 'told', $1)`, [topic])
+    expect([await outcome('lobby'), await outcome('hall')]).toEqual(['allowed', 'denied'])
+    await server.db.sql('drop policy "lobby" on realtime.messages')
+  })
+
   test('missed messages are replayed on joining, oldest first and up to the requested number', async () => {
     const name = `company:${company}:missed`
     const since = Date.now() - 1_000
