@@ -100,4 +100,11 @@ export const NEWER: readonly Departure[] = [
     differs: ['status'],
     cases: ['POST /counted*', 'PATCH /counted*', 'DELETE /counted*'],
   },
+  {
+    what: '`Prefer: params=single-object`, deprecated for functions with one unnamed argument',
+    postgrest: 'passes the whole body as the only argument, whatever its name',
+    own: 'ignores it; an unnamed argument takes the whole body',
+    differs: ANSWER,
+    cases: ['*params=single-object*'],
+  },
 ]
