@@ -43,6 +43,7 @@ export class Connections {
   /** What counts for the limit of each client. */
   readonly #used = new Map<string, number>()
   readonly #refused = new WeakSet<IncomingMessage>()
+  #isDraining = false
   #toldOfPeer = false
   #ended = 0
   #loggedAt = -LOG_EVERY_MS
@@ -73,6 +74,12 @@ export class Connections {
   /** Counts an upgraded connection until it closes. @returns false when its client is at the limit */
   admitsUpgrade(incoming: IncomingMessage): boolean {
     return this.#take(incoming, incoming.socket)
+  }
+
+  /** Ends the connections without a request at once, and every other one with the answer to its request. */
+  drain(): void {
+    this.#isDraining = true
+    for (const [socket, { requests }] of this.#held) if (requests === 0) socket.destroy()
   }
 
   #open(socket: Socket): void {
@@ -125,6 +132,7 @@ export class Connections {
     if (held === undefined) return
     held.requests -= 1
     if (held.requests > 0) return
+    if (this.#isDraining) return socket.destroySoon()
     held.spareSince = performance.now()
     this.#spare.add(held.peer, socket)
   }

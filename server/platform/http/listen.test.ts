@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -40,3 +40,36 @@ test.each([
   )
   clearInterval(timer)
 })
+
+test('a stop ends connections without a request at once, and others with their answer', async () => {
+  let answer = (_text: string): void => undefined
+  const later = new Promise<string>((resolve) => (answer = resolve))
+  const app = new Hono<{ Variables: RequestVariables }>()
+    .get('/', (c) => c.text('answer'))
+    .get('/later', async (c) => c.text(await later))
+  // Nothing else ends them before a request under way would be cut off too.
+  const timeouts = { headersMs: 60_000, keepAliveMs: 60_000, checkEveryMs: 1_000 }
+  const stopping = await listen(
+    app,
+    { config: readConfig({ PORT: '0' }), log: createLog('silent') },
+    new Map(),
+    timeouts,
+  )
+  const [silent, half, idle, busy] = ['', GET, `${GET}\r\n`, `${GET.replace('/', '/later')}\r\n`].map((first) =>
+    openConnection(stopping.port, first),
+  )
+  if (!silent || !half || !idle || !busy) throw new Error('four connections were opened')
+  await expect.poll(() => idle.text()).toContain('answer')
+  const stopped = stopping.close()
+  await Promise.all([silent.closed, half.closed, idle.closed])
+  answer('at last')
+  await Promise.all([busy.closed, stopped])
+  expect(busy.text()).toContain('at last')
+})
+
+function openConnection(port: number, first: string) {
+  let text = ''
+  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(first))
+  socket.on('error', () => undefined).on('data', (data) => (text += String(data)))
+  return { closed: new Promise((resolve) => socket.once('close', resolve)), text: () => text }
+}

@@ -75,7 +75,7 @@ export async function listen(
   return {
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     close: () =>
-      drain(server, upgraded).finally(() => {
+      drain(server, connections, upgraded).finally(() => {
         for (const stop of stops) stop()
       }),
   }
@@ -117,9 +117,10 @@ function cannotListen(error: NodeJS.ErrnoException, config: Config): StartError 
   )
 }
 
-async function drain(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+async function drain(server: Server, connections: Connections, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Node would wait for those that never sent a request, or only a part of one.
+  connections.drain()
   const limit = setTimeout(() => {
     server.closeAllConnections()
     for (const socket of upgraded) socket.destroy()
