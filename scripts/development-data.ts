@@ -35,7 +35,7 @@ export async function resetDevelopmentData(dataDir: string, contentDigest: strin
   if (stampOf(template) !== stamp) await makeTemplate(template, stamp)
 
   prepareDevelopmentData(dataDir)
-  lockDataDir(dataDir)
+  await lockDataDir(dataDir)
   await stopEmbeddedPostgres(dataDir)
   rmSync(dataDir, { recursive: true })
   cpSync(template, dataDir, { recursive: true })

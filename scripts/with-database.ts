@@ -8,7 +8,7 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
   let unlock: () => void
   try {
-    unlock = lockDataDir(config.dataDir)
+    unlock = await lockDataDir(config.dataDir, 0)
   } catch (error) {
     // Its server runs, so the database does too.
     if (!(error instanceof StartError)) throw error

@@ -63,7 +63,7 @@ export async function serve(before?: BeforeListening): Promise<void> {
 async function start(undo: Stops, before: BeforeListening | undefined): Promise<string[]> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  if (config.databaseUrl === undefined) undo.push(lockDataDir(config.dataDir))
+  if (config.databaseUrl === undefined) undo.push(await lockDataDir(config.dataDir))
   const secret = await loadSecret(config)
   const running = await startDatabase(config, secret, log)
   undo.push(() => running.stop())

@@ -107,6 +107,23 @@ test('takes over a server that outlived its parent instead of starting a second 
   expect(pidOf(at)).toBe(pid)
 })
 
+test('starts although a process of a killed server still holds its memory', async () => {
+  const at = folder()
+  const busy = `do $$ declare began timestamptz := clock_timestamp(); begin
+    while clock_timestamp() < began + interval '4 seconds' loop end loop; end $$`
+  const parent = `const { startEmbeddedPostgres } = await import('#db/embedded/postgres.ts')
+    const { default: pg } = await import('pg')
+    const { readFileSync } = await import('node:fs')
+    const client = new pg.Client((await startEmbeddedPostgres(${JSON.stringify(at)})).adminUrl)
+    await client.connect()
+    client.query(${JSON.stringify(busy)})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    process.kill(Number.parseInt(readFileSync(${JSON.stringify(path.join(at, 'postgres', 'postmaster.pid'))}, 'utf8')), 'SIGKILL')
+    process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', parent])
+  expect(await query(await start(at), 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
 test('works where the path is too long for a socket', async () => {
   expect(await query(await start(folder('x'.repeat(120))), 'select 1 as n')).toEqual([{ n: 1 }])
 })

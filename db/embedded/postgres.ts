@@ -6,12 +6,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedBinaries } from './binaries.ts'
+import { isDiskFull } from '#db/disk-space.ts'
 import { StartError } from '#db/start-error.ts'
+import { keepRunning } from './keep-running.ts'
 
 /** A Unix socket's whole path may have 107 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 const START_LIMIT_MS = 30_000
-const WATCHED_EVERY_MS = 250
+/** How long the processes of a killed server may still hold its memory, which makes a start fail. */
+const RELEASED_WITHIN_MS = 10_000
 
 const FLAGS = {
   shared_buffers: '256MB',
@@ -59,8 +62,8 @@ export async function startEmbeddedPostgres(
     await endStray(cluster)
     await untilReady(adminUrl, launch(binaries, cluster, sockets), path.join(dataDir, 'postgres.log'))
   }
-  await bringUp()
-  const endWatch = watch(cluster, bringUp, report)
+  await withRetries(dataDir, bringUp)
+  const endWatch = keepRunning({ isAlive: () => isAlive(cluster), bringUp, report })
   return {
     adminUrl,
     async stop() {
@@ -80,25 +83,17 @@ export function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   return stop(path.join(dataDir, 'postgres'))
 }
 
-/** Starts PostgreSQL again whenever its process is gone; tries for as long as it takes. */
-function watch(cluster: string, bringUp: () => Promise<void>, report: (message: string) => void): () => Promise<void> {
-  let busy: Promise<void> | undefined
-  const look = async () => {
-    if (isAlive(cluster)) return
-    report('the embedded PostgreSQL is gone; starting it again')
-    // Until the processes of the dead server have let go of its memory, a start fails.
-    await bringUp().then(
-      () => report('the embedded PostgreSQL is back'),
-      (error: unknown) => report(error instanceof Error ? error.message : String(error)),
-    )
-  }
-  const timer = setInterval(() => {
-    busy ??= look().finally(() => (busy = undefined))
-  }, WATCHED_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await busy
+/** Starts at once after `kill -9` of server and database too. */
+async function withRetries(dataDir: string, bringUp: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RELEASED_WITHIN_MS
+  for (;;) {
+    try {
+      await bringUp()
+      return
+    } catch (error) {
+      if (performance.now() > deadline || isDiskFull(dataDir)) throw error
+    }
+    await sleep(200)
   }
 }
 
@@ -210,8 +205,13 @@ async function untilReady(adminUrl: string, child: ChildProcess, log: string): P
     if (child.exitCode !== null || child.signalCode !== null) break
     await sleep(20)
   }
-  const said = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : ''
-  throw new StartError(`The embedded PostgreSQL did not start: ${said} See ${log}.`)
+  throw new StartError(`The embedded PostgreSQL did not start: ${causeIn(log)} See ${log}.`)
+}
+
+/** On a full disk the log file may lack the reason. */
+function causeIn(log: string): string {
+  if (isDiskFull(path.dirname(log))) return 'the disk is full. Free space on it.'
+  return existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : ''
 }
 
 async function answers(adminUrl: string): Promise<boolean> {
