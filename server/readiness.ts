@@ -1,7 +1,9 @@
 import type { Audit } from './audit/module.ts'
 import type { Caller } from './platform/callers/caller.ts'
 import { DiskFullError } from './platform/database/outage.ts'
-import type { Platform } from './platform/module.ts'
+import type { RunningDatabase } from './platform/database/start-database.ts'
+
+const DISK_FULL = 'the disk is full'
 
 /** The health check itself: without an account, and without rights. */
 const PROBE: Caller = {
@@ -19,14 +21,16 @@ const PROBE: Caller = {
  * connections.
  */
 export async function unreadyReason(
-  { database }: Pick<Platform, 'database'>,
+  { database, isDiskFull }: Pick<RunningDatabase, 'database' | 'isDiskFull'>,
   audit: Pick<Audit, 'ready'>,
 ): Promise<string | undefined> {
+  // PostgreSQL still answers reads, and dies with the next writes.
+  if (isDiskFull()) return DISK_FULL
   try {
     await database.service.query('select 1')
     await database.asCaller(PROBE, { text: 'select 1', values: [] }, { readOnly: true, background: true })
   } catch (error) {
-    return error instanceof DiskFullError ? 'the disk is full' : 'the database does not answer'
+    return error instanceof DiskFullError ? DISK_FULL : 'the database does not answer'
   }
   return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
 }

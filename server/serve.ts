@@ -1,3 +1,4 @@
+import { isOutOfSpace } from '#db/disk-space.ts'
 import { StartError } from '#db/start-error.ts'
 import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
@@ -12,6 +13,7 @@ import { startDatabase } from './platform/database/start-database.ts'
 import { readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
 import { checkedAddress, guardedFetch } from './platform/egress/egress.ts'
+import { diskReserve } from './platform/files/disk-reserve.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { openKeyring } from './platform/keys/keyring.ts'
 import { listen, type Listening } from './platform/http/listen.ts'
@@ -27,6 +29,8 @@ import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/resumable/partia
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
 export type BeforeListening = (platform: Platform, secret: Secret) => Promise<string[]>
+
+const NO_SPACE = 'The disk is full. Free space where DATA_DIR, STORAGE_URL and the database are, and start again.'
 
 /** Stops what was started, last first. */
 type Stops = (() => unknown)[]
@@ -54,8 +58,9 @@ export async function serve(before?: BeforeListening): Promise<void> {
     process.stdout.write(`${lines.join('\n')}\n`)
   } catch (error) {
     await stop()
-    if (!(error instanceof StartError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const message = isOutOfSpace(error) ? NO_SPACE : error instanceof StartError ? error.message : undefined
+    if (message === undefined) throw error
+    process.stderr.write(`${message}\n`)
     process.exit(1)
   }
 }
@@ -67,7 +72,8 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
   const secret = await loadSecret(config)
   const running = await startDatabase(config, secret, log)
   undo.push(() => running.stop())
-  const files = await openFiles({ config, service: running.database.service, log })
+  const requireRoom = diskReserve(config, log)
+  const files = await openFiles({ config, service: running.database.service, log, requireRoom })
   undo.push(() => files.close())
   const platform: Platform = { config, log, database: running.database, files }
 
@@ -87,7 +93,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
   const jobs = startJobs(platform, secret, jobKinds(platform))
   undo.push(() => jobs.stop())
 
-  const uploads = await openPartialUploads(config)
+  const uploads = await openPartialUploads(config, requireRoom)
   undo.push(startCleanups(platform, uploads))
 
   const more = (await before?.(platform, secret)) ?? []
@@ -100,7 +106,8 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     await realtime.close()
     await listening?.close()
   })
-  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs })
+  const { isDiskFull } = running
+  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs, isDiskFull })
   listening = await listen(app, platform, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]

@@ -162,12 +162,22 @@ function initialise(binaries: string, cluster: string): void {
   if (run.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new StartError(
-      `The embedded PostgreSQL could not be set up in ${cluster}: ${lastLine(run.stderr)} Free the cause, or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be set up in ${cluster}: ${causeOf(run.stderr)} Free the cause, or set DATABASE_URL.`,
     )
   }
   const moved = spawnSync('mv', ['-T', unfinished, cluster])
   if (moved.status !== 0)
     throw new StartError(`${cluster} could not be created. Remove what is in its place and start again.`)
+}
+
+/** Its last lines tell of the cleanup. */
+function causeOf(stderr: string): string {
+  return lastLine(
+    stderr
+      .split('\n')
+      .filter((line) => /error|fatal/i.test(line))
+      .join('\n') || stderr,
+  )
 }
 
 function requireSameMajor(binaries: string, cluster: string): void {

@@ -80,6 +80,11 @@ export const settings = z.object({
     .refine((entries) => entries.every(isEgressEntry), {
       error: 'must be hosts, addresses or networks (10.0.0.0/8) with commas between them',
     }),
+  DISK_RESERVE_PERCENT: z
+    .string()
+    .regex(/^([0-4]?\d|50)$/, 'must be a whole number from 0 to 50')
+    .transform(Number)
+    .default(5),
   AUDIT_ANCHORS: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
@@ -132,6 +137,8 @@ export interface Config {
   readonly breachRangeUrl: string | undefined
   /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
+  /** Share of the disk that files leave free; 0: they may fill it. */
+  readonly diskReservePercent: number
   /** File of signed lines that reveal a rewritten audit log; kept outside the data directory. */
   readonly auditAnchors: string
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
@@ -187,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     admission: admissionLimits(value),
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,
+    diskReservePercent: value.DISK_RESERVE_PERCENT,
     auditAnchors: path.resolve(value.AUDIT_ANCHORS ?? `${path.resolve(value.DATA_DIR)}-anchors.jsonl`),
     logLevel: value.LOG_LEVEL,
   }

@@ -93,6 +93,7 @@ test('a second server with another secret is refused before it changes anything,
   await endConnections()
   expect(await answers(first)).toEqual([['1']])
   expect(await unreadyReason(first, audit)).toBeUndefined()
+  expect(await unreadyReason({ ...first, isDiskFull: () => true }, audit)).toBe('the disk is full')
 })
 
 test('a second server with the same secret joins the first', async () => {

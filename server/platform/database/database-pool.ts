@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../admission/limits.ts'
 import { requesterOf, SERVER } from '../admission/requester.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
-import { markAsLost, watchConnection } from './outage.ts'
+import { DiskFullError, markAsLost, watchConnection } from './outage.ts'
 import { inTransaction } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -30,14 +30,20 @@ const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
 const ENTER_WITH_REQUEST = `${ENTER}${OF_REQUEST}`
 const ENTER_WITH_REQUEST_IN_ZONE = `${ENTER_WITH_REQUEST}, set_config('timezone', $11, true)`
 
-/** Pools for the two logins. `urlFor` has the connection string of each. */
+/**
+ * Pools for the two logins. `urlFor` has the connection string of each.
+ *
+ * @param isDiskFull asked when there is no connection: PostgreSQL itself cannot say it any more
+ */
 export function openDatabase(
   urlFor: { api: string; service: string },
   onError: (error: Error) => void,
   limits = DEFAULT_LIMITS,
+  isDiskFull: () => boolean = () => false,
 ): Database {
-  const api = pool(urlFor.api, limits.connections, onError)
-  const service = pool(urlFor.service, SERVICE_CONNECTIONS, onError, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
+  const watch = { onError, isDiskFull }
+  const api = pool(urlFor.api, limits.connections, watch)
+  const service = pool(urlFor.service, SERVICE_CONNECTIONS, watch, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   const admission = new Admission(limits, createFindCompanies(service, onError))
   const workOf = (caller: Caller, { background, timeoutMs = DEFAULT_TIMEOUT_MS }: CallerOptions, isRead: boolean) => ({
     requester: background === true ? SERVER : requesterOf(caller),
@@ -82,9 +88,17 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 
 /** A pool that throws a distinct class of error when it has no connection. */
 class Connections extends pg.Pool {
+  readonly #isDiskFull: () => boolean
+
+  constructor(config: pg.PoolConfig, isDiskFull: () => boolean) {
+    super(config)
+    this.#isDiskFull = isDiskFull
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const unconnected = (error: unknown) => (this.#isDiskFull() ? new DiskFullError(error) : withoutConnection(error))
     if (callback) return super.connect((error, client, done) => callback(error && unconnected(error), client, done))
     return super.connect().catch((error: unknown) => {
       throw unconnected(error)
@@ -96,7 +110,7 @@ class Connections extends pg.Pool {
  * PostgreSQL's own errors (too many connections, shutting down) keep their code, except a refused login: that is no
  * matter of the caller's rights, and its message names our logins.
  */
-function unconnected(error: unknown): Error {
+function withoutConnection(error: unknown): Error {
   const isOwn = error instanceof pg.DatabaseError && error.code?.startsWith('28') !== true
   return isOwn ? error : new NoConnectionError(error)
 }
@@ -104,10 +118,10 @@ function unconnected(error: unknown): Error {
 function pool(
   connectionString: string,
   max: number,
-  onError: (error: Error) => void,
+  { onError, isDiskFull }: { onError: (error: Error) => void; isDiskFull: () => boolean },
   more: pg.PoolConfig = {},
 ): pg.Pool {
-  const made = new Connections({
+  const config = {
     ...more,
     connectionString,
     max,
@@ -115,7 +129,8 @@ function pool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'parapet',
-  })
+  }
+  const made = new Connections(config, isDiskFull)
   // Without a listener a broken connection would end the process: an idle one by the pool's event, a used one without
   // a running statement by its own. Its user gets the error with the next statement.
   made.on('error', onError)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import type { Caller } from '../callers/caller.ts'
+import { DEFAULT_LIMITS } from '../admission/limits.ts'
 import { ApiError, NoConnectionError } from '../errors.ts'
 import { openDatabase } from './database-pool.ts'
 import { DiskFullError, outageOf } from './outage.ts'
@@ -82,6 +83,24 @@ test.each([
 ])('%s is recognized by its code', (_what, code, kind) => {
   const error = Object.assign(new pg.DatabaseError('a text', 5, 'error'), { code })
   expect(outageOf(error)?.constructor).toBe(kind)
+})
+
+test('without a connection, a full disk is the reason that callers get', async () => {
+  const nowhere = 'postgres://u@127.0.0.1:1/none'
+  const gone = openDatabase(
+    { api: nowhere, service: nowhere },
+    () => undefined,
+    DEFAULT_LIMITS,
+    () => true,
+  )
+  const statement = { text: 'select 1', values: [] }
+  const errors = await Promise.all([
+    errorOf(gone.service.query('select 1')),
+    errorOf(gone.service.connect()),
+    errorOf(gone.asCaller(caller, statement, { readOnly: true })),
+  ])
+  for (const error of errors) expect(error).toBeInstanceOf(DiskFullError)
+  await gone.close()
 })
 
 test('a bug is no outage', () => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDiskFull } from '#db/disk-space.ts'
 import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { loadCatalogs } from '#db/load-catalogs.ts'
 import { loadJobKinds } from '#db/load-job-kinds.ts'
@@ -21,6 +22,8 @@ const LOCK = 7_265_834
 
 export interface RunningDatabase {
   readonly database: Database
+  /** Whether the disk has no room for the embedded PostgreSQL; false for an external one. */
+  readonly isDiskFull: () => boolean
   /** Closes the pools; stops the embedded PostgreSQL. */
   stop(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function startDatabase(config: Config, secret: Secret, log: Logger)
     await loadStorageDefault(database.service, config.companyStorageGb)
     return {
       database,
+      isDiskFull: () => isFull(config),
       async stop() {
         await database.close()
         await embedded?.stop()
@@ -73,6 +77,7 @@ async function claim(config: Config, adminUrl: string, secret: Secret, log: Logg
       loginUrls(adminUrl, secret),
       (error) => log.warn({ err: error }, 'a database connection broke'),
       config.admission,
+      () => isFull(config),
     )
     await createMissingKeys(database.service, secret)
     return database
@@ -80,6 +85,9 @@ async function claim(config: Config, adminUrl: string, secret: Secret, log: Logg
     await client.end()
   }
 }
+
+/** The disk of an external database is not ours to measure: its own errors tell. */
+const isFull = (config: Config): boolean => config.databaseUrl === undefined && isDiskFull(config.dataDir)
 
 async function ownDatabase(clusterUrl: string): Promise<string> {
   const client = await connect(clusterUrl)

@@ -24,7 +24,9 @@ export function createFiles({ store, service, log, maxBytes, hasScanner }: Files
   const watched = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       const kind = error instanceof FileError ? error.kind : 'unavailable'
-      if (kind === 'full' || kind === 'unavailable') log.error({ err: error }, 'the file store failed')
+      // The reserve of the disk is kept without a cause, and logged where it is kept.
+      const isFull = error instanceof FileError && kind === 'full' && error.cause !== undefined
+      if (isFull || kind === 'unavailable') log.error({ err: error }, 'the file store failed')
       throw error
     })
 

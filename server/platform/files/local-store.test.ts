@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { diskFull } from './disk-reserve.ts'
 import { openLocalStore } from './local-store.ts'
 
 let folder: string
@@ -90,6 +91,14 @@ test.skipIf(!namespaces)('a full disk refuses the file and stores nothing of it'
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   child.kill('SIGKILL')
   expect(line.toString()).toBe('full 0\n')
+})
+
+test('a nearly full disk refuses the file and stores nothing of it', async () => {
+  const store = await openLocalStore(folder, () => {
+    throw diskFull()
+  })
+  await expect(store.put(randomUUID(), Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ kind: 'full' })
+  expect([...stored(), ...arriving()]).toEqual([])
 })
 
 test("a missing folder makes the store unavailable and the file's state unknown", async () => {

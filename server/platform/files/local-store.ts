@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { isOutOfSpace } from '#db/disk-space.ts'
+import { diskFull, noReserve, whileRoom, type RequireRoom } from './disk-reserve.ts'
 import { FileError, type ByteRange } from './files.ts'
 import type { Store } from './store.ts'
 
@@ -11,9 +13,12 @@ const READ_BYTES = 256 * 1024
 const PRIVATE_FILE = { flag: 'wx', mode: 0o600 }
 const PRIVATE_FOLDER = { recursive: true, mode: 0o700 }
 
-/** @throws a file system error when the folder cannot be created or written */
-export async function openLocalStore(folder: string): Promise<Store> {
-  const store = new LocalStore(folder)
+/**
+ * @param requireRoom is asked before and while bytes are written
+ * @throws a file system error when the folder cannot be created or written
+ */
+export async function openLocalStore(folder: string, requireRoom = noReserve): Promise<Store> {
+  const store = new LocalStore(folder, requireRoom)
   await store.prepare()
   return store
 }
@@ -25,8 +30,10 @@ export async function openLocalStore(folder: string): Promise<Store> {
 class LocalStore implements Store {
   readonly #unfinished: string
   readonly #objects: string
+  readonly #requireRoom: RequireRoom
 
-  constructor(folder: string) {
+  constructor(folder: string, requireRoom: RequireRoom) {
+    this.#requireRoom = requireRoom
     this.#unfinished = path.join(folder, 'tmp')
     this.#objects = path.join(folder, 'objects')
   }
@@ -42,7 +49,7 @@ class LocalStore implements Store {
   async put(version: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const temporary = path.join(this.#unfinished, version)
     try {
-      await writeFile(temporary, source, { ...PRIVATE_FILE, flush: true })
+      await writeFile(temporary, whileRoom(source, this.#requireRoom), { ...PRIVATE_FILE, flush: true })
       await this.#commit(version, (target) => rename(temporary, target))
     } catch (error) {
       await rm(temporary, { force: true })
@@ -123,8 +130,6 @@ function fileErrorOf(error: unknown, absent: 'missing' | 'unavailable'): FileErr
   if (code === 'ENOENT' && absent === 'missing') {
     return new FileError('missing', 'The stored file is missing.', { cause: error })
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new FileError('full', 'There is no room left for files.', { cause: error })
-  }
+  if (isOutOfSpace(error)) return diskFull(error)
   return new FileError('unavailable', 'The file store does not work.', { cause: error })
 }

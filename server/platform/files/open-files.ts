@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { runRepeatedly, runOnOneServer, type RepeatedTask } from '#server/platform/background/run-repeatedly.ts'
 import { createFiles } from './create-files.ts'
+import type { RequireRoom } from './disk-reserve.ts'
 import type { Files } from './files.ts'
 import { openStore } from './open-store.ts'
 import { scanWaiting } from './scan.ts'
@@ -21,12 +22,14 @@ export async function openFiles({
   config,
   service,
   log,
+  requireRoom,
 }: {
   config: Pick<Config, 'storageUrl' | 'dataDir' | 'maxFileBytes' | 'clamdUrl'>
   service: pg.Pool
   log: Logger
+  requireRoom?: RequireRoom
 }): Promise<Files> {
-  const store = await openStore(config)
+  const store = await openStore(config, requireRoom)
   const scanner = config.clamdUrl === undefined ? undefined : new URL(config.clamdUrl)
   const files = createFiles({ store, service, log, maxBytes: config.maxFileBytes, hasScanner: scanner !== undefined })
 

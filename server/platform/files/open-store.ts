@@ -1,7 +1,6 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '#server/platform/config.ts'
+import { localFolderOf, type RequireRoom } from './disk-reserve.ts'
 import { openLocalStore } from './local-store.ts'
 import { parseS3Address } from './s3-address.ts'
 import type { Store } from './store.ts'
@@ -9,9 +8,13 @@ import type { Store } from './store.ts'
 /**
  * The store at STORAGE_URL; by default `DATA_DIR/storage`.
  *
+ * @param requireRoom of a local one; absent: it may fill the disk
  * @throws StartError when it cannot be used
  */
-export async function openStore({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Store> {
+export async function openStore(
+  { storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'dataDir'>,
+  requireRoom?: RequireRoom,
+): Promise<Store> {
   if (storageUrl?.startsWith('s3:') === true) {
     const address = parseS3Address(storageUrl)
     // Loading takes a tenth of a second, so only its users pay for it.
@@ -24,7 +27,7 @@ export async function openStore({ storageUrl, dataDir }: Pick<Config, 'storageUr
     })
   }
   try {
-    return await openLocalStore(storageUrl === undefined ? path.join(dataDir, 'storage') : fileURLToPath(storageUrl))
+    return await openLocalStore(localFolderOf({ storageUrl, dataDir }), requireRoom)
   } catch (error) {
     throw new StartError(
       `The folder for files, ${storageUrl ?? `${dataDir}/storage`}, cannot be written (${reasonOf(error)}). Set STORAGE_URL to one that this user may write.`,

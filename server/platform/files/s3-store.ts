@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { diskFull } from './disk-reserve.ts'
 import { FileError, type ByteRange } from './files.ts'
 import type { S3Address } from './s3-address.ts'
 import type { Store } from './store.ts'
@@ -103,7 +104,7 @@ async function withFileErrors<T>(work: Promise<T>): Promise<T> {
     if (error instanceof FileError) throw error
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
     if (status === 404) throw new FileError('missing', 'The stored file is missing.', { cause: error })
-    if (status === 507) throw new FileError('full', 'There is no room left for files.', { cause: error })
+    if (status === 507) throw diskFull(error)
     throw new FileError('unavailable', 'The file store does not answer.', { cause: error })
   }
 }
