@@ -23,17 +23,22 @@ export async function signUpWithCompany({ origin, setupToken }: BenchServer): Pr
   return { ...founder, companyId: await createCompany(origin, founder, 'Bench Works') }
 }
 
-/** Further people, each a member of the company in the role at the same index. */
+/**
+ * Further people, each a member of the company in the role at the same index.
+ *
+ * @param name begins their addresses: another one for each company
+ */
 export async function addMembers(
   server: BenchServer,
   companyId: string,
   roles: readonly CompanyRole[],
+  name = 'person',
 ): Promise<SignedIn[]> {
   const people: SignedIn[] = []
   for (let at = 0; at < roles.length; at += SIGN_UPS_AT_ONCE) {
     const some = roles.slice(at, at + SIGN_UPS_AT_ONCE)
     people.push(
-      ...(await Promise.all(some.map((_, place) => signUp(server.origin, `person-${at + place}@example.com`)))),
+      ...(await Promise.all(some.map((_, place) => signUp(server.origin, `${name}-${at + place}@example.com`)))),
     )
   }
   await asSuperuser(server, (client) =>

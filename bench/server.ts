@@ -22,6 +22,7 @@ export interface BenchServer {
 export async function startServer(
   port: number,
   folder = mkdtempSync(path.join(tmpdir(), 'parapet-bench-')),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const started = performance.now()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -32,6 +33,7 @@ export async function startServer(
       AUTH_ATTEMPTS_PER_MINUTE: '100000',
       BREACH_RANGE_URL: `file://${folder}/`,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -64,8 +66,12 @@ export async function startServer(
 }
 
 /** Runs `work` with a server on an empty folder, and removes both afterwards, even when the work fails. */
-export async function withServer(port: number, work: (server: BenchServer) => Promise<void>): Promise<void> {
-  const server = await startServer(port)
+export async function withServer(
+  port: number,
+  work: (server: BenchServer) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const server = await startServer(port, undefined, settings)
   try {
     await work(server)
   } finally {

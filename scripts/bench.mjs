@@ -18,6 +18,7 @@ const parts = [
   'bench/writes.ts',
   'bench/dashboard.ts',
   'bench/simulator.ts',
+  'bench/noisy-neighbor.ts',
   'bench/audit.ts',
   'bench/fill-controls.ts',
   'bench/files.ts',
