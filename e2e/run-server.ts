@@ -35,7 +35,10 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Runs the built server with these settings; `up` resolves at its first line, `ended` when it is gone. */
+/**
+ * Runs the built server with these settings. `up` resolves with what it printed once it prints its address, `ended`
+ * when it is gone.
+ */
 export function runServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...settings },
@@ -49,7 +52,7 @@ export function runServer(settings: Record<string, string>) {
       stdout += String(data)
       const [, port, token] = /:(\d+)\/auth\?tab=signup&setup=([\w-]+)\n/.exec(stdout) ?? []
       if (port !== undefined && token !== undefined) setupTokens.set(port, token)
-      resolve(stdout)
+      if (stdout.includes('Parapet is at')) resolve(stdout)
     })
   })
   const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, stdout, stderr })))
