@@ -9,8 +9,13 @@ const NEEDS_QUOTES = /[",\r\n]/
 export function csvCell(cell: string | number | null | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = FORMULA_START.test(cell) ? `'${cell}` : cell
+  const safe = escapedCell(cell)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The text with a `'` before it where a spreadsheet would run it as a formula; `plainCell` takes it away again. */
+export function escapedCell(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text
 }
 
 /** The text that a cell of ours stands for: without the `'` that keeps a spreadsheet from running it. */

@@ -1,10 +1,11 @@
 import { parseCsv } from './csv.ts'
+import { FORMULAS_ESCAPED } from './headers.ts'
 import { parseForm } from './form.ts'
 import { parseJson } from './json.ts'
 import { restErrors } from '../errors/errors.ts'
 import type { Body, BodyShape, RawType } from './request.ts'
 
-type BodyType = 'json' | 'csv' | 'form' | RawType
+type BodyType = 'json' | 'csv' | 'escaped csv' | 'form' | RawType
 
 const TYPES: ReadonlyMap<string, BodyType> = new Map([
   ['', 'json'],
@@ -36,7 +37,7 @@ export function bodyTypeOf(contentType: string | undefined, asArguments: boolean
   const taken = type !== undefined && (asArguments || !RAW.has(type))
   if (!taken || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8'))
     throw restErrors.body(`Content-Type not acceptable: ${(contentType ?? '').slice(0, 100)}`)
-  return type
+  return type === 'csv' && options.includes(FORMULAS_ESCAPED) ? 'escaped csv' : type
 }
 
 /** Parses a body. For a relation its objects are rows; for a function they are arguments. */
@@ -45,7 +46,7 @@ export function parseBody(type: BodyType, bytes: Uint8Array, asArguments: boolea
   const text = decode(bytes)
   if (type === 'json') return parseJson(text, asArguments)
   if (text.includes('\0')) throw restErrors.nullCharacter()
-  if (type === 'csv') return parseCsv(text)
+  if (type === 'csv' || type === 'escaped csv') return parseCsv(text, type === 'escaped csv')
   if (type !== 'form') return { text, shape: { kind: 'raw', type } }
   const pairs = parseForm(text)
   const object = Object.fromEntries(pairs)

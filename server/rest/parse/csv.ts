@@ -1,12 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { plainCell } from '#domain/text/csv-cell.ts'
 import { limits } from '../limits.ts'
 import { restErrors } from '../errors/errors.ts'
 import type { Body } from './request.ts'
 
-/** Parses rows under a header (RFC 4180) into JSON objects of strings. `NULL` is null. */
-export function parseCsv(text: string): Body {
+/**
+ * Parses rows under a header (RFC 4180) into JSON objects of strings. `NULL` is null.
+ *
+ * @param formulasEscaped whether the cells are those of an export with escaped formulas
+ */
+export function parseCsv(text: string, formulasEscaped = false): Body {
   checkCells(text)
-  const [header, ...rows] = read(text)
+  const table = read(text)
+  const [header, ...rows] = formulasEscaped ? table.map((cells) => cells.map(plainCell)) : table
   if (header === undefined) throw restErrors.body('Empty or invalid csv')
   if (header.length > limits.columns) throw restErrors.tooMuch('columns', limits.columns)
   if (new Set(header).size < header.length)

@@ -17,13 +17,22 @@ const MEDIA: ReadonlyMap<string, Kind> = new Map([
   ['text/csv', { format: 'csv', single: false }],
 ])
 
+/** Of `text/csv`, in `Accept` and in `Content-Type`: cells that would run as formulas have a `'` before them. */
+export const FORMULAS_ESCAPED = 'formulas=escaped'
+
 /** Chooses the first of the most preferred media types of `Accept` that we can send. */
 export function parseAccept(header: string | undefined): Media {
   const wanted = mediaTypes(header)
   for (const { type, options } of wanted) {
     const explain = parseExplain(type, options)
     const known = MEDIA.get(explain?.of ?? type)
-    if (known) return { ...known, nullsStripped: options.includes('nulls=stripped'), explain }
+    if (known)
+      return {
+        ...known,
+        nullsStripped: options.includes('nulls=stripped'),
+        formulasEscaped: known.format === 'csv' && options.includes(FORMULAS_ESCAPED),
+        explain,
+      }
   }
   throw restErrors.media(wanted)
 }

@@ -109,6 +109,8 @@ export interface Media {
   readonly format: 'json' | 'csv'
   readonly single: boolean
   readonly nullsStripped: boolean
+  /** CSV in which no cell runs as a formula in a spreadsheet. */
+  readonly formulasEscaped: boolean
   /** Set when the response is PostgreSQL's execution plan instead. */
   readonly explain: Explain | undefined
 }

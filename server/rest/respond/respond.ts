@@ -2,12 +2,14 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { FORMULAS_ESCAPED } from '../parse/headers.ts'
 import { maxAffected } from '../plan/answer-shape.ts'
 import { isReadOnly, type Level } from '../plan/plan.ts'
 import type { Prepared } from '../prepare.ts'
 import { outputNames } from '../render/level.ts'
 import { OutOfRangeError, restErrors } from '../errors/errors.ts'
 import { isBodyless } from '../errors/error-response.ts'
+import { escapeFormulas } from './escape-formulas.ts'
 import type { Result } from './run-statement.ts'
 
 /** A smaller response fits in one packet anyway. */
@@ -83,7 +85,7 @@ function withBody(
 }
 
 function contentType({ request: { media } }: Prepared): string {
-  if (media.format === 'csv') return 'text/csv; charset=utf-8'
+  if (media.format === 'csv') return `text/csv; ${media.formulasEscaped ? `${FORMULAS_ESCAPED}; ` : ''}charset=utf-8`
   const stripped = media.nullsStripped ? ';nulls=stripped' : ''
   if (media.single) return `application/vnd.pgrst.object+json${stripped}; charset=utf-8`
   return `${media.nullsStripped ? `application/vnd.pgrst.array+json${stripped}` : 'application/json'}; charset=utf-8`
@@ -127,7 +129,10 @@ function contentRange({ plan, request }: Prepared, { total, count }: Result): st
 
 function bodyOf({ plan, request }: Prepared, { body, count }: Result): string | null {
   if (body === null || (plan.kind === 'insert' && request.preferences.return === 'headers-only')) return null
-  if (plan.format === 'csv') return [headerOf(plan.output), ...(count === 0 ? [] : [body])].join('\n')
+  if (plan.format === 'csv') {
+    const csv = [headerOf(plan.output), ...(count === 0 ? [] : [body])].join('\n')
+    return request.media.formulasEscaped ? escapeFormulas(csv) : csv
+  }
   const one = plan.kind === 'call' && !plan.function.returns.set
   if (!one && !request.media.single) return body
   // `[x]` without its brackets is x, so one statement serves lists and single objects. Filters may leave no row.

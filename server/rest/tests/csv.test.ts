@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIBRARY } from './testing-schema.ts'
 import { createTestRest, type Answer, type TestRest } from './testing.ts'
 
@@ -97,5 +99,43 @@ test('an error is JSON even when CSV was requested', async () => {
     message: 'None of these media types are available: image/png, text/html',
     details: null,
     hint: null,
+  })
+})
+
+describe('formulas=escaped', () => {
+  const ESCAPED = 'text/csv; formulas=escaped'
+
+  test('puts a quote before what a spreadsheet would run, and says so', async () => {
+    const answer = await csv('/odd?id=in.(1,5)&select=id,"with, comma"&order=id', { headers: { accept: ESCAPED } })
+    expect(answer.headers.get('content-type')).toBe('text/csv; formulas=escaped; charset=utf-8')
+    expect(answer.text).toBe(`id,"with, comma"\n1,plain\n5,'=1+1`)
+    const plain = await csv('/odd?id=eq.5&select=id,"with, comma"')
+    expect(plain.text).toBe('id,"with, comma"\n5,=1+1')
+  })
+
+  test('a file that was exported so is imported without a byte changed', async () => {
+    const hostile = fc
+      .array(
+        fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', '\r', '\n', ' ', '\u00a0', '"', ',', '\\', 'a', '1'),
+        {
+          minLength: 1,
+          maxLength: 8,
+        },
+      )
+      .map((signs) => signs.join(''))
+    await rest.test.sql('delete from odd where id >= 1000')
+    const texts = fc.sample(fc.oneof(hostile, fc.string({ minLength: 1, unit: 'grapheme' })), {
+      numRuns: 900,
+      seed: 17,
+    })
+    const rows = texts.map((text, index) => ({ id: index + 1_000, 'with, comma': text.replaceAll('\0', '') || 'x' }))
+    expect((await rest.write(ADA, 'POST', '/odd', rows)).status).toBe(201)
+    const all = '/odd?id=gte.1000&select=id,"with, comma"&order=id'
+    const file = await csv(all, { headers: { accept: ESCAPED } })
+    for (const [, cell = ''] of parse(file.text)) expect(cell).not.toMatch(/^\s*[=@＝]|^\s*[+-](?!\d+$)/)
+    await rest.test.sql('delete from odd where id >= 1000')
+    const headers = { 'content-type': ESCAPED, accept: 'application/json' }
+    expect((await csv('/odd', { method: 'POST', headers, body: file.text })).status).toBe(201)
+    expect((await rest.ask(ADA, all)).json).toEqual(rows)
   })
 })

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toCsv } from '../file/csv.ts'
 import { readCsv, readTable } from './read-csv.ts'
 
 const columns = [{ key: 'title', headers: ['Title'], required: true }]
@@ -10,4 +12,23 @@ test('a CSV cell loses the quote that protects it from running as a formula', ()
 
 test('a workbook cell is read unchanged', () => {
   expect(titles(readTable([['Title'], ["'=1+1"], ["'\n=1+1"]], columns))).toEqual(["'=1+1", "'\n=1+1"])
+})
+
+test('what an export wrote is read without a character changed', () => {
+  const cell = fc.oneof(
+    fc.array(fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', '\r', '\n', ' ', '"', ',', ';', 'a', '1'), {
+      maxLength: 8,
+    }),
+    fc.array(fc.string({ unit: 'grapheme' })),
+  )
+  const text = cell.map((signs) => signs.join(''))
+  const columns = ['Title', 'Notes'].map((name) => ({ key: name, headers: [name], required: true }))
+  const row = fc.tuple(text, text).filter((cells) => cells.some((one) => one.trim() !== ''))
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+      const read = readCsv(toCsv(['Title', 'Notes'], rows), columns)
+      expect(read.rows.map(({ cells }) => [...cells.values()])).toEqual(rows)
+    }),
+    { numRuns: 500 },
+  )
 })
