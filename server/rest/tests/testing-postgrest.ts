@@ -57,7 +57,10 @@ export async function startPostgREST(program: string, settings: PostgRESTSetting
   process.once('exit', kill)
   const deadline = performance.now() + START_LIMIT_MS
   while (!(await isReady(port))) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('PostgREST did not start')
+    if (child.exitCode !== null || performance.now() > deadline) {
+      kill()
+      throw new Error('PostgREST did not start')
+    }
     await sleep(20)
   }
   return {

@@ -27,7 +27,8 @@ function comparisons(program: string): void {
   let peer: Peer
 
   beforeAll(async () => {
-    ;[own, peer] = await Promise.all([startOwn(), startPeer(program)])
+    own = await startOwn()
+    peer = await startPeer(program)
   })
 
   afterAll(() => Promise.all([own.stop(), peer.stop()]))

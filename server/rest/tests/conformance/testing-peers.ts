@@ -46,12 +46,13 @@ export async function startPeer(program: string): Promise<Peer> {
     DB_TX_END: 'commit-allow-override',
     DB_MAX_ROWS: '1000',
     DB_AGGREGATES_ENABLED: 'true',
+    // The plan that one role prepared lets another execute an inlined function that it may not.
     DB_PREPARED_STATEMENTS: 'false',
   }
-  const server = await startPostgREST(program, { ...settings, more, port: await freePort() })
   const tables = await openTables(database)
   const claims = new SignJWT({ role: 'authenticated', sub: ADA })
   const token = await claims.setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(SECRET))
+  const server = await startPostgREST(program, { ...settings, more, port: await freePort() })
   return {
     run: (request) =>
       outcomeOf(request, tables, ({ path, anonymous }, init) => {
