@@ -19,6 +19,8 @@ interface Acknowledged {
   readonly rows: string[]
   /** Hash by name. */
   readonly files: Map<string, string>
+  /** What refused uploads were answered with. */
+  readonly refusals: Set<number | undefined>
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -37,7 +39,7 @@ test('what was acknowledged survives kill -9 of server and database, and no part
   let slowest = 0
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    const kept: Acknowledged = { folder: `${company}/${round}`, rows: [], files: new Map() }
+    const kept: Acknowledged = { folder: `${company}/${round}`, rows: [], files: new Map(), refusals: new Set() }
     rounds.push(kept)
     const work = writeUntilStopped(client, company, kept)
     // Not before there is something to lose; how much more is under way then is left to chance.
@@ -51,8 +53,12 @@ test('what was acknowledged survives kill -9 of server and database, and no part
       await work.stop()
       server = start()
     } else {
-      process.kill(postgresOf(folder), 'SIGKILL')
+      const killed = postgresOf(folder)
+      process.kill(killed, 'SIGKILL')
+      // The processes of the dead one answer for a moment longer.
+      await expect.poll(() => nextPostgres(folder, killed), { timeout: READY_WITHIN_MS }).toBe('another')
       await work.stop()
+      expect([...kept.refusals].filter((status) => status !== 503)).toEqual([])
     }
     const began = performance.now()
     await expect
@@ -130,7 +136,18 @@ async function upload(client: Client, kept: Acknowledged): Promise<void> {
   const name = `${kept.folder}/${crypto.randomUUID()}.bin`
   const { error } = await client.storage.from('evidence').upload(name, new Blob([bytes]))
   if (error === null) kept.files.set(name, sha256(bytes))
-  else await sleep(20)
+  else {
+    kept.refusals.add('status' in error ? Number(error.status) : undefined)
+    await sleep(20)
+  }
+}
+
+function nextPostgres(folder: string, before: number): 'another' | 'the same' | 'none yet' {
+  try {
+    return postgresOf(folder) === before ? 'the same' : 'another'
+  } catch {
+    return 'none yet'
+  }
 }
 
 async function expectKept(client: Client, kept: Acknowledged): Promise<void> {
