@@ -2648,7 +2648,7 @@ CREATE INDEX notifications_about_company_idx ON public.notifications USING btree
 CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at) WHERE mail_due;
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
 -- row level security: t, forced: t
-create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.unimpersonated_person() AS unimpersonated_person)) AND (NOT mail_due) AND ((read_at IS NOT NULL) OR (kind <> ALL (( SELECT private.security_notices() AS security_notices)::text[])))));
+create policy "people remove their own" on public.notifications for delete to authenticated using (((user_id = ( SELECT private.unimpersonated_person() AS unimpersonated_person)) AND ((read_at IS NOT NULL) OR (kind <> ALL (( SELECT private.security_notices() AS security_notices)::text[])))));
 create policy "people read their own" on public.notifications for select to authenticated using (((user_id = ( SELECT private.person() AS person)) AND (NOT by_mail_only)));
 create policy "people mark their own" on public.notifications for update to authenticated using ((user_id = ( SELECT private.unimpersonated_person() AS unimpersonated_person))) with check ((user_id = ( SELECT private.person() AS person)));
 grant insert on public.notifications to app_definer;
@@ -2658,7 +2658,10 @@ grant select on public.notifications to app_service;
 grant update on public.notifications to app_service;
 grant delete on public.notifications to authenticated;
 grant select on public.notifications to authenticated;
+grant select (id) on public.notifications to app_definer;
+grant update (by_mail_only) on public.notifications to app_definer;
 grant update (read_at) on public.notifications to authenticated;
+CREATE TRIGGER hide_until_mailed BEFORE DELETE ON public.notifications FOR EACH ROW WHEN ((old.mail_due AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.hide_until_mailed();
 comment on constraint notifications_link_check on public.notifications is 'link takes a path of this product, such as /controls';
 
 create table public.official_texts (
@@ -5679,6 +5682,20 @@ CREATE OR REPLACE FUNCTION private.has_diagram(section text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select section in ('boundary-diagram', 'flows') $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.hide_until_mailed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.notifications set by_mail_only = true where id = old.id;
+    return null;
+  end
+  $function$
 ;
 
 -- owner: app_definer, execute: app_service

@@ -85,16 +85,37 @@ test.each(kinds)('without a preference %s goes out as its kind says', async (kin
   expect(await notices()).toEqual([{ kind, by_mail_only: false, mail_due: isSecurity || byMail }])
 })
 
-test('a warning cannot be removed before its mail has gone out and it was read', async () => {
+test('a warning cannot be removed before it was read', async () => {
   await tell('password')
   const remove = `delete from notifications where user_id = $1`
-  expect(await db.as(person, remove, [person])).toBe('hidden')
+  await commitAs(db, person, remove, [person])
+  expect(await notices()).toEqual([{ kind: 'password', by_mail_only: false, mail_due: true }])
   await db.sql(`update notifications set mail_due = false`)
-  expect(await db.as(person, remove, [person])).toBe('hidden')
-  await db.sql(`update notifications set read_at = now(), mail_due = true`)
-  expect(await db.as(person, remove, [person])).toBe('hidden')
-  await db.sql(`update notifications set mail_due = false`)
-  expect(await db.as(person, remove, [person])).toBe('allowed')
+  await commitAs(db, person, remove, [person])
+  expect(await notices()).toHaveLength(1)
+  await db.sql(`update notifications set read_at = now()`)
+  await commitAs(db, person, remove, [person])
+  expect(await notices()).toEqual([])
+})
+
+test.each(['password', 'assignment'])(
+  'a %s that is removed before its mail has gone out leaves the page at once, and its mail goes out',
+  async (kind) => {
+    await tell(kind)
+    await db.sql(`update notifications set read_at = now(), mail_due = true`)
+    await commitAs(db, person, `delete from notifications where user_id = $1`, [person])
+    expect(await notices()).toEqual([{ kind, by_mail_only: true, mail_due: true }])
+    expect(await db.as(person, `select from notifications where user_id = $1`, [person])).toBe('hidden')
+    await service.query(`delete from notifications where by_mail_only`)
+    expect(await notices()).toEqual([])
+  },
+)
+
+test('notices go with the account, also those whose mail has not gone out', async () => {
+  const leaver = await db.person('Leaver')
+  await tell('password', leaver)
+  await db.sql('delete from auth.users where id = $1', [leaver])
+  expect(await db.sql('select from notifications where user_id = $1', [leaver])).toEqual([])
 })
 
 test('an impersonating administrator neither marks their notices as read nor removes them', async () => {

@@ -4,7 +4,7 @@ alter table public.notifications force row level security;
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 grant select, insert, update, delete on public.notifications to app_service;
-grant insert on public.notifications to app_definer;
+grant insert, select (id), update (by_mail_only) on public.notifications to app_definer;
 
 create policy "people read their own" on public.notifications for select to authenticated
   using (user_id = (select private.person()) and not by_mail_only);
@@ -12,10 +12,13 @@ create policy "people read their own" on public.notifications for select to auth
 -- security notification stays until it was read.
 create policy "people mark their own" on public.notifications for update to authenticated
   using (user_id = (select private.unimpersonated_person())) with check (user_id = (select private.person()));
--- What still has to go out by mail stays: a stolen session cannot suppress the warning.
 create policy "people remove their own" on public.notifications for delete to authenticated
-  using (user_id = (select private.unimpersonated_person()) and not mail_due
+  using (user_id = (select private.unimpersonated_person())
     and (read_at is not null or kind <> all ((select private.security_notices())::text[])));
+
+-- A stolen session cannot suppress the mail of a warning.
+create trigger hide_until_mailed before delete on public.notifications
+  for each row when (old.mail_due and current_user = 'authenticated') execute function private.hide_until_mailed();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint notifications_link_check on public.notifications
