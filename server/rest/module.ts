@@ -165,7 +165,7 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
     readOnly,
     timezone,
     timeoutMs: plan.kind === 'call' ? plan.timeoutMs : undefined,
-    request: requestSettings(c, pathOf(incoming)),
+    request: schema.readsRequest ? requestSettings(c, pathOf(incoming)) : undefined,
   }
   const explained = prepared.request.media.explain
   if (explained) return explain(platform.database, caller, statement, explained, options)

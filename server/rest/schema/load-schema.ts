@@ -15,6 +15,7 @@ import {
   type Role,
   type Schema,
 } from './schema.ts'
+import { readsRequest } from './request-readers.ts'
 import { REPRESENTATIONS, representationRow, type Representation } from './representations.ts'
 import { inheritedKeys, viewKeyRow } from './view-keys.ts'
 
@@ -77,7 +78,8 @@ type KeyRow = z.infer<typeof keyRow>
 
 /** Reads what a schema exposes to callers. Omits relations and functions that no caller may use. */
 export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
-  const { relations, keys, checks, viewKeys, functions, computed, represented } = await readCatalog(pool, name)
+  const catalog = await readCatalog(pool, name)
+  const { relations, keys, checks, viewKeys, functions, computed, represented } = catalog
   const representations: Representations = new Map(represented.map(({ type, ...found }) => [type, found]))
   const allKeys = [...keys, ...inheritedKeys(viewKeys)]
   const byName = new Map(
@@ -91,6 +93,7 @@ export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
     overloads.set(row.name, [...(overloads.get(row.name) ?? []), toFunction(row, representations)])
   return {
     name,
+    readsRequest: catalog.readsRequest,
     relations: byName,
     functions: overloads,
     constraints: new Map(keys.map((key) => [`${key.relation} ${key.name}`, key.columns])),
@@ -121,6 +124,7 @@ async function readCatalog(pool: pg.Pool, name: string) {
       functions: await read(FUNCTIONS, functionRow),
       computed: await read(COMPUTED, computedRow),
       represented: await read(REPRESENTATIONS, representationRow),
+      readsRequest: await readsRequest(client),
     }
   } finally {
     await client.query('rollback')

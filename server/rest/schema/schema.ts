@@ -6,6 +6,8 @@ export type Schemas = ReadonlyMap<string, Schema>
 
 export interface Schema {
   readonly name: string
+  /** Whether SQL, of any schema, reads the settings of a request. */
+  readonly readsRequest: boolean
   readonly relations: ReadonlyMap<string, Relation>
   /** Overloads by name. */
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>

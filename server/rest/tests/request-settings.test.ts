@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestRest, type TestRest } from './testing.ts'
 
 const ADA = '00000000-0000-4000-8000-00000000000a'
@@ -100,4 +100,12 @@ test('no request sees the settings of another on the same connection', async () 
   const statement = { text: `select concat(${names.join(', ')})`, values: [] }
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await rest.database.asCaller({ ...caller, ...origin }, statement, { readOnly: true })).toEqual([['']])
+})
+
+test('they are not sent where no SQL reads them', async () => {
+  const other = await createTestRest('grant select on public.protocols to anon')
+  const asCaller = vi.spyOn(other.database, 'asCaller')
+  expect((await other.ask(undefined, '/protocols?select=id')).status).toBe(200)
+  expect(asCaller.mock.lastCall?.[2]).toMatchObject({ readOnly: true, request: undefined })
+  await other.close()
 })

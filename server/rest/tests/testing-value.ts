@@ -31,6 +31,7 @@ export function schemaValue(): Schema {
   ]
   return {
     name: 'public',
+    readsRequest: false,
     relations: new Map(relations.map((made) => [made.name, made])),
     functions: new Map([['add', [ADD]]]),
     constraints: new Map(),
