@@ -7,14 +7,28 @@ import { root } from './root.mjs'
 
 /** server/platform/http/page-routes.ts reads it. */
 const PAGE_ROUTES_FILE = '.page-routes.json'
+/** Up to the innermost package. */
+const PACKAGE_FOLDER = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/
 const COMPRESSED = ['.css', '.html', '.js', '.json', '.svg', '.txt']
 
 export async function build() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-  await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const built = await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  writePagePackages(built)
   await writePageRoutes()
   await buildServer()
   compress(path.join(root, 'dist', 'web'))
+}
+
+/** The packages with a module or a file in the page, for the SBOM: most are development dependencies. */
+function writePagePackages({ output }) {
+  const files = output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : one.originalFileNames))
+  const folders = new Set(files.flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []))
+  const packages = [...folders].map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(path.resolve(root, folder, 'package.json'), 'utf8'))
+    return `${name}@${version}`
+  })
+  writeFileSync(path.join(root, 'dist', 'page-packages.json'), JSON.stringify([...new Set(packages)].sort()))
 }
 
 /** The paths that the page's router knows: the server answers 404 to all others. */
