@@ -1,10 +1,10 @@
 /** A process that someone else may end. */
 export interface Watched {
-  isAlive(): boolean
+  readonly isAlive: () => boolean
   /** @throws when it does not come up */
-  bringUp(): Promise<void>
+  readonly bringUp: () => Promise<void>
   /** Is told when it is gone, when it is back, and why it did not come up. */
-  report(message: string): void
+  readonly report: (message: string) => void
 }
 
 const WATCHED_EVERY_MS = 250

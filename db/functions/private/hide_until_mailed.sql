@@ -1,4 +1,4 @@
--- A notice that its person removes before its mail has gone out is only hidden: the mail goes out, and then the row goes.
+-- A notice that is removed before its mail has gone out is only hidden; the row goes after the mail.
 create or replace function private.hide_until_mailed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
