@@ -1,4 +1,4 @@
-import { optional, summaryOf, typeOf } from './types.ts'
+import { optional, requiredOf, summaryOf, typeOf } from './types.ts'
 import type { DatabaseFunction, Parameter } from '../schema/schema.ts'
 
 export function pathOfFunction(called: DatabaseFunction) {
@@ -14,7 +14,7 @@ function bodyOf({ description, parameters, wholeBody }: DatabaseFunction) {
   return {
     type: 'object',
     ...optional('description', description ?? undefined),
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    ...requiredOf(parameters),
     properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, typeOf(parameter.type)])),
   }
 }

@@ -1,5 +1,5 @@
 import { bodyOf, filtersOf, shared, shownColumns } from './parameters.ts'
-import { defaultOf, optional, summaryOf, typeOf } from './types.ts'
+import { defaultOf, optional, requiredOf, summaryOf, typeOf } from './types.ts'
 import type { Column, Relation, Role } from '../schema/schema.ts'
 
 export function pathOfRelation(relation: Relation, role: Role) {
@@ -40,7 +40,7 @@ export function definitionOf(relation: Relation, role: Role, isShown: (name: str
   return {
     type: 'object',
     ...optional('description', relation.description ?? undefined),
-    required: columns.filter((column) => column.required).map((column) => column.name),
+    ...requiredOf(columns),
     properties: Object.fromEntries(
       columns.map((column) => [column.name, propertyOf(column, notesOf(relation, column, isShown))]),
     ),

@@ -54,3 +54,9 @@ export function summaryOf(comment: string | null): { summary?: string; descripti
     ...optional('description', description === '' ? undefined : description),
   }
 }
+
+/** The names of required members. Without one the list is omitted: it may not be empty. */
+export function requiredOf(members: readonly { readonly name: string; readonly required: boolean }[]) {
+  const names = members.filter(({ required }) => required).map(({ name }) => name)
+  return names.length === 0 ? {} : { required: names }
+}
