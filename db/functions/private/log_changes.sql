@@ -1,8 +1,9 @@
 -- Trigger arguments: the column that names the company ('': the installation), the column that names the record, the
 -- columns whose change alone is no change (such as the time of the last look), and the columns that hold secrets. The
--- entries of an import are kept aside until its end. The statements are static and planned once a connection: planning
--- them for each write cost more than the write. A kept plan must suit one row as well as fifty thousand, hence no
--- nested loops.
+-- statements are static and planned once a connection: planning them for each write cost more than the write. A kept
+-- plan must suit one row as well as fifty thousand, hence no nested loops. In batches of 1,000 rows or 4 MB, because a
+-- statement may change more than the memory of a backend holds, and in the order of companies, in which heads are
+-- locked. Cursors, because a loop over a query fetches 50 batches ahead.
 create or replace function private.log_changes() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off
   as $$
@@ -12,43 +13,79 @@ create or replace function private.log_changes() returns trigger
     unlogged       constant text[] := tg_argv[2];
     secrets        constant text[] := coalesce(tg_argv[3]::text[], '{}');
     table_label    constant text := case when tg_table_schema <> 'public' then tg_table_schema || '.' else '' end || tg_table_name;
-    drafts         audit.draft[];
+    old_image      jsonb;
+    new_image      jsonb;
+    rows_changed   bigint;
+    inserts cursor for
+      select array_agg(b.draft order by b.place) as drafts from (
+        select row(i.company, table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
+        from (
+          select coalesce((n.image ->> company_column)::uuid, audit.installation()) as company,
+            n.image ->> record_column as record, n.image
+          from (select to_jsonb(a) as image from added a offset 0) n
+        ) i
+        window w as (order by i.company, i.record rows unbounded preceding)
+      ) b group by b.number order by b.number;
+    deletes cursor for
+      select array_agg(b.draft order by b.place) as drafts from (
+        select row(i.company, table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
+        from (
+          select coalesce((o.image ->> company_column)::uuid, audit.installation()) as company,
+            o.image ->> record_column as record, o.image
+          from (select to_jsonb(r) as image from removed r offset 0) o
+        ) i
+        window w as (order by i.company, i.record rows unbounded preceding)
+      ) b group by b.number order by b.number;
+    -- A row that got another company or name went from the one place and came to the other.
+    updates cursor for
+      select array_agg(b.draft order by b.place) as drafts from (
+        select row(pair.company, table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pair.bytes) over w / 4000000 as number
+        from (
+          select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
+            coalesce(n.image, o.image) ->> record_column as record, o.image as old_row, n.image as new_row,
+            coalesce(pg_column_size(o.image), 0) + coalesce(pg_column_size(n.image), 0) as bytes,
+            case when o.image is null then 'INSERT' when n.image is null then 'DELETE' else 'UPDATE' end as action
+          from (select to_jsonb(r) as image from removed r offset 0) o
+          full join (select to_jsonb(a) as image from added a offset 0) n
+            on n.image ->> record_column = o.image ->> record_column
+            and coalesce(n.image ->> company_column, '') = coalesce(o.image ->> company_column, '')
+          where o.image - unlogged is distinct from n.image - unlogged
+        ) pair
+        window w as (order by pair.company, pair.record rows unbounded preceding)
+      ) b group by b.number order by b.number;
   begin
     -- A trigger without the one or the other transition table may not even name it.
+    if tg_op <> 'INSERT' then
+      select to_jsonb(r), (select count(*) from removed) into old_image, rows_changed from removed r limit 1;
+    end if;
+    if tg_op <> 'DELETE' then
+      select to_jsonb(a), (select count(*) from added) into new_image, rows_changed from added a limit 1;
+    end if;
+    if rows_changed = 0 then return null; end if;
+    -- Nearly every statement changes one row.
+    if rows_changed = 1 and (tg_op <> 'UPDATE' or (old_image -> record_column = new_image -> record_column
+        and (company_column = '' or old_image -> company_column = new_image -> company_column))) then
+      if old_image - unlogged is distinct from new_image - unlogged then
+        perform private.log_batch(array[row(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
+          table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
+      end if;
+      return null;
+    end if;
     if tg_op = 'INSERT' then
-      select array_agg(row(coalesce((n.image ->> company_column)::uuid, audit.installation()), table_label, 'INSERT',
-          n.image ->> record_column, null, n.image)::audit.draft order by n.image ->> record_column)
-      into drafts from (select to_jsonb(a) as image from added a) n;
+      for batch in inserts loop
+        perform private.log_batch(batch.drafts, secrets);
+      end loop;
     elsif tg_op = 'DELETE' then
-      select array_agg(row(coalesce((o.image ->> company_column)::uuid, audit.installation()), table_label, 'DELETE',
-          o.image ->> record_column, o.image, null)::audit.draft order by o.image ->> record_column)
-      into drafts from (select to_jsonb(r) as image from removed r) o;
+      for batch in deletes loop
+        perform private.log_batch(batch.drafts, secrets);
+      end loop;
     else
-      -- A row that got another company or name went from the one place and came to the other.
-      select array_agg(row(pair.company, table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft order by pair.record)
-      into drafts from (
-        select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
-          coalesce(n.image, o.image) ->> record_column as record, o.image as old_row, n.image as new_row,
-          case when o.image is null then 'INSERT' when n.image is null then 'DELETE' else 'UPDATE' end as action
-        from (select to_jsonb(r) as image from removed r) o
-        full join (select to_jsonb(a) as image from added a) n
-          on n.image ->> record_column = o.image ->> record_column
-          and coalesce(n.image ->> company_column, '') = coalesce(o.image ->> company_column, '')
-        where o.image - unlogged is distinct from n.image - unlogged
-      ) pair;
-    end if;
-    if drafts is null then return null; end if;
-    if secrets <> '{}' then
-      select array_agg(row(d.company_id, d.table_name, d.action, d.record_id, audit.redacted(d.old_row, secrets),
-          audit.redacted(d.new_row, secrets))::audit.draft order by d.place)
-      into drafts from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place);
-    end if;
-    if private.is_importing() then
-      insert into private.import_entries (tx, company_id, table_name, action, record_id, old_row, new_row)
-      select pg_current_xact_id(), d.company_id, d.table_name, d.action, d.record_id, d.old_row, d.new_row
-      from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place) order by d.place;
-    else
-      perform audit.append(drafts, audit.caller(), 'info', null);
+      for batch in updates loop
+        perform private.log_batch(batch.drafts, secrets);
+      end loop;
     end if;
     return null;
   end
