@@ -5246,6 +5246,29 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: anon, app_api, authenticated
+CREATE OR REPLACE FUNCTION private.count_bytes(bytes integer, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ PARALLEL RESTRICTED
+ SET search_path TO ''
+AS $function$
+  declare
+    total constant bigint := bytes + coalesce(nullif(current_setting('pgrst.bytes', true), ''), '0')::bigint;
+  begin
+    if total > most then
+      raise sqlstate 'PGRST' using
+        message = json_build_object('code', '54000', 'message', 'The answer is too large',
+          'details', format('At most %s bytes are sent at once; embedded rows count again for each list and row that holds them.', most),
+          'hint', 'Ask for fewer rows, columns or embedded resources.')::text,
+        detail = '{"status":413,"headers":{}}';
+    end if;
+    perform set_config('pgrst.bytes', total::text, true);
+    return true;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.count_comments()
  RETURNS trigger

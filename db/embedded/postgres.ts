@@ -15,6 +15,11 @@ const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 const START_LIMIT_MS = 30_000
 /** How long the processes of a killed server may still hold its memory, which makes a start fail. */
 const RELEASED_WITHIN_MS = 10_000
+/**
+ * Memory that one process of PostgreSQL may have for itself: a backend begins with 4 MB, so no statement makes it grow
+ * by more than 96. Beyond it the statement fails with 53200. Linux counts all of it, macOS little.
+ */
+const MAX_PROCESS_KB = 102_400
 
 const FLAGS = {
   shared_buffers: '256MB',
@@ -198,7 +203,8 @@ function launch(binaries: string, cluster: string, sockets: string): ChildProces
   const [command, args] = asOrdinaryUser(path.join(binaries, 'postgres'), ['-D', cluster, ...settings])
   const log = path.join(path.dirname(cluster), 'postgres.log')
   // Its own process group: Ctrl+C in the terminal must reach it through our orderly stop, not directly.
-  const child = spawn('/bin/sh', ['-c', 'exec "$0" "$@" >>"$PARAPET_LOG" 2>&1', command, ...args], {
+  const script = `ulimit -d ${MAX_PROCESS_KB}; exec "$0" "$@" >>"$PARAPET_LOG" 2>&1`
+  const child = spawn('/bin/sh', ['-c', script, command, ...args], {
     env: { PARAPET_LOG: log, PATH: process.env['PATH'] ?? '/usr/bin:/bin' },
     stdio: 'ignore',
     detached: true,

@@ -8,6 +8,8 @@ export const limits = {
   bodyCells: 250_000,
   jsonDepth: 64,
   embedDepth: 8,
+  /** Embeds in one request: each may sort, with 4 MB of memory until the end. */
+  embeds: 20,
   logicDepth: 16,
   listValues: 1_000,
   filters: 64,
@@ -24,7 +26,11 @@ export const limits = {
    * companies.
    */
   estimatedRows: 10_001,
-  responseBytes: 33_554_432,
+  /**
+   * Bytes of an answer. What is embedded counts again for each list and each row that holds it, since PostgreSQL copies
+   * it: four copies of each are in memory at once, and a request may need 100 MB.
+   */
+  responseBytes: 16_777_216,
   /** The longest `statement_timeout` that a function may set for itself. */
   functionTimeoutMs: 30_000,
 } as const

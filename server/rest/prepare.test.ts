@@ -36,7 +36,8 @@ function refused(name: string, query: string, more: Given = {}): ApiError {
 test('a plain list is one select over json_agg of rows with at most max_rows of them', () => {
   expect(statement('books', 'select=id,title&author_id=eq.7&order=title.desc')).toEqual({
     text:
-      `select null, count(*), case when pg_column_size(json_agg(pgrst_row)) > 33554432 then null else coalesce(json_agg(pgrst_row), '[]') end from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
+      `select null, count(*), coalesce(json_agg(pgrst_row) filter (where case when octet_length(pgrst_row."title") > 2048 then` +
+      ` private.count_bytes(pg_column_size(row_to_json(pgrst_row)), 16777216) else true end), '[]') from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
       ` where pgrst_1."author_id" = $1 order by pgrst_1."title" desc limit $2) as pgrst_row`,
     values: ['7', 1000],
     bodyAt: undefined,
@@ -191,6 +192,20 @@ test.each([
     status: 400,
     code: 'PGRST100',
     message: `The request selects the column '${column}' too often`,
+  })
+})
+
+test('only rows with values that may be long are counted', () => {
+  expect(statement('books', 'select=id,author_id').text).not.toContain('count_bytes')
+  expect(statement('books', 'select=id,authors(id)').text.match(/count_bytes/g)).toHaveLength(1)
+})
+
+test('embeds are limited in number', () => {
+  const embeds = (count: number): string => Array.from({ length: count }, (_, at) => `a${at}:authors()`).join(',')
+  expect(statement('books', `select=id,${embeds(20)}`).text).toContain('"books"')
+  expect(refused('books', `select=id,${embeds(21)}`)).toMatchObject({
+    code: 'PGRST100',
+    message: 'The request has too many embedded resources',
   })
 })
 

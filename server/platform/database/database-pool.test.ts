@@ -68,6 +68,26 @@ describe('one statement as the caller', () => {
     expect(JSON.parse(row?.[3] ?? '')).toEqual(list)
   })
 
+  test('keeps the newest statements prepared, up to a length of all their texts', async () => {
+    for (let at = 0; at < 40; at += 1)
+      await database.asCaller(anonymous, { text: `select ${at} /* ${'x'.repeat(10_000)} */`, values: [] }, read)
+    const kept = `select count(*), sum(length(statement)) < 250000, bool_or(statement like 'select 39 %') from pg_prepared_statements`
+    const [row] = await database.asCaller(anonymous, { text: kept, values: [] }, read)
+    expect(row?.slice(1)).toEqual(['t', 't'])
+    expect(Number(row?.[0])).toBeGreaterThan(20)
+  })
+
+  test('a connection whose statement ran out of memory is not used again', async () => {
+    const pid = { text: 'select pg_backend_pid()', values: [] }
+    const large = {
+      text: `select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 150)`,
+      values: [],
+    }
+    const before = await database.asCaller(anonymous, pid, read)
+    await expect(database.asCaller(anonymous, large, read)).rejects.toMatchObject({ code: '53200' })
+    expect(await database.asCaller(anonymous, pid, read)).not.toEqual(before)
+  })
+
   test('an error rolls back its writes', async () => {
     const write = {
       text: `with made as (insert into companies (name) values ('Half') returning 1) select 1 / (select 0 from made)`,

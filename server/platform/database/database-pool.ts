@@ -9,7 +9,7 @@ import { requesterOf, SERVER } from '../admission/requester.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
 import { DiskFullError, markAsLost, watchConnection } from './outage.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, isOutOfMemory } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 /** One of them listens for jobs. No statement of a caller runs on them, so sign-in and health always find one. */
@@ -179,6 +179,7 @@ async function asCaller(
     return await batch.result
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) broken = error instanceof Error ? error : new Error(String(error))
+    else if (isOutOfMemory(error)) broken = error
     throw error
   } finally {
     clearTimeout(timer)

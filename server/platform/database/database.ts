@@ -19,6 +19,9 @@ export interface RequestSettings {
   readonly cookies: string
 }
 
+/** SQLSTATE of a statement that needs more memory than one backend may have. */
+export const OUT_OF_MEMORY = '53200'
+
 export interface CallerOptions {
   /** Refuses writes (25006) for the statement. */
   readonly readOnly: boolean

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Statement } from './database.ts'
 
-/** Prepared statements on one connection. A page uses a few dozen; a hostile variety must not fill memory. */
-const MAX_PREPARED = 500
+/**
+ * Texts of the prepared statements on one connection. A page uses a few dozen of 500 characters; a hostile variety must
+ * not fill the backend's memory, of which a character takes some 100 bytes.
+ */
+const MAX_PREPARED_CHARS = 250_000
 
 /** The part of pg's connection that writes protocol messages (missing in its published types). */
 interface Wire {
@@ -19,7 +22,8 @@ interface Wire {
 const MAX_NAMES = 1_000
 const names = new Map<string, Map<string, string>>()
 
-const preparedOn = new WeakMap<Wire, Set<string>>()
+/** Names and lengths of texts, the oldest first. */
+const preparedOn = new WeakMap<Wire, Map<string, number>>()
 
 /**
  * A settings statement and a main statement in one flush and one implicit transaction. Without BEGIN the two end at
@@ -62,14 +66,14 @@ export class FusedBatch implements pg.Submittable {
   }
 
   #write(wire: Wire, { text, values }: Statement, role: string): void {
-    const prepared = preparedOn.get(wire) ?? new Set<string>()
+    const prepared = preparedOn.get(wire) ?? new Map<string, number>()
     preparedOn.set(wire, prepared)
     const name = nameOf(role, text)
     this.#names.push(name)
     if (!prepared.has(name)) {
-      forgetOldest(wire, prepared)
+      forgetOldest(wire, prepared, MAX_PREPARED_CHARS - text.length)
       wire.parse({ name, text, types: [] })
-      prepared.add(name)
+      prepared.set(name, text.length)
     }
     wire.bind({ portal: '', statement: name, values: values.map(toText), binary: false })
     wire.execute({ portal: '', rows: 0 })
@@ -126,10 +130,13 @@ function toText(value: Statement['values'][number]): string | null {
   return `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
-function forgetOldest(wire: Wire, prepared: Set<string>): void {
-  if (prepared.size < MAX_PREPARED) return
-  const [oldest] = prepared
-  if (oldest === undefined) return
-  prepared.delete(oldest)
-  wire.close({ type: 'S', name: oldest })
+function forgetOldest(wire: Wire, prepared: Map<string, number>, mostChars: number): void {
+  let chars = 0
+  for (const length of prepared.values()) chars += length
+  for (const [name, length] of prepared) {
+    if (chars <= mostChars) return
+    prepared.delete(name)
+    wire.close({ type: 'S', name })
+    chars -= length
+  }
 }

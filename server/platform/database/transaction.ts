@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { OUT_OF_MEMORY } from './database.ts'
 import { ApiError } from '../errors.ts'
 import { isConnectionLost, markAsLost } from './outage.ts'
 
@@ -18,8 +19,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBa
     )
     // The statement after a loss gets another error than the connection reported.
     if (isConnectionLost(client) && error instanceof Error && !(error instanceof ApiError)) markAsLost(error)
+    if (isOutOfMemory(error)) broken ??= error
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+/** The connection is to be ended: freed memory stays in pieces, and later statements would fail for their lack. */
+export function isOutOfMemory(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === OUT_OF_MEMORY
 }

@@ -1,3 +1,4 @@
+import { OUT_OF_MEMORY } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/errors.ts'
 
 /** A 300: several relationships or functions match. Its `details` are a list, which clients show to developers. */
@@ -53,10 +54,10 @@ export const restErrors = {
       details: `At most ${limit} are allowed.`,
       hint: 'Send them in several requests.',
     }),
-  answerTooLarge: (limit: number) =>
-    new ApiError(413, '54000', 'The answer is too large', {
-      details: `At most ${limit} bytes are sent at once.`,
-      hint: 'Ask for fewer rows or columns.',
+  outOfMemory: (cause: unknown) =>
+    new ApiError(413, OUT_OF_MEMORY, 'The request needs too much memory', {
+      hint: 'Ask for fewer rows, columns or embedded resources.',
+      cause,
     }),
   unknownCast: (cast: string) =>
     new ApiError(400, 'PGRST100', `"failed to parse cast (${cast})" (line 1, column 1)`, {

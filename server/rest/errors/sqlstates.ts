@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { OUT_OF_MEMORY } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { restErrors } from './errors.ts'
 import type { Role, Schemas } from '../schema/schema.ts'
@@ -40,6 +41,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 export function databaseError(error: pg.DatabaseError, role: Role, schemas: Schemas): ApiError {
   const code = error.code ?? 'XX000'
   if (code === 'PGRST') return raised(error)
+  if (code === OUT_OF_MEMORY) return restErrors.outOfMemory(error)
   const status = isServerError(error) ? 500 : statusOf(code, role)
   if (status >= 500 && !isRaised(code))
     return new ApiError(status, code, serverErrorMessage(status, code), { cause: error })

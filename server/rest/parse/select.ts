@@ -11,11 +11,14 @@ export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader('select parameter', text)
   const root: SelectItem[] = []
   const open: SelectItem[][] = [root]
+  let embeds = 0
   for (let count = 1; text !== ''; count += 1) {
     if (count > limits.columns) throw restErrors.tooMuch('selected columns', limits.columns)
     const item = readItem(reader)
     open.at(-1)?.push(item)
     if (item.kind === 'embed') {
+      embeds += 1
+      if (embeds > limits.embeds) throw restErrors.tooMuch('embedded resources', limits.embeds)
       open.push(item.select)
       if (open.length - 1 > limits.embedDepth) throw restErrors.tooMuch('nested embeds', limits.embedDepth)
       if (reader.peek() !== ')') continue

@@ -10,6 +10,8 @@ export interface RenderedColumn {
   /** Whether PostgreSQL would give it this name by default. */
   readonly named?: boolean
   readonly json: boolean
+  /** The type of a column that is shown unchanged. */
+  readonly type?: string | undefined
   readonly aggregate?: Aggregate | undefined
   /** The operand that it shows; an order by that operand is an order by the column. */
   readonly operand?: Operand | undefined
@@ -25,10 +27,11 @@ export function valueColumn(parameters: Parameters, output: ColumnOutput): Rende
   const toJson = path.length === 0 ? column.representation?.toJson : undefined
   const value = through(toJson, renderOperand(parameters, operand))
   const text = cast === undefined ? value : `${value}::${cast}`
-  const plain = cast === undefined && toJson === undefined
-  const named = plain && path.length === 0 && name === column.name
+  const unchanged = cast === undefined && toJson === undefined && path.length === 0
+  const type = unchanged && aggregate === undefined ? column.type : undefined
+  const named = unchanged && name === column.name
   const json = isJson(operand, cast) || (cast === undefined && toJson !== undefined)
-  return { name, text, named, json, aggregate, operand }
+  return { name, text, named, json, type, aggregate, operand }
 }
 
 /** The input of `count()`. For a spread row it is a value that is set when the row exists. */

@@ -16,6 +16,7 @@ import {
   valueColumn,
   type RenderedColumn,
 } from './column.ts'
+import { countedRows } from './counted-list.ts'
 import { renderCallOn, renderOperand, renderPredicate } from './predicate.ts'
 import { identifier, type Parameters } from './sql-text.ts'
 
@@ -27,6 +28,9 @@ export class LevelRenderer {
   readonly #parameters: Parameters
   readonly #sources = new Map<Level, string>()
   readonly #columns = new Map<Level, readonly RenderedColumn[]>()
+
+  /** How often what is in a level is copied: once more for each row in a row around it. */
+  readonly #copies = new Map<Level, number>()
 
   constructor(parameters: Parameters) {
     this.#parameters = parameters
@@ -40,6 +44,11 @@ export class LevelRenderer {
   /** One row for each row on the page, without its contents. */
   page(level: Level): string {
     return isGrouped(level) ? this.select(level) : `select 1 ${this.source(level)}${this.#limits(level)}`
+  }
+
+  /** The FILTER of a list of a level's rows, which counts them. */
+  counted(level: Level, row: string, format: 'json' | 'csv' = 'json'): string {
+    return countedRows({ row, columns: this.#columnsOf(level), format, copies: this.#copiesOf(level) })
   }
 
   /** FROM and WHERE with as many rows as the level has before its limit. */
@@ -104,23 +113,28 @@ export class LevelRenderer {
     const columns = level.outputs.flatMap((output): readonly RenderedColumn[] => {
       if (output.kind === 'spread') return this.#spreadColumns(output.embed)
       if (output.kind !== 'embed') return [valueColumn(this.#parameters, output)]
-      return [{ name: output.name, text: this.#embedded(output.embed), json: true }]
+      return [{ name: output.name, text: this.#embedded(level, output.embed), json: true }]
     })
     this.#columns.set(level, columns)
     return columns
   }
 
-  #embedded({ level, toMany }: Embed): string {
+  #copiesOf(level: Level): number {
+    return this.#copies.get(level) ?? 1
+  }
+
+  #embedded(parent: Level, { level, toMany }: Embed): string {
+    this.#copies.set(level, this.#copiesOf(parent) + (toMany ? 0 : 1))
     const row = `${level.alias}_row`
     const rows = this.select(level)
     if (!toMany) return `(select row_to_json(${row}) from (${rows}) as ${row})`
-    return `coalesce((select json_agg(${row}) from (${rows}) as ${row}), '[]')`
+    return `coalesce((select json_agg(${row})${this.counted(level, row)} from (${rows}) as ${row}), '[]')`
   }
 
   #spreadColumns(embed: Embed): RenderedColumn[] {
-    return this.#columnsOf(embed.level).map(({ name, json, aggregate, operand }, index) => {
+    return this.#columnsOf(embed.level).map(({ name, json, type, aggregate, operand }, index) => {
       const text = `${spreadAlias(embed)}.${spreadColumnName(index)}`
-      return embed.toMany ? { name, text, json: true } : { name, text, json, aggregate, operand }
+      return embed.toMany ? { name, text, json: true } : { name, text, json, type, aggregate, operand }
     })
   }
 
@@ -137,8 +151,10 @@ export class LevelRenderer {
     if (!toMany) return rows
     // Lists made in one pass over the rows have the same order.
     const row = `${level.alias}_row`
+    const inRow = this.#columnsOf(level).map((column, index) => ({ ...column, name: spreadColumnName(index) }))
     const lists = columns.map((_, index) => {
-      return `coalesce(json_agg(${row}.${spreadColumnName(index)}), '[]') as ${spreadColumnName(index)}`
+      const counted = index === 0 ? countedRows({ row, columns: inRow, format: 'json', copies: 1 }) : ''
+      return `coalesce(json_agg(${row}.${spreadColumnName(index)})${counted}, '[]') as ${spreadColumnName(index)}`
     })
     return `select ${lists.join(', ')} from (${rows}) as ${row}`
   }

@@ -1,4 +1,4 @@
-import { isGrouped, isReadOnly } from '../plan/plan.ts'
+import { isGrouped } from '../plan/plan.ts'
 import type { CallPlan, CountKind, DeletePlan, InsertPlan, Plan, UpdatePlan } from '../plan/plan.ts'
 import { LevelRenderer, RESULT } from './level.ts'
 import { limits } from '../limits.ts'
@@ -62,20 +62,20 @@ function renderAnswer(
   parameters: Parameters,
   settings: string,
 ): string {
-  const rows = plan.body === 'none' ? levels.page(plan.output) : levels.select(plan.output)
+  // Behind OFFSET each written row is made once, although it is counted and shown.
+  const fence = isWrite(plan) ? ' offset 0' : ''
+  const rows = plan.body === 'none' ? levels.page(plan.output) : `${levels.select(plan.output)}${fence}`
   const total = renderTotal(plan.count, plan, levels, parameters)
-  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan)}${settings} from (${rows}) as ${ROW}`
+  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan, levels)}${settings} from (${rows}) as ${ROW}`
 }
 
-function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>): string {
+function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>, levels: LevelRenderer): string {
   if (plan.body === 'none') return 'null'
-  const rows = plan.format === 'csv' ? CSV_ROWS : jsonRows(plan)
+  const counted =
+    plan.kind === 'call' && !plan.function.returns.set ? '' : levels.counted(plan.output, ROW, plan.format)
+  const rows = `${plan.format === 'csv' ? CSV_ROWS : jsonRows(plan)}${counted}`
   const stripped = plan.nullsStripped && plan.format === 'json' ? `json_strip_nulls(${rows})` : rows
-  const body = `coalesce(${stripped}, '${plan.format === 'csv' ? '' : '[]'}')`
-  // A read that is too large never leaves PostgreSQL. A write has already happened, so it is answered in any case.
-  return isReadOnly(plan)
-    ? `case when pg_column_size(${rows}) > ${limits.responseBytes} then null else ${body} end`
-    : body
+  return `coalesce(${stripped}, '${plan.format === 'csv' ? '' : '[]'}')`
 }
 
 function jsonRows(plan: Exclude<Plan, { kind: 'nothing' }>): string {

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { limits } from '../limits.ts'
 import { FORMULAS_ESCAPED } from '../parse/headers.ts'
 import { maxAffected } from '../plan/answer-shape.ts'
 import { isReadOnly, type Level } from '../plan/plan.ts'
@@ -51,7 +50,6 @@ export function respond(
   acceptEncoding: string | undefined,
 ): Response | Promise<Response> {
   checkResult(prepared, result)
-  if (result.body === null && prepared.plan.body !== 'none') throw restErrors.answerTooLarge(limits.responseBytes)
   // A plain object: the server writes it directly, where a Headers would be copied.
   const headers: Record<string, string> = { 'Cache-Control': 'private, no-store' }
   const range = contentRange(prepared, result)

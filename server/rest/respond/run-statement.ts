@@ -9,7 +9,7 @@ import { restErrors } from '../errors/errors.ts'
 export interface Result {
   readonly total: number | undefined
   readonly count: number
-  /** Null when none was requested, or when it would be too large. */
+  /** Null when none was requested. */
   readonly body: string | null
   readonly headers: string | null
   readonly status: string | null

@@ -189,7 +189,7 @@ test('a response that is too large is refused before it leaves the database', as
   await rest.test.sql(`insert into shops select n, repeat('x', 1000000) from generate_series(5000, 5039) n`)
   expect(await get('/shops')).toMatchObject({
     status: 413,
-    json: { code: '54000', hint: 'Ask for fewer rows or columns.' },
+    json: { code: '54000', hint: 'Ask for fewer rows, columns or embedded resources.' },
   })
   expect((await get('/shops?limit=1&id=gte.5000')).status).toBe(200)
   await rest.test.sql(`delete from shops where id >= 5000`)
