@@ -27,6 +27,7 @@ test.each([
   [{ STORAGE_URL: './files' }, 'STORAGE_URL must be a URL beginning with s3:// or file://'],
   [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number of megabytes'],
   [{ CLAMD_URL: 'localhost:3310' }, 'CLAMD_URL must be a URL beginning with tcp:// or unix://'],
+  [{ PATTERN_TIMEOUT_MS: '5001' }, 'PATTERN_TIMEOUT_MS must be a whole number of milliseconds from 10 to 5000'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
   [{ EGRESS_ALLOW: 'idp.internal, 10.0.0.0/33' }, 'EGRESS_ALLOW must be hosts, addresses or networks'],
   [{ API_SCHEMAS: 'public,auth' }, 'API_SCHEMAS must not name auth'],

@@ -72,6 +72,12 @@ export const settings = z.object({
   UPLOAD_MB_PER_PERSON: count.default(20_480),
   AUTH_ATTEMPTS_PER_MINUTE: count.default(30),
   ...admissionSettings,
+  PATTERN_TIMEOUT_MS: z
+    .string()
+    .regex(/^[1-9]\d{1,3}$/, 'must be a whole number of milliseconds from 10 to 5000')
+    .transform(Number)
+    .refine((value) => value <= 5_000, { error: 'must be a whole number of milliseconds from 10 to 5000' })
+    .default(500),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
   EGRESS_ALLOW: z
     .string()
@@ -134,6 +140,8 @@ export interface Config {
   readonly authAttemptsPerMinute: number
   /** How callers share the database connections. */
   readonly admission: AdmissionLimits
+  /** How long a data request with a regular expression, `like` or `ilike` may run. */
+  readonly patternTimeoutMs: number
   readonly breachRangeUrl: string | undefined
   /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
@@ -192,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadBytesPerPerson: value.UPLOAD_MB_PER_PERSON * 1024 * 1024,
     authAttemptsPerMinute: value.AUTH_ATTEMPTS_PER_MINUTE,
     admission: admissionLimits(value),
+    patternTimeoutMs: value.PATTERN_TIMEOUT_MS,
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,
     diskReservePercent: value.DISK_RESERVE_PERCENT,

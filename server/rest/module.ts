@@ -161,10 +161,11 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
   const { timezone, transaction } = prepared.request.preferences
   const readOnly = isReadOnly(plan)
   const statement = statementOf(prepared, incoming.body)
+  const patternTimeoutMs = prepared.hasPatterns ? platform.config.patternTimeoutMs : undefined
   const options = {
     readOnly,
     timezone,
-    timeoutMs: plan.kind === 'call' ? plan.timeoutMs : undefined,
+    timeoutMs: patternTimeoutMs ?? (plan.kind === 'call' ? plan.timeoutMs : undefined),
     request: schema.readsRequest ? requestSettings(c, pathOf(incoming)) : undefined,
   }
   const explained = prepared.request.media.explain
@@ -172,6 +173,7 @@ async function execute(rest: Rest, c: RestContext, schema: Schema, incoming: Inc
   const result = await runStatement(platform.database, caller, {
     statement,
     options,
+    patternTimeoutMs,
     check: checkBeforeCommit(prepared),
     keep: readOnly || transaction !== 'rollback',
   })

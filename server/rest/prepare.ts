@@ -6,7 +6,7 @@ import { parseQuery } from './parse/query.ts'
 import { planRequest } from './plan/plan-request.ts'
 import type { Plan } from './plan/plan.ts'
 import { renderPlan, type Rendered } from './render/render-plan.ts'
-import type { Body, Method, Request } from './parse/request.ts'
+import type { Body, Condition, Method, Request } from './parse/request.ts'
 import type { Role, Schema } from './schema/schema.ts'
 
 /** A request as it arrived. */
@@ -27,6 +27,8 @@ export interface Prepared {
   readonly request: Request
   readonly plan: Plan
   readonly rendered: Rendered
+  /** Whether it has filters whose time depends on what the caller wrote: regular expressions, `like` and `ilike`. */
+  readonly hasPatterns: boolean
   readonly contentLocation: string | undefined
   readonly preferenceApplied: string | undefined
   readonly warning: string | undefined
@@ -87,10 +89,18 @@ function prepareUncached(schema: Schema, role: Role, incoming: Incoming, timeZon
     request,
     plan,
     rendered: renderPlan(plan, schema.name),
+    hasPatterns: request.query.conditions.some(({ value }) => isPattern(value)),
     contentLocation: plan.kind === 'read' ? contentLocation(incoming) : undefined,
     preferenceApplied: appliedPreferences(preferences, plan),
     warning: embedWarning(plan.output.renamed),
   }
+}
+
+const PATTERNS: ReadonlySet<string> = new Set(['~', '~*', 'like', 'ilike'])
+
+function isPattern(condition: Condition): boolean {
+  if (condition.kind === 'group') return condition.members.some(isPattern)
+  return condition.test.kind === 'compare' && PATTERNS.has(condition.test.sql)
 }
 
 /** The statement with its body as a parameter. The rows of a relation are an array. */

@@ -59,6 +59,12 @@ export const restErrors = {
       hint: 'Ask for fewer rows, columns or embedded resources.',
       cause,
     }),
+  slowPattern: (limitMs: number, cause: unknown) =>
+    new ApiError(400, '57014', 'The search for a pattern took too long and was stopped', {
+      details: `Requests with match, imatch, like or ilike may take ${limitMs} ms.`,
+      hint: 'Simplify the pattern, add filters that leave fewer rows, or search for whole words (fts).',
+      cause,
+    }),
   unknownCast: (cast: string) =>
     new ApiError(400, 'PGRST100', `"failed to parse cast (${cast})" (line 1, column 1)`, {
       details: `unexpected "${cast}" expecting the name of a common type such as text, int8, numeric, date or jsonb`,

@@ -19,6 +19,8 @@ export interface Result {
 export interface Run {
   readonly statement: Statement
   readonly options: CallerOptions
+  /** Set when its timeout is that of patterns, which the caller can do something about. */
+  readonly patternTimeoutMs?: number | undefined
   /** Checks the result before the transaction ends; an error rolls it back. */
   readonly check: ((result: Result) => void) | undefined
   /** Whether to commit. */
@@ -26,6 +28,7 @@ export interface Run {
 }
 
 const ATTEMPTS = 4
+const CANCELLED = '57014'
 const RETRIED = new Set(['40001', '40P01'])
 
 /** Runs a statement as the caller. Retries it up to twice, with backoff, when it lost against another transaction. */
@@ -37,6 +40,8 @@ export async function runStatement(database: Database, caller: Caller, run: Run)
       if (error instanceof ApiError) throw error
       // Not an error of PostgreSQL: the connection was lost.
       if (!(error instanceof pg.DatabaseError)) throw restErrors.connectionLost(error)
+      if (error.code === CANCELLED && run.patternTimeoutMs !== undefined)
+        throw restErrors.slowPattern(run.patternTimeoutMs, error)
       if (attempt === ATTEMPTS || !RETRIED.has(error.code ?? '')) throw error
     }
     await delay(attempt * 10 * (1 + Math.random()))
