@@ -605,6 +605,7 @@ export type Database = {
       rewrite_package: { Args: { company: string; package: string }; Returns: string }
       scored_statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
+      second_factor_requirement: { Args: {  }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }

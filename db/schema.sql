@@ -105,6 +105,18 @@ grant insert on auth.access_tokens to app_service;
 grant select on auth.access_tokens to app_service;
 grant update on auth.access_tokens to app_service;
 
+create table auth.admin_factor_deadlines (
+  user_id uuid not null,
+  announced_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  constraint admin_factor_deadlines_pkey PRIMARY KEY (user_id),
+  constraint admin_factor_deadlines_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+-- row level security: t, forced: t
+grant delete on auth.admin_factor_deadlines to app_definer;
+grant insert on auth.admin_factor_deadlines to app_definer;
+grant select on auth.admin_factor_deadlines to app_definer;
+
 create table auth.devices (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -185,10 +197,12 @@ grant update on auth.identities to app_service;
 create table auth.installation_settings (
   id boolean not null default true,
   sign_up_open boolean not null default true,
+  second_factor_required boolean not null default false,
   constraint installation_settings_id_check CHECK (id),
   constraint installation_settings_pkey PRIMARY KEY (id)
 );
 -- row level security: t, forced: t
+grant select on auth.installation_settings to app_definer;
 grant select on auth.installation_settings to app_service;
 grant update on auth.installation_settings to app_service;
 
@@ -4454,6 +4468,18 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.admins_need_factor()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select private.factor_required_everywhere()
+      or exists (select from public.companies c where c.second_factor_required and c.deleted_at is null)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.advance_evidence_counter()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4515,6 +4541,41 @@ AS $function$
       insert into public.assessment_dates (company_id, conditional_on) values (company, affirm_assessment.status_on)
       on conflict (company_id) do update set conditional_on = excluded.conditional_on;
     end if;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.announce_admin_factor()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    due constant timestamptz := now() + interval '14 days';
+    told uuid;
+    n integer := 0;
+  begin
+    if not private.admins_need_factor() then
+      delete from auth.admin_factor_deadlines;
+      return 0;
+    end if;
+    for told in
+      insert into auth.admin_factor_deadlines (user_id, due_at)
+      select p.id, due from public.profiles p join auth.users u on u.id = p.id and u.deleted_at is null
+      where p.global_role = 'Admin'
+        and not exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified')
+      on conflict do nothing returning user_id
+    loop
+      perform private.notify(told, 'factor', 'Set up a second factor to stay an administrator',
+        format('From %s (UTC) on, your administrator rights need one. Store your recovery codes, then add an authenticator app or a passkey.',
+          to_char(due at time zone 'UTC', 'YYYY-MM-DD')),
+        '/profile#second-factors');
+      perform audit.record_account_event('auth_factor_announced', told, 'info', null, null, jsonb_build_object('due_at', due));
+      n := n + 1;
+    end loop;
+    return n;
   end
   $function$
 ;
@@ -4582,7 +4643,7 @@ AS $function$
     from auth.users u
     join public.assessment_assessors s on s.email = u.email and s.access_until > now()
     join public.companies c on c.id = s.company_id and c.deleted_at is null
-      and (not c.second_factor_required or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
+      and (not (c.second_factor_required or private.factor_required_everywhere()) or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
     join auth.users inviter on inviter.id = s.invited_by and inviter.deleted_at is null
       and (inviter.banned_until is null or inviter.banned_until <= now())
     where u.id = private.unimpersonated_person() and u.email_proven_at is not null
@@ -5173,7 +5234,7 @@ CREATE OR REPLACE FUNCTION private.companies_owing_factor()
  SET search_path TO ''
 AS $function$
     select case when auth.jwt() ->> 'aal' = 'aal2' then '{}'
-      else coalesce((select array_agg(c.id) from public.companies c where c.second_factor_required), '{}') end
+      else coalesce((select array_agg(c.id) from public.companies c where c.second_factor_required or private.factor_required_everywhere()), '{}') end
   $function$
 ;
 
@@ -5190,12 +5251,13 @@ AS $function$
     strong constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
     scopes constant jsonb := claims -> 'scopes';
     within constant uuid := (claims ->> 'company_id')::uuid;
+    opens  constant boolean := strong or not private.factor_required_everywhere();
     global constant text := (select global_role from public.profiles where id = me);
   begin
     if scopes is not null and not scopes ? wanted then return '{}'; end if;
-    if global = 'Admin' and scopes is null then
+    if global = 'Admin' and scopes is null and not private.owes_admin_factor(me, claims ->> 'aal') then
       return (select coalesce(array_agg(c.id), '{}') from public.companies c
-              where (with_deleted or c.deleted_at is null) and (strong or not c.second_factor_required));
+              where (with_deleted or c.deleted_at is null) and opens and (strong or not c.second_factor_required));
     end if;
     if global = 'Auditor' and wanted not in ('company.read', 'reports.view') then
       return '{}';
@@ -5206,7 +5268,7 @@ AS $function$
       join private.role_permissions p on p.company_role = m.company_role and p.permission = wanted
       join public.companies c on c.id = m.company_id and (with_deleted or c.deleted_at is null)
       where m.user_id = me and (m.access_until is null or m.access_until > now())
-        and (strong or not c.second_factor_required) and (within is null or c.id = within));
+        and opens and (strong or not c.second_factor_required) and (within is null or c.id = within));
   end
   $function$
 ;
@@ -5511,6 +5573,15 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.factor_required_everywhere()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select second_factor_required from auth.installation_settings $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.fill_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5747,6 +5818,7 @@ CREATE OR REPLACE FUNCTION private.is_admin()
 AS $function$
     select not coalesce(auth.jwt() ? 'scopes', false)
       and exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Admin')
+      and not private.owes_admin_factor(auth.uid(), auth.jwt() ->> 'aal')
   $function$
 ;
 
@@ -6685,6 +6757,19 @@ AS $function$
     $sql$, target);
     perform private.add_audit_triggers(target);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.owes_admin_factor(person uuid, level text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select level is distinct from 'aal2'
+      and exists (select from auth.admin_factor_deadlines d where d.user_id = person and d.due_at <= now())
+      and private.admins_need_factor()
   $function$
 ;
 
@@ -8459,7 +8544,7 @@ CREATE OR REPLACE FUNCTION public.companies_requiring_second_factor()
 AS $function$
     select c.id, c.name
     from public.user_companies m join public.companies c on c.id = m.company_id
-    where m.user_id = private.person() and c.deleted_at is null and c.second_factor_required
+    where m.user_id = private.person() and c.deleted_at is null and (c.second_factor_required or private.factor_required_everywhere())
       and (m.access_until is null or m.access_until > now()) and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     order by c.name
   $function$
@@ -8875,6 +8960,19 @@ AS $function$
       private.search_entries e
     where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
     order by h.rank, h.kind, h.position
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.second_factor_requirement()
+ RETURNS TABLE(everywhere boolean, admin_due_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select private.factor_required_everywhere(),
+      (select d.due_at from auth.admin_factor_deadlines d join public.profiles p on p.id = d.user_id and p.global_role = 'Admin'
+       where d.user_id = private.person() and auth.jwt() ->> 'aal' is distinct from 'aal2' and private.admins_need_factor())
   $function$
 ;
 

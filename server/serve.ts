@@ -137,6 +137,11 @@ function startCleanups(platform: Platform, uploads: PartialUploads): () => Promi
     { name: 'storage use', everyMs: MINUTE_MS, work: () => service.query('select private.count_all_storage()') },
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
+    {
+      name: 'second factors of administrators',
+      everyMs: MINUTE_MS,
+      work: () => service.query('select private.announce_admin_factor()'),
+    },
   ]
   const stops = jobs.map(({ name, everyMs, work }) =>
     runRepeatedly({ name, firstAfterMs: 0, turn: () => work().then(() => everyMs) }, platform.log),

@@ -5,6 +5,7 @@ import { liftLock, listLocks } from './routes/locks.route.ts'
 import { disablePerson, endPersonSessions, personHoldings, removePerson } from './routes/people.route.ts'
 import { resendInvitation } from './routes/resend-invitation.route.ts'
 import { setOpenSignUp } from './routes/set-open-sign-up.route.ts'
+import { setRequiredSecondFactor } from './routes/set-required-second-factor.route.ts'
 import { securityMonitor } from './routes/security-monitor.route.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
@@ -25,6 +26,7 @@ export function accountRoutes(accounts: Accounts): readonly Route[] {
     liftLock(accounts),
     securityMonitor(accounts),
     setOpenSignUp(accounts),
+    setRequiredSecondFactor(accounts),
     disablePerson(accounts),
     endPersonSessions(accounts),
     personHoldings(accounts),

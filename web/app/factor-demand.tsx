@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { companiesRequiringFactor } from '#web/lib/auth/missing-factor.ts'
+import { companiesRequiringFactor, factorRequirement } from '#web/lib/auth/missing-factor.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-/** Names the companies that require a second factor, with a link to set one up. */
+/** What a second factor is needed for, with a link to set one up. */
 export function FactorDemand() {
   const { data: waiting = [] } = useQuery(companiesRequiringFactor)
-  if (waiting.length === 0) return null
-  const names = new Intl.ListFormat('en').format(waiting)
+  const { data: requirement } = useQuery(factorRequirement)
+  const admin = requirement?.admin
+  if (waiting.length === 0 && admin === undefined) return null
   return (
     <section
       aria-label="Second factor needed"
@@ -16,15 +18,34 @@ export function FactorDemand() {
     >
       <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">A second factor is needed for {names}</p>
-        <p className="mt-0.5 text-small text-pretty">
-          {waiting.length === 1 ? 'This company opens' : 'These companies open'} once you have set one up: an
-          authenticator app or a passkey. It takes a minute.
-        </p>
+        {waiting.length > 0 && <CompanyDemand names={waiting} />}
+        {admin !== undefined && <AdminDemand {...admin} />}
       </div>
       <Link to="/profile" hash="second-factors" className={buttonClass({ variant: 'primary' })}>
         Set up a second factor
       </Link>
     </section>
+  )
+}
+
+function CompanyDemand({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <p className="font-medium">A second factor is needed for {new Intl.ListFormat('en').format(names)}</p>
+      <p className="mt-0.5 text-small text-pretty">
+        {names.length === 1 ? 'This company opens' : 'These companies open'} once you have set one up: an authenticator
+        app or a passkey. It takes a minute.
+      </p>
+    </>
+  )
+}
+
+function AdminDemand({ dueAt, isDue }: { dueAt: string; isDue: boolean }) {
+  return (
+    <p className="font-medium">
+      {isDue
+        ? 'Your administrator rights are paused until you set up a second factor and sign in with it.'
+        : `From ${formatDate(dueAt)} on, your administrator rights need a second factor.`}
+    </p>
   )
 }

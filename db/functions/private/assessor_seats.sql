@@ -7,7 +7,7 @@ create or replace function private.assessor_seats() returns setof public.assessm
     from auth.users u
     join public.assessment_assessors s on s.email = u.email and s.access_until > now()
     join public.companies c on c.id = s.company_id and c.deleted_at is null
-      and (not c.second_factor_required or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
+      and (not (c.second_factor_required or private.factor_required_everywhere()) or coalesce(auth.jwt() ->> 'aal' = 'aal2', false))
     join auth.users inviter on inviter.id = s.invited_by and inviter.deleted_at is null
       and (inviter.banned_until is null or inviter.banned_until <= now())
     where u.id = private.unimpersonated_person() and u.email_proven_at is not null

@@ -13,12 +13,13 @@ create or replace function private.companies_where(wanted text, with_deleted boo
     strong constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
     scopes constant jsonb := claims -> 'scopes';
     within constant uuid := (claims ->> 'company_id')::uuid;
+    opens  constant boolean := strong or not private.factor_required_everywhere();
     global constant text := (select global_role from public.profiles where id = me);
   begin
     if scopes is not null and not scopes ? wanted then return '{}'; end if;
-    if global = 'Admin' and scopes is null then
+    if global = 'Admin' and scopes is null and not private.owes_admin_factor(me, claims ->> 'aal') then
       return (select coalesce(array_agg(c.id), '{}') from public.companies c
-              where (with_deleted or c.deleted_at is null) and (strong or not c.second_factor_required));
+              where (with_deleted or c.deleted_at is null) and opens and (strong or not c.second_factor_required));
     end if;
     if global = 'Auditor' and wanted not in ('company.read', 'reports.view') then
       return '{}';
@@ -29,7 +30,7 @@ create or replace function private.companies_where(wanted text, with_deleted boo
       join private.role_permissions p on p.company_role = m.company_role and p.permission = wanted
       join public.companies c on c.id = m.company_id and (with_deleted or c.deleted_at is null)
       where m.user_id = me and (m.access_until is null or m.access_until > now())
-        and (strong or not c.second_factor_required) and (within is null or c.id = within));
+        and opens and (strong or not c.second_factor_required) and (within is null or c.id = within));
   end
   $$;
 alter function private.companies_where(text, boolean) owner to app_definer;

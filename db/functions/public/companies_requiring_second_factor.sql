@@ -4,7 +4,7 @@ create or replace function public.companies_requiring_second_factor() returns ta
   as $$
     select c.id, c.name
     from public.user_companies m join public.companies c on c.id = m.company_id
-    where m.user_id = private.person() and c.deleted_at is null and c.second_factor_required
+    where m.user_id = private.person() and c.deleted_at is null and (c.second_factor_required or private.factor_required_everywhere())
       and (m.access_until is null or m.access_until > now()) and coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
     order by c.name
   $$;

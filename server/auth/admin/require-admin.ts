@@ -23,16 +23,18 @@ type Work = 'reads' | 'changes'
 /**
  * An administrator of the installation, with their own session: no factor owed, no impersonation, no access token.
  *
- * @throws AuthError as requireOwner, 403 not_admin, reauthentication_needed
+ * @throws AuthError as requireOwner, 403 not_admin, insufficient_aal, reauthentication_needed
  */
 export async function requireAdmin(accounts: Accounts, c: RequestContext, work: Work): Promise<Actor> {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
   const { user, claimsText } = signedIn
-  const { rowCount } = await accounts.pool.query(
-    `select from public.profiles where id = $1 and global_role = 'Admin'`,
-    [user.id],
+  const { rows } = await accounts.pool.query<{ owes: boolean }>(
+    `select private.owes_admin_factor(id, $2) as owes from public.profiles where id = $1 and global_role = 'Admin'`,
+    [user.id, signedIn.session.aal],
   )
-  if (rowCount !== 1) throw authErrors.notAdmin()
+  const [admin] = rows
+  if (admin === undefined) throw authErrors.notAdmin()
+  if (admin.owes) throw authErrors.weakSession()
   if (work === 'changes') requireStepUp(signedIn)
   const origin = originOf(c)
   const { address, userAgent } = origin

@@ -44,7 +44,6 @@ const createRecoveryCodes = (accounts: Accounts) =>
       const { id } = signedIn.user
       const codes = await inTransaction(accounts.pool, async (client) => {
         await lockAccount(client, id)
-        if (!(await hasVerifiedFactor(client, id))) throw factorErrors.noFactor()
         const made = await replaceRecoveryCodes(client, id)
         await notify(client, id, {
           kind: 'factor',
@@ -103,6 +102,8 @@ async function raiseByCode(
   client: pg.ClientBase,
   { user, session, code, caller }: Pick<SignedIn, 'user' | 'session'> & { code: string; caller: Caller },
 ): Promise<SessionRow | undefined> {
+  // Codes can be made before the first factor; they stand in for one, and are none themselves.
+  if (!(await hasVerifiedFactor(client, user.id))) throw factorErrors.noFactor()
   if (!(await useRecoveryCode(client, user.id, code))) return undefined
   const stronger = await upgradeSession(client, session.id, 'recovery_code')
   await resetCodeAttempts(client, accounts, user, 'recovery-codes')

@@ -110,6 +110,10 @@ export async function impersonate(wish: { userId: Id<'users'>; reason: string; r
   await beginImpersonation(await callFunction('start-impersonation', wish, impersonationSession))
 }
 
+export async function setRequiredFactor(required: boolean): Promise<void> {
+  await callFunction('set-required-second-factor', { required }, anything)
+}
+
 export async function setOpenSignUp(open: boolean): Promise<void> {
   await callFunction('set-open-sign-up', { open }, anything)
 }

@@ -17,6 +17,7 @@ import { liftLock } from './changes.ts'
 import { When } from './people-columns.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { refreshPeople } from './queries.ts'
+import { RequiredFactorCard } from './required-factor-card.tsx'
 import { SignUpCard } from './sign-up-card.tsx'
 import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
 import { locks, securityMonitor, type Lock } from './security-queries.ts'
@@ -38,10 +39,11 @@ function Security() {
     <>
       <PageHeader
         title="Security"
-        description="Who can sign up, failed sign-ins that led to a lock, and unusual activity."
+        description="Who can sign up, second factors, failed sign-ins that led to a lock, and unusual activity."
       />
       <div className="space-y-4">
         <SignUpCard />
+        <RequiredFactorCard />
         <Card
           title="Locks"
           subtitle="A lock ends by itself after 30 minutes. A known device of the person is never locked out by failures elsewhere."

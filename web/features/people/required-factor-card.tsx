@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { factorRequirement } from '#web/lib/auth/missing-factor.ts'
+import { useSession } from '#web/lib/auth/session.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { setRequiredFactor } from './changes.ts'
+
+const refresh = invalidates(factorRequirement.queryKey)
+
+/** Whether every company requires a second factor, whatever its own settings say. */
+export function RequiredFactorCard() {
+  const query = useQuery(factorRequirement)
+  const session = useSession()
+  const { busy, run } = useAction(refresh)
+  const isStrong = session.status === 'signed-in' && session.standing.isStrong
+  return (
+    <Card title="Second factors">
+      {query.data !== undefined ? (
+        <Switch
+          label="Require a second factor of everyone"
+          description={`Companies stay closed to people without one until they have set one up. Administrators keep their rights for 14 days after they were told.${isStrong || query.data.isEverywhere ? '' : ' Sign in with your own second factor to turn this on.'}`}
+          checked={query.data.isEverywhere}
+          disabled={busy || (!isStrong && !query.data.isEverywhere)}
+          onCheckedChange={(required) => void run('The setting was not changed', () => setRequiredFactor(required))}
+        />
+      ) : query.isError ? (
+        <ErrorState title="The setting could not be loaded" {...queryErrorProps(query)} />
+      ) : (
+        <SkeletonText lines={2} />
+      )}
+    </Card>
+  )
+}
