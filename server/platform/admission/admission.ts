@@ -9,8 +9,8 @@ import type { Requester } from './requester.ts'
 /** Work that needs a connection. */
 export interface Work {
   readonly requester: Requester
-  /** One statement that only reads: it may be stopped and run again. */
-  readonly isRead: boolean
+  /** One statement, whose error rolls everything back: it may be stopped and run again. */
+  readonly isSingle: boolean
   readonly timeoutMs: number
 }
 
@@ -18,6 +18,7 @@ export interface Work {
 const MAX_WAITING = 2_000
 const CONCURRENCY_RETRY_MS = 1_000
 const COMPANY_TTL_MS = 600_000
+const ASK_EVERY_MS = 200
 
 /** The limits that a caller's statements pass before they reach the database. */
 export class Admission {
@@ -26,6 +27,7 @@ export class Admission {
   readonly #clock: () => number
   readonly #queue: FairQueue
   #waiting = 0
+  #askedAt = -Infinity
 
   constructor(limits: AdmissionLimits, findCompanies: FindCompanies, clock: () => number = () => performance.now()) {
     this.#limits = limits
@@ -35,8 +37,8 @@ export class Admission {
   }
 
   /**
-   * Runs the work on a connection, after waiting for one where there is none. A read that got one beyond its share is
-   * stopped after `shortReadMs` and then runs again on one that it may keep.
+   * Runs the work on a connection, after waiting for one where there is none. A statement that got one beyond its
+   * share is stopped after `shortMs` and then runs again on one that it may keep.
    *
    * @param execute gets the time after which PostgreSQL must cancel the work
    * @param sizeOf bytes of a result, for the budget of answers
@@ -45,15 +47,14 @@ export class Admission {
   async run<T>(work: Work, execute: (timeoutMs: number) => Promise<T>, sizeOf: (result: T) => number): Promise<T> {
     const arrivedAt = this.#clock()
     const ticket = await this.#enter(work, arrivedAt, false)
-    const { shortReadMs } = this.#limits
-    if (!ticket.isShort || work.timeoutMs <= shortReadMs)
-      return this.#use(ticket, () => execute(work.timeoutMs), sizeOf)
+    const { shortMs } = this.#limits
+    if (!ticket.isShort || work.timeoutMs <= shortMs) return this.#use(ticket, () => execute(work.timeoutMs), sizeOf)
     try {
-      return await this.#use(ticket, () => execute(shortReadMs), sizeOf)
+      return await this.#use(ticket, () => execute(shortMs), sizeOf)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== '57014') throw error
     }
-    const usual = await this.#enter({ ...work, isRead: false }, arrivedAt, true)
+    const usual = await this.#enter({ ...work, isSingle: false }, arrivedAt, true)
     return this.#use(usual, () => execute(work.timeoutMs), sizeOf)
   }
 
@@ -82,10 +83,10 @@ export class Admission {
   }
 
   #enter(work: Work, arrivedAt: number, isFirst: boolean): Ticket | Promise<Ticket> {
-    const { requester, isRead } = work
+    const { requester, isSingle } = work
     const person = this.#queue.person(requester)
     if (person.unreadBytes > this.#limits.unreadBytes) throw this.#tooMany(person)
-    const ticket = this.#queue.tryStart(person, requester, isRead)
+    const ticket = this.#queue.tryStart(person, requester, isSingle)
     if (ticket !== undefined) return ticket
     if (person.waiting.length >= this.#limits.waitingPerPerson && !person.isServer) throw this.#tooMany(person)
     if (this.#waiting >= MAX_WAITING) throw new NoConnectionError(undefined)
@@ -95,13 +96,13 @@ export class Admission {
 
   #wait(
     person: Person,
-    { requester, isRead }: Work,
+    { requester, isSingle }: Work,
     { leftMs, isFirst }: { leftMs: number; isFirst: boolean },
   ): Promise<Ticket> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         requester,
-        isRead,
+        isSingle,
         start: (ticket) => {
           clearTimeout(timer)
           this.#waiting -= 1
@@ -129,6 +130,8 @@ export class Admission {
   /** Asks for the companies of those who compete now; the answer counts from the next decision on. */
   #learnCompanies(newcomer: Person): void {
     const now = this.#clock()
+    if (now - this.#askedAt < ASK_EVERY_MS) return
+    this.#askedAt = now
     const unknown = [...this.#queue.present(), newcomer].filter(
       ({ userId, companyAskedAt }) => userId !== undefined && now - companyAskedAt > COMPANY_TTL_MS,
     )

@@ -21,16 +21,16 @@ function personOf(name: string, company?: string): Person {
   return person
 }
 
-const write = (name: string, network?: string) => queue.tryStart(personOf(name), requester(name, network), false)
-const read = (name: string) => queue.tryStart(personOf(name), requester(name), true)
+const transaction = (name: string, network?: string) => queue.tryStart(personOf(name), requester(name, network), false)
+const single = (name: string) => queue.tryStart(personOf(name), requester(name), true)
 
 /** How many of those requests at once get a connection. */
 const started = (start: () => Ticket | undefined, times = 20) =>
   Array.from({ length: times }, start).filter((ticket) => ticket !== undefined)
 
-function waitFor(name: string, isRead = false): void {
+function waitFor(name: string, isSingle = false): void {
   const start = (ticket: Ticket) => served.push(ticket)
-  queue.wait(personOf(name), { requester: requester(name), isRead, start }, false)
+  queue.wait(personOf(name), { requester: requester(name), isSingle, start }, false)
 }
 let served: Ticket[] = []
 beforeEach(() => void (served = []))
@@ -38,52 +38,58 @@ const servedNames = () => served.map(({ person }) => person.key)
 
 /** Uses the whole budget of a person: 5 s of statements within 20 s. */
 function spend(name: string, ms = 6_000): void {
-  const ticket = read(name)
+  const ticket = single(name)
   now += ms
   if (ticket !== undefined) queue.end(ticket, 0)
 }
 
 describe('numbers of connections', () => {
-  test('a person has two for writes', () => {
-    expect(started(() => write('ann'))).toHaveLength(2)
+  test('a person has two for transactions', () => {
+    expect(started(() => transaction('ann'))).toHaveLength(2)
   })
 
-  test('reads of a person may use all but the reserved ones, the further ones for a short time', () => {
-    expect(started(() => read('ann')).map(({ isShort }) => isShort)).toEqual([false, false, true, true, true, true])
+  test('a person alone may use all for single statements, the further ones for a short time', () => {
+    expect(started(() => single('ann')).map(({ isShort }) => isShort)).toEqual([false, false, ...Array(6).fill(true)])
+  })
+
+  test('a person among others may use all but the reserved ones', () => {
+    const other = single('ben')
+    if (other !== undefined) queue.end(other, 0)
+    expect(started(() => single('ann'))).toHaveLength(6)
   })
 
   test('a person with a slow statement gets none beyond its own', () => {
-    write('ann')
-    now += 101
-    expect(started(() => read('ann'))).toHaveLength(1)
+    transaction('ann')
+    now += 201
+    expect(started(() => single('ann'))).toHaveLength(1)
   })
 
   test('a company has four', () => {
     for (const name of ['ann', 'ben', 'cem']) personOf(name, 'acme')
-    expect(['ann', 'ben', 'cem'].flatMap((name) => started(() => write(name)))).toHaveLength(4)
-    expect(started(() => write('eve'))).toHaveLength(2)
+    expect(['ann', 'ben', 'cem'].flatMap((name) => started(() => transaction(name)))).toHaveLength(4)
+    expect(started(() => transaction('eve'))).toHaveLength(2)
     expect(queue.reached(personOf('cem'), requester('cem'))).toBe('company')
   })
 
   test('a public network address has four, also for people of different companies', () => {
-    const all = ['ann', 'ben', 'cem'].flatMap((name) => started(() => write(name, '203.0.113.7')))
+    const all = ['ann', 'ben', 'cem'].flatMap((name) => started(() => transaction(name, '203.0.113.7')))
     expect(all).toHaveLength(4)
     expect(queue.reached(personOf('cem'), requester('cem', '203.0.113.7'))).toBe('network')
-    expect(started(() => write('eve', '203.0.113.8'))).toHaveLength(2)
+    expect(started(() => transaction('eve', '203.0.113.8'))).toHaveLength(2)
     expect(queue.reached(personOf('fay'), requester('fay'))).toBeUndefined()
   })
 
-  test('two stay free for short reads, whatever else runs', () => {
+  test('two stay free for short statements, whatever else runs', () => {
     const people = ['ann', 'ben', 'cem', 'dan', 'eve']
-    expect(people.flatMap((name) => started(() => write(name)))).toHaveLength(6)
-    expect(started(() => read('fay')).map(({ isShort }) => isShort)).toEqual([true, true])
+    expect(people.flatMap((name) => started(() => transaction(name)))).toHaveLength(6)
+    expect(started(() => single('fay')).map(({ isShort }) => isShort)).toEqual([true, true])
   })
 
   test('the server has as many as a company, and no budget', () => {
     const ticket = queue.tryStart(queue.person(SERVER), SERVER, false)
     now += 60_000
     if (ticket !== undefined) queue.end(ticket, 0)
-    write('ann')
+    transaction('ann')
     expect(started(() => queue.tryStart(queue.person(SERVER), SERVER, false))).toHaveLength(4)
   })
 })
@@ -91,40 +97,40 @@ describe('numbers of connections', () => {
 describe('a person over budget', () => {
   test('keeps all connections while no one else is there', () => {
     spend('ann')
-    expect(started(() => read('ann'))).toHaveLength(6)
+    expect(started(() => single('ann'))).toHaveLength(8)
   })
 
   test('has one connection while others are there, until enough time has passed', () => {
     spend('ann')
-    write('ben')
-    const tickets = started(() => read('ann'))
+    transaction('ben')
+    const tickets = started(() => single('ann'))
     expect(tickets).toHaveLength(1)
     expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
     for (const ticket of tickets) queue.end(ticket, 0)
     now += 10_000
-    write('cem')
+    transaction('cem')
     expect(queue.reached(personOf('ann'), requester('ann'))).toBeUndefined()
   })
 
   test('is noticed while its statements still run', () => {
-    started(() => write('ann'))
+    started(() => transaction('ann'))
     now += 2_600
-    write('ben')
+    transaction('ben')
     expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
   })
 
   test('is one who has asked for many bytes, too', () => {
-    const ticket = read('ann')
+    const ticket = single('ann')
     if (ticket !== undefined) queue.end(ticket, DEFAULT_LIMITS.answerBytes + 1)
-    write('ben')
-    expect(started(() => read('ann'))).toHaveLength(1)
+    transaction('ben')
+    expect(started(() => single('ann'))).toHaveLength(1)
   })
 })
 
 describe('the next connection', () => {
   /** Takes every usual connection; returns what ends them one after the other. */
   function fill(): () => void {
-    const tickets = ['fil', 'gus', 'hal'].flatMap((name) => started(() => write(name)))
+    const tickets = ['fil', 'gus', 'hal'].flatMap((name) => started(() => transaction(name)))
     return () => {
       const ticket = tickets.pop()
       if (ticket !== undefined) queue.end(ticket, 0)
@@ -156,8 +162,8 @@ describe('the next connection', () => {
     expect(servedNames()).toEqual(['ben', 'ann'])
   })
 
-  test('goes to a read behind a write that has to wait', () => {
-    started(() => write('ann'))
+  test('goes to a single statement behind a transaction that has to wait', () => {
+    started(() => transaction('ann'))
     const last = fill()
     queue.person(requester('ann'))
     waitFor('ann')

@@ -2,17 +2,34 @@ import type { AdmissionLimits } from './limits.ts'
 import { Person, type Ticket, type Waiting } from './person.ts'
 import type { Requester } from './requester.ts'
 
+/** Connections in use that are not for short statements, and how long the statements of one person have run. */
+interface Use {
+  readonly all: number
+  readonly company: number
+  readonly network: number
+  readonly own: number
+  /** Short ones included: together, and the longest. */
+  readonly ownMs: number
+  readonly longestMs: number
+}
+
+interface Next {
+  readonly person: Person
+  readonly waiting: Waiting
+  readonly isShort: boolean
+}
+
 /** Others are present if one of them sent a request this recently. */
 const PRESENT_MS = 2_000
 /** A person whose statement takes longer gets no connection beyond the usual number. */
-const SLOW_MS = 100
+const SLOW_MS = 200
 /** Idle people are forgotten after this many new ones. */
 const SWEEP_EVERY = 1_000
 
 /**
  * Decides who gets a connection next: people within their budget first, of these the company that was served longest
- * ago, and in it the person. Each person and company has a number of connections; a read may run beyond it on any
- * free one, for a short time. A person over budget has one connection while others are present.
+ * ago, and in it the person. Each person and company has a number of connections; a single statement may run beyond
+ * it on any free one, for a short time. A person over budget has one connection while others are present.
  */
 export class FairQueue {
   readonly #limits: AdmissionLimits
@@ -48,9 +65,9 @@ export class FairQueue {
   }
 
   /** @returns a connection, if the request does not have to wait */
-  tryStart(person: Person, requester: Requester, isRead: boolean): Ticket | undefined {
+  tryStart(person: Person, requester: Requester, isSingle: boolean): Ticket | undefined {
     this.#notice(person)
-    const permitted = this.#permitted(person, requester, isRead)
+    const permitted = this.#permitted(person, requester, isSingle)
     return permitted === undefined ? undefined : this.#start(person, requester, permitted === 'short')
   }
 
@@ -81,75 +98,73 @@ export class FairQueue {
 
   /** Whose limit makes the person wait; undefined when all connections are in use by others. */
   reached(person: Person, { network }: Requester): 'person' | 'company' | 'network' | undefined {
-    const { own, ms } = this.#statementsOf(person)
-    if (this.#isRestrained(person, ms) || own >= this.#shareOf(person)) return 'person'
-    if (this.#usualOfCompany(person) >= this.#limits.perCompany) return 'company'
-    return this.#usualOfNetwork(network) >= this.#limits.perCompany ? 'network' : undefined
+    const use = this.#useOf(person, network)
+    if (this.#isRestrained(person, use.ownMs) || use.own >= this.#shareOf(person)) return 'person'
+    if (use.company >= this.#limits.perCompany) return 'company'
+    return use.network >= this.#limits.perCompany ? 'network' : undefined
   }
 
-  #next(): { person: Person; waiting: Waiting; isShort: boolean } | undefined {
-    let best: { person: Person; waiting: Waiting; isShort: boolean; rank: readonly number[] } | undefined
+  #next(): Next | undefined {
+    let best: (Next & { readonly rank: readonly number[] }) | undefined
     for (const person of this.#waiting) {
-      for (const waiting of [person.waiting[0], person.waiting.find(({ isRead }) => isRead)]) {
-        if (waiting === undefined) continue
-        const permitted = this.#permitted(person, waiting.requester, waiting.isRead)
-        if (permitted === undefined) continue
-        const rank = this.#rank(person)
-        if (best === undefined || isBefore(rank, best.rank))
-          best = { person, waiting, isShort: permitted === 'short', rank }
-        break
-      }
+      const found = this.#startable(person)
+      if (found === undefined) continue
+      if (this.#waiting.size === 1) return found
+      const rank = this.#rank(person)
+      if (best === undefined || isBefore(rank, best.rank)) best = { ...found, rank }
     }
     return best
   }
 
+  /** The first request of the person that may start now. */
+  #startable(person: Person): Next | undefined {
+    const [first] = person.waiting
+    if (first === undefined) return undefined
+    const permitted = this.#permitted(person, first.requester, first.isSingle)
+    if (permitted !== undefined) return { person, waiting: first, isShort: permitted === 'short' }
+    if (first.isSingle) return undefined
+    const waiting = person.waiting.find(({ isSingle }) => isSingle)
+    const isPermitted = waiting !== undefined && this.#permitted(person, waiting.requester, true) !== undefined
+    return isPermitted ? { person, waiting, isShort: true } : undefined
+  }
+
   /** Lowest first. */
   #rank(person: Person): readonly number[] {
-    const isRestrained = this.#isRestrained(person, this.#statementsOf(person).ms)
+    const isRestrained = this.#isRestrained(person, this.#useOf(person, undefined).ownMs)
     return [isRestrained ? 1 : 0, this.#groups.get(person.group) ?? 0, person.servedAt]
   }
 
-  #permitted(person: Person, { network }: Requester, isRead: boolean): 'usual' | 'short' | undefined {
+  #permitted(person: Person, { network }: Requester, isSingle: boolean): 'usual' | 'short' | undefined {
     const { connections, reserved, perCompany } = this.#limits
     if (this.#running.size >= connections) return undefined
-    const { own, ms, longestMs } = this.#statementsOf(person)
-    const isRestrained = this.#isRestrained(person, ms)
-    const isUnderOwn = isRestrained ? person.running === 0 : own < this.#shareOf(person)
-    if (isUnderOwn && this.#usual(() => true) < connections - reserved) {
-      if (this.#usualOfCompany(person) < perCompany && this.#usualOfNetwork(network) < perCompany) return 'usual'
-    }
-    const mayGoBeyond = isRead && !isRestrained && longestMs < SLOW_MS && person.running < connections - reserved
+    const use = this.#useOf(person, network)
+    const isRestrained = this.#isRestrained(person, use.ownMs)
+    const isUnderOwn = isRestrained ? person.running === 0 : use.own < this.#shareOf(person)
+    const isUnderAll = use.all < connections - reserved && use.company < perCompany && use.network < perCompany
+    if (isUnderOwn && isUnderAll) return 'usual'
+    const most = this.#isAlone(person) ? connections : connections - reserved
+    const mayGoBeyond = isSingle && !isRestrained && use.longestMs < SLOW_MS && person.running < most
     return mayGoBeyond ? 'short' : undefined
   }
 
-  #usualOfCompany({ group }: Person): number {
-    return this.#usual(({ person }) => person.group === group)
-  }
-
-  #usualOfNetwork(network: string | undefined): number {
-    return network === undefined ? 0 : this.#usual(({ requester }) => requester.network === network)
-  }
-
-  /** Connections in use that are not short reads. */
-  #usual(which: (ticket: Ticket) => boolean): number {
-    let count = 0
-    for (const ticket of this.#running) if (!ticket.isShort && which(ticket)) count += 1
-    return count
-  }
-
-  /** The person's usual statements, and how long all of its statements have run: together, and the longest. */
-  #statementsOf(person: Person): { own: number; ms: number; longestMs: number } {
-    const sum = { own: 0, ms: 0, longestMs: 0 }
-    if (person.running === 0) return sum
+  #useOf(person: Person, network: string | undefined): Use {
+    const use = { all: 0, company: 0, network: 0, own: 0, ownMs: 0, longestMs: 0 }
+    const { group } = person
     const now = this.#clock()
     for (const ticket of this.#running) {
-      if (ticket.person !== person) continue
-      const ms = now - ticket.startedAt
-      sum.ms += ms
-      sum.longestMs = Math.max(sum.longestMs, ms)
-      if (!ticket.isShort) sum.own += 1
+      const isOwn = ticket.person === person
+      if (isOwn) {
+        const ms = now - ticket.startedAt
+        use.ownMs += ms
+        if (ms > use.longestMs) use.longestMs = ms
+      }
+      if (ticket.isShort) continue
+      use.all += 1
+      if (isOwn) use.own += 1
+      if (isOwn || ticket.person.group === group) use.company += 1
+      if (network !== undefined && ticket.requester.network === network) use.network += 1
     }
-    return sum
+    return use
   }
 
   #shareOf(person: Person): number {
@@ -157,9 +172,12 @@ export class FairQueue {
   }
 
   #isRestrained(person: Person, runningMs: number): boolean {
-    const now = this.#clock()
+    return !this.#isAlone(person) && person.hasSpent(this.#clock(), runningMs)
+  }
+
+  #isAlone(person: Person): boolean {
     const othersAt = this.#latest.key === person.key ? this.#othersAt : this.#latest.at
-    return now - othersAt < PRESENT_MS && person.hasSpent(now, runningMs)
+    return this.#clock() - othersAt >= PRESENT_MS
   }
 
   #notice(person: Person): void {

@@ -25,7 +25,7 @@ export function limitAddress(limits: AdmissionLimits): MiddlewareHandler<{ Varia
   return async (c, next) => {
     const network = publicNetworkOf(c.get('address'))
     if (network === undefined) return next()
-    const work = { requester: { key: network, userId: undefined, network }, isRead: false, timeoutMs: 0 }
+    const work = { requester: { key: network, userId: undefined, network }, isSingle: false, timeoutMs: 0 }
     await admission.run(work, next, () => 0)
     return undefined
   }

@@ -5,14 +5,14 @@ import { count } from '../count-setting.ts'
 export interface AdmissionLimits {
   /** Connections for statements of callers. */
   readonly connections: number
-  /** Of these, the ones that run short reads only. */
+  /** Of these, the ones that run short statements only. */
   readonly reserved: number
-  /** Statements of one person at once that are not short reads. */
+  /** Statements of one person at once that are not short. */
   readonly perPerson: number
   /** The same of one company, and of one public network address. */
   readonly perCompany: number
-  /** How long a read may take that runs beyond these numbers; then it waits for its turn and begins again. */
-  readonly shortReadMs: number
+  /** How long a statement may take that runs beyond these numbers; then it waits for its turn and begins again. */
+  readonly shortMs: number
   readonly waitingPerPerson: number
   readonly maxWaitMs: number
   /** Statement time of one person, before others go first. */
@@ -32,7 +32,7 @@ export const admissionSettings = {
   RESERVED_CONNECTIONS: count.default(2),
   PERSON_CONNECTIONS: count.default(2),
   COMPANY_CONNECTIONS: count.default(4),
-  SHORT_READ_MS: count.default(250),
+  SHORT_STATEMENT_MS: count.default(250),
   PERSON_QUEUE: count.default(150),
   QUEUE_SECONDS: count.default(5),
   PERSON_STATEMENT_SECONDS: count.default(5),
@@ -59,7 +59,7 @@ export function admissionLimits(value: z.infer<typeof shape>): AdmissionLimits {
     reserved: value.RESERVED_CONNECTIONS,
     perPerson: value.PERSON_CONNECTIONS,
     perCompany: value.COMPANY_CONNECTIONS,
-    shortReadMs: value.SHORT_READ_MS,
+    shortMs: value.SHORT_STATEMENT_MS,
     waitingPerPerson: value.PERSON_QUEUE,
     maxWaitMs: value.QUEUE_SECONDS * 1000,
     statementMs: value.PERSON_STATEMENT_SECONDS * 1000,

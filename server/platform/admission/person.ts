@@ -6,7 +6,7 @@ import { SERVER, type Requester } from './requester.ts'
 export interface Ticket {
   readonly person: Person
   readonly requester: Requester
-  /** Beyond the person's number: it must end within `shortReadMs`. */
+  /** Beyond the person's number: it must end within `shortMs`. */
   readonly isShort: boolean
   readonly startedAt: number
 }
@@ -14,7 +14,7 @@ export interface Ticket {
 /** A request that waits for a connection. */
 export interface Waiting {
   readonly requester: Requester
-  readonly isRead: boolean
+  readonly isSingle: boolean
   readonly start: (ticket: Ticket) => void
 }
 

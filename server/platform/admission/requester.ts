@@ -18,7 +18,15 @@ export function requesterOf({ userId, address }: Pick<Caller, 'userId' | 'addres
   return { key: userId ?? `anonymous ${network ?? networkOf(address)}`, userId, network }
 }
 
+/** Parsing an address costs more than everything else here. */
+const MAX_KNOWN = 1_000
+const known = new Map<string, string | undefined>()
+
 /** The network of a public address, for limits by address. */
 export function publicNetworkOf(address: string): string | undefined {
-  return address === '' || isLocal(address) ? undefined : networkOf(address)
+  if (known.has(address)) return known.get(address)
+  const network = address === '' || isLocal(address) ? undefined : networkOf(address)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(address, network)
+  return network
 }

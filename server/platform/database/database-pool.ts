@@ -45,9 +45,13 @@ export function openDatabase(
   const api = pool(urlFor.api, limits.connections, watch)
   const service = pool(urlFor.service, SERVICE_CONNECTIONS, watch, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   const admission = new Admission(limits, createFindCompanies(service, onError))
-  const workOf = (caller: Caller, { background, timeoutMs = DEFAULT_TIMEOUT_MS }: CallerOptions, isRead: boolean) => ({
+  const workOf = (
+    caller: Caller,
+    { background, timeoutMs = DEFAULT_TIMEOUT_MS }: CallerOptions,
+    isSingle: boolean,
+  ) => ({
     requester: background === true ? SERVER : requesterOf(caller),
-    isRead,
+    isSingle,
     timeoutMs,
   })
   return {
@@ -57,7 +61,7 @@ export function openDatabase(
         caller,
         options,
         admission.run(
-          workOf(caller, options, options.readOnly),
+          workOf(caller, options, true),
           (timeoutMs) => asCaller(api, caller, statement, { ...options, timeoutMs }),
           sizeOfRows,
         ),
