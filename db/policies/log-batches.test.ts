@@ -4,14 +4,16 @@ import { createTrailKit } from './testing-trail.ts'
 const { db, commitAs, company: newCompany } = await createTrailKit()
 afterAll(() => db.end())
 
+/** Together with their texts more than the memory of a backend holds at once. */
 const ROWS = 1_100
 
 test('statements with more rows than a batch of the log leave one whole chain, in the order of the records', async () => {
   const company = await newCompany()
   for (const statement of [
-    `insert into vulnerabilities (company_id, title, severity) select $1, 'Old', 'low' from generate_series(1, ${ROWS})`,
-    `update vulnerabilities set title = 'New' where company_id = $1`,
-    `delete from vulnerabilities where company_id = $1`,
+    `insert into evidence (company_id, title, description)
+     select $1, 'Old', repeat('x', 10000) from generate_series(1, ${ROWS})`,
+    `update evidence set title = 'New' where company_id = $1`,
+    `delete from evidence where company_id = $1 and number <= 100`,
   ])
     await commitAs('owner', {}, [statement, [company]])
   expect(
@@ -23,11 +25,11 @@ test('statements with more rows than a batch of the log leave one whole chain, i
          select *, lag(record_id) over (partition by table_name, action order by seq) as previous,
            lag(entry_hash) over (order by seq) as before, lag(seq) over (order by seq) as seq_before
          from audit.log where company_id = $1) l
-       where table_name = 'vulnerabilities' group by action order by action`,
+       where table_name = 'evidence' group by action order by action`,
       [company],
     ),
   ).toEqual([
-    { action: 'DELETE', changes: ROWS, unordered: 0, broken: 0, old: 1, new: 0 },
+    { action: 'DELETE', changes: 100, unordered: 0, broken: 0, old: 1, new: 0 },
     { action: 'INSERT', changes: ROWS, unordered: 0, broken: 0, old: 0, new: 1 },
     { action: 'UPDATE', changes: ROWS, unordered: 0, broken: 0, old: 1, new: 1 },
   ])
