@@ -19,19 +19,20 @@ export function authenticatorApp(secret: string) {
   }
 }
 
-/** Adds an authenticator app at /profile and stores the recovery codes. */
+/** Stores the recovery codes and adds an authenticator app at /profile. */
 export async function enrolApp(page: Page): Promise<{ nextCode: () => Promise<string>; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const recoveryCodes = await storeRecoveryCodes(page)
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   const nextCode = authenticatorApp(secret)
   await dialog.getByLabel('Code').fill(await nextCode())
   await expect(dialog).toBeHidden()
-  return { nextCode, recoveryCodes: await storeRecoveryCodes(page) }
+  return { nextCode, recoveryCodes }
 }
 
-/** The ten codes come with the first factor; the dialog closes once they are said to be stored. */
+/** The ten codes come before the first factor; the dialog closes once they are said to be stored. */
 export async function storeRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' })
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

@@ -11,25 +11,29 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 
+type Kind = 'app' | 'passkey'
+
 /** Authenticator apps, passkeys and recovery codes. */
 export function FactorsCard({ account }: { account: Account }) {
   const known = useQuery(passkeys)
   const cache = useQueryClient()
   const { busy, run } = useAction()
   const [isEnrolling, setEnrolling] = useState(false)
-  const [showsCodes, setShowsCodes] = useState(false)
+  const [codes, setCodes] = useState<'closed' | 'open' | Kind>('closed')
   const count = account.apps.length + (known.data?.length ?? 0)
 
-  /** The first factor comes with recovery codes, and opens companies that require one. */
-  const enrolled = async () => {
-    await refreshEverything(cache)
-    if (count === 0) setShowsCodes(true)
+  const enrolled = () => refreshEverything(cache)
+  const enrol = async (kind: Kind) => {
+    if (kind === 'app') return setEnrolling(true)
+    const names = (known.data ?? []).map((one) => one.friendly_name ?? '')
+    if (await run('The passkey was not added', () => addPasskey(names))) await enrolled()
   }
-  const enrolPasskey = async () => {
-    if (
-      await run('The passkey was not added', () => addPasskey((known.data ?? []).map((one) => one.friendly_name ?? '')))
-    )
-      await enrolled()
+  /** Recovery codes come before the first factor, so that a lost device locks no one out. */
+  const begin = (kind: Kind) => (count === 0 ? setCodes(kind) : void enrol(kind))
+  const codesClosed = (isStored: boolean) => {
+    setCodes('closed')
+    void refreshAccount(cache)
+    if (isStored && codes !== 'open' && codes !== 'closed') void enrol(codes)
   }
   return (
     <Card
@@ -44,12 +48,12 @@ export function FactorsCard({ account }: { account: Account }) {
       <ul className="divide-y divide-border border-t border-border empty:hidden">
         <AppRows apps={account.apps} />
         <PasskeyRows passkeys={known.data ?? []} />
-        {count > 0 && <RecoveryRow onNew={() => setShowsCodes(true)} />}
+        {count > 0 && <RecoveryRow onNew={() => setCodes('open')} />}
       </ul>
       <div className="flex flex-wrap gap-2 border-t border-border px-4 py-3">
-        <Button onClick={() => setEnrolling(true)}>Add authenticator app</Button>
+        <Button onClick={() => begin('app')}>Add authenticator app</Button>
         {'PublicKeyCredential' in window && (
-          <Button busy={busy} onClick={() => void enrolPasskey()}>
+          <Button busy={busy} onClick={() => begin('passkey')}>
             Add passkey
           </Button>
         )}
@@ -61,14 +65,7 @@ export function FactorsCard({ account }: { account: Account }) {
           onClose={() => setEnrolling(false)}
         />
       )}
-      {showsCodes && !isEnrolling && (
-        <RecoveryCodes
-          onClose={() => {
-            setShowsCodes(false)
-            void refreshAccount(cache)
-          }}
-        />
-      )}
+      {codes !== 'closed' && <RecoveryCodes onClose={codesClosed} />}
     </Card>
   )
 }

@@ -13,22 +13,22 @@ import { CopyButton } from './copy-button.tsx'
 import { usePrintsAlone } from './use-prints-alone.ts'
 
 /** Ten new codes, shown once; they replace the former ones. It closes when the person confirms that they are stored. */
-export function RecoveryCodes({ onClose }: { onClose: () => void }) {
-  const { codes, error } = useNewCodes(onClose)
+export function RecoveryCodes({ onClose }: { onClose: (isStored: boolean) => void }) {
+  const { codes, error } = useNewCodes(() => onClose(false))
   const [isStored, setStored] = useState(false)
   const mayClose = isStored || error !== undefined
   usePrintsAlone()
   return (
     <Dialog
       open
-      onOpenChange={(open) => (!open && mayClose ? onClose() : undefined)}
+      onOpenChange={(open) => (!open && mayClose ? onClose(isStored) : undefined)}
       title="Recovery codes"
       description="Each lets you in once when no second factor is at hand. They are not shown again; codes made before are void."
       footer={
         <Button
           variant="primary"
           disabledReason={mayClose ? undefined : 'Store the codes first, and tick the box.'}
-          onClick={onClose}
+          onClick={() => onClose(isStored)}
         >
           Done
         </Button>
