@@ -20,13 +20,6 @@ export function wideNetworkOf(address: string): string {
   return isIP(plain) === 6 ? `${expand(plain).slice(0, 3).join(':')}::/48` : plain
 }
 
-/** Whether the connection came from this machine (127.0.0.0/8 and ::1). */
-export function isLoopback(address: string): boolean {
-  const plain = unmapped(address)
-  if (isIPv4(plain)) return plain.startsWith('127.')
-  return isIP(plain) === 6 && expand(plain).join(':') === '0:0:0:0:0:0:0:1'
-}
-
 const LOCAL_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
 
 /** Whether the address is of this machine or of a private network: there it may be a proxy for many people. */

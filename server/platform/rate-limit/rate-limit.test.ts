@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { isLocal, isLoopback, networkOf } from './network.ts'
+import { isLocal, networkOf } from './network.ts'
 import { counterKey, countRequest } from './rate-limit.ts'
 
 describe('counting requests', () => {
@@ -68,21 +68,6 @@ describe('the network of an address', () => {
 
   test.each([
     ['127.0.0.1', true],
-    ['127.8.9.10', true],
-    ['::1', true],
-    ['0:0:0:0:0:0:0:1', true],
-    ['::ffff:127.0.0.1', true],
-    ['128.0.0.1', false],
-    ['10.127.0.1', false],
-    ['::2', false],
-    ['127.evil.example', false],
-    ['', false],
-  ])('%s is this machine: %s', (address, expected) => {
-    expect(isLoopback(address)).toBe(expected)
-  })
-
-  test.each([
-    ['127.0.0.1', true],
     ['::1', true],
     ['10.1.2.3', true],
     ['172.31.0.1', true],
@@ -95,6 +80,7 @@ describe('the network of an address', () => {
     ['8.8.8.8', false],
     ['2001:db8::1', false],
     ['unknown', false],
+    ['127.evil.example', false],
     ['', false],
   ])('%s is this machine or a private network: %s', (address, expected) => {
     expect(isLocal(address)).toBe(expected)
