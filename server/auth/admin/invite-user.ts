@@ -21,7 +21,7 @@ export const invite: Endpoint = async (accounts, c) => {
   const actor = await requireAdmin(accounts, c, 'changes')
   const body = await readBody(c.req.raw, input)
   const email = requireEmail(body.email)
-  await limitMails(accounts, email)
+  await limitMails(accounts, 'invitation', email)
   const user = await transactionAs(accounts, actor, async (client) => {
     const invited = await addInvited(client, email, body.data ?? {})
     if (invited === undefined) throw authErrors.newEmailTaken()

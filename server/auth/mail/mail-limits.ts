@@ -2,6 +2,9 @@ import { countRequest } from '#server/platform/rate-limit/rate-limit.ts'
 import type { Accounts } from '../accounts.ts'
 import { authErrors } from '../errors.ts'
 
+/** Each counts by itself: a sign-in link just requested must not hold up the link for a forgotten password. */
+export type MailKind = 'email-change' | 'invitation' | 'reauthentication' | 'recovery' | 'resend' | 'sign-in'
+
 const ONE_A_MINUTE = { name: 'mail-minute', limit: 1, windowS: 60 }
 const FEW_AN_HOUR = { name: 'mail-hour', limit: 6, windowS: 3_600 }
 
@@ -12,8 +15,8 @@ const SIGN_UP_AGAIN = { name: 'mail-sign-up', limit: 3, windowS: 3_600 }
  *
  * @throws AuthError 429 over_email_send_rate_limit
  */
-export async function limitMails(accounts: Accounts, address: string): Promise<void> {
-  const waitS = await secondsUntilMail(accounts, address)
+export async function limitMails(accounts: Accounts, kind: MailKind, address: string): Promise<void> {
+  const waitS = await secondsUntilMail(accounts, kind, address)
   if (waitS > 0) throw authErrors.tooManyMails(waitS)
 }
 
@@ -21,9 +24,10 @@ export async function limitMails(accounts: Accounts, address: string): Promise<v
  * The same where an error would reveal something: seconds until the address may get a mail; 0 when it may now, and
  * counts it.
  */
-export async function secondsUntilMail(accounts: Accounts, address: string): Promise<number> {
+export async function secondsUntilMail(accounts: Accounts, kind: MailKind, address: string): Promise<number> {
   for (const limit of [ONE_A_MINUTE, FEW_AN_HOUR]) {
-    const verdict = await countRequest(accounts.pool, accounts.rateKey, limit, address)
+    const ofKind = { ...limit, name: `${limit.name}-${kind}` }
+    const verdict = await countRequest(accounts.pool, accounts.rateKey, ofKind, address)
     if (!verdict.allowed) return verdict.retryAfterS
   }
   return 0

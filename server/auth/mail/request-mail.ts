@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Accounts } from '../accounts.ts'
 import { requireEmail } from '../sign-in/credentials.ts'
 import { limitRequests } from '../lockout/limit-requests.ts'
-import { limitMails } from './mail-limits.ts'
+import { limitMails, type MailKind } from './mail-limits.ts'
 import type { Origin } from '../request-origin.ts'
 import { padResponseTime } from '../pad-response-time.ts'
 import { isSsoOnly } from '../sso/sso-only.ts'
@@ -18,13 +18,14 @@ import { findUserByEmail, type UserRow } from '../users/users.ts'
  */
 export async function requestMail(
   accounts: Accounts,
+  kind: MailKind,
   origin: Origin,
   typed: string,
   work: (client: pg.ClientBase, user: UserRow | undefined, email: string) => Promise<void>,
 ): Promise<void> {
   const email = requireEmail(typed)
   await limitRequests(accounts, origin.address)
-  await limitMails(accounts, email)
+  await limitMails(accounts, kind, email)
   await padResponseTime(() =>
     inTransaction(accounts.pool, async (client) => {
       const user = await findUserByEmail(client, email)

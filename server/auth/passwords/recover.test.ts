@@ -27,6 +27,13 @@ async function recoveryToken(email: string): Promise<string> {
 const verifyStatus = async (body: unknown) => (await server.post('/verify', body)).status
 
 describe('a forgotten password', () => {
+  test('has a count of mails of its own: a sign-in link just requested does not hold it up', async () => {
+    const { email } = await provenPerson()
+    expect((await server.client().signInWithOtp({ email })).error).toBeNull()
+    expect((await server.client().resetPasswordForEmail(email)).error).toBeNull()
+    expect((await server.client().resetPasswordForEmail(email)).error?.code).toBe('over_email_send_rate_limit')
+  })
+
   test('is reset by the link in the mail; other sessions end and the owner is notified', async () => {
     const { email, userId, accessToken } = await provenPerson()
     const token_hash = await recoveryToken(email)

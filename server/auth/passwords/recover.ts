@@ -30,7 +30,7 @@ export const recover: Endpoint = async (accounts, c) => {
   const challenge = challengeOf(body)
   const { publicUrl } = accounts.config
   const redirectTo = allowedRedirect(publicUrl, c.req.query('redirect_to')).href
-  await requestMail(accounts, origin, body.email, async (client, user) => {
+  await requestMail(accounts, 'recovery', origin, body.email, async (client, user) => {
     if (user === undefined) return
     const flowId = await startMailFlow(accounts, client, user.id, challenge, redirectTo)
     const wish = { userId: user.id, purpose: 'recovery', address: user.email, flowId } as const
@@ -49,11 +49,11 @@ export const resend: Endpoint = async (accounts, c) => {
   if (!body.email) throw authErrors.invalid('Type provided requires an email address')
   challengeOf(body)
   const redirect = allowedPath(accounts.config.publicUrl, c.req.query('redirect_to'))
-  await requestMail(accounts, originOf(c), body.email, async (client, user) => {
+  await requestMail(accounts, 'resend', originOf(c), body.email, async (client, user) => {
     if (user === undefined) return
     if (body.type === 'email_change') {
       // Silently: an error would reveal that the account exists and changes its address.
-      if (user.new_email === null || (await secondsUntilMail(accounts, user.new_email)) > 0) return
+      if (user.new_email === null || (await secondsUntilMail(accounts, 'email-change', user.new_email)) > 0) return
       await queueEmailChange(accounts, client, user, user.new_email)
     } else if (user.email_confirmed_at === null) {
       await queueConfirmation(accounts, client, user, { redirect })

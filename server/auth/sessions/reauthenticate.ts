@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction.ts'
 export const reauthenticate: Endpoint = async (accounts, c) => {
   const { user } = await requireOwner(accounts, c.req.raw.headers)
   await limitRequests(accounts, originOf(c).address)
-  await limitMails(accounts, user.email)
+  await limitMails(accounts, 'reauthentication', user.email)
   await inTransaction(accounts.pool, async (client) => {
     const wish = { userId: user.id, purpose: 'reauthentication', address: user.email } as const
     const { code } = await issueToken(accounts, client, wish)

@@ -38,7 +38,7 @@ export const otp: Endpoint = async (accounts, c) => {
   const challenge = challengeOf(body)
   const { publicUrl } = accounts.config
   const wanted = c.req.query('redirect_to')
-  await requestMail(accounts, origin, body.email, async (client, known, email) => {
+  await requestMail(accounts, 'sign-in', origin, body.email, async (client, known, email) => {
     const user = known ?? (createsUser ? await addUser(client, email, body.data ?? {}, origin) : undefined)
     if (user === undefined) return
     const flowId = await startMailFlow(accounts, client, user.id, challenge, allowedRedirect(publicUrl, wanted).href)

@@ -129,7 +129,7 @@ async function prepareEmail(accounts: Accounts, newEmail: string, origin: Origin
   // Only the provider can give out an organisation's addresses.
   if (await isProviderDomain(accounts.pool, newEmail)) throw ssoErrors.managed()
   const atOnce = await accounts.autoconfirm()
-  if (!atOnce) await limitMails(accounts, newEmail)
+  if (!atOnce) await limitMails(accounts, 'email-change', newEmail)
   return async (client, user) => {
     if (!atOnce) return queueEmailChange(accounts, client, user, newEmail)
     if ((await findUserByEmail(client, newEmail)) !== undefined) throw authErrors.newEmailTaken()
