@@ -32,6 +32,19 @@ describe('signing up without a mail server', () => {
     })
   })
 
+  test('a refused sign-up is an event of the audit log, without the password', async () => {
+    const email = 'refused@example.com'
+    const { error } = await server.client('198.51.100.3').signUp({ email, password: 'Short1!' })
+    expect(error?.code).toBe('weak_password')
+    const events = await server.db.sql(
+      `select user_id, severity, ip_address, metadata from public.audit_log
+       where action = 'auth_signup_failed' and metadata ->> 'email' = $1`,
+      [email],
+    )
+    const metadata = { email, success: false, code: 'weak_password' }
+    expect(events).toEqual([{ user_id: null, severity: 'info', ip_address: '198.51.100.3', metadata }])
+  })
+
   test('a password from a data breach is refused; padding entries are not', async () => {
     const [leaked, padded] = ['Leaked-Harbor-57!kite', 'Padded-Harbor-57!kite'] as const
     for (const [password, count] of [

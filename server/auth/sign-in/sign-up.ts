@@ -17,6 +17,7 @@ import { challengeFields, challengeOf, startMailFlow } from '../mail/pkce.ts'
 import { readBody } from '../read-body.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
 import { allowedPath, allowedRedirect } from '../mail/redirects.ts'
+import { ApiError } from '#server/platform/errors.ts'
 import { authErrors } from '../errors.ts'
 import { originOf } from '../request-origin.ts'
 import { sessionJson, type SessionRow } from '../sessions/sessions.ts'
@@ -58,9 +59,26 @@ interface NewAccount {
  */
 export const signUp: Endpoint = async (accounts, c) => {
   const body = await readBody(c.req.raw, input)
-  const { typedEmail, password } = requireCredentials(body)
-  const email = requireEmail(typedEmail)
+  const credentials = requireCredentials(body)
+  const email = requireEmail(credentials.typedEmail)
   await limitRequests(accounts, originOf(c).address)
+  try {
+    return c.json(await answerSignUp(accounts, c, { email, password: credentials.password }, body))
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) {
+      const details = { email, success: false, code: error.code }
+      await recordEvent(accounts.pool, 'auth_signup_failed', undefined, originOf(c), details)
+    }
+    throw error
+  }
+}
+
+async function answerSignUp(
+  accounts: Accounts,
+  c: RequestContext,
+  { email, password }: { email: string; password: string },
+  body: z.infer<typeof input>,
+): Promise<Record<string, unknown>> {
   if (!(await isSignUpOpen(accounts.pool)) && !(await needsFirstAccount(accounts.pool))) throw authErrors.signUpClosed()
   const confirmedAtOnce = await accounts.autoconfirm()
   // Without mail confirmation, only an organisation's provider may give out its addresses.
@@ -82,7 +100,7 @@ export const signUp: Endpoint = async (accounts, c) => {
     },
     confirmedAtOnce,
   }
-  return c.json(await padResponseTime(() => registerOrAnswer(accounts, c, account)))
+  return padResponseTime(() => registerOrAnswer(accounts, c, account))
 }
 
 async function registerOrAnswer(

@@ -79,6 +79,8 @@ type Sentence = (metadata: Values, person: string) => string
 
 const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   auth_login: ({ method }) => ['signed in', typeof method === 'string' && METHODS[method]].filter(Boolean).join(' '),
+  auth_signup_failed: ({ email }) =>
+    typeof email === 'string' ? `was refused an account for ${email}` : 'was refused an account',
   auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
   auth_email_change: ({ from, to }) => `changed the mail address from ${String(from)} to ${String(to)}`,
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),

@@ -124,6 +124,7 @@ describe('an event reads as what happened', () => {
     [event('auth_login', { method: 'password' }), 'signed in with a password'],
     [event('auth_login', { method: 'telepathy' }), 'signed in'],
     [event('auth_login_failed', { email: 'ann@example.com' }), 'failed to sign in as ann@example.com'],
+    [event('auth_signup_failed', { email: 'ann@example.com' }), 'was refused an account for ann@example.com'],
     [
       event('auth_email_change', { from: 'a@example.com', to: 'b@example.com' }),
       'changed the mail address from a@example.com to b@example.com',
