@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { popupClass } from './popup-class.ts'
@@ -23,11 +23,7 @@ export interface CoachMarkProps {
 /** A dialog beside the element that it explains. The rest is dimmed, unless the person prefers reduced motion. */
 export function CoachMark({ title, target, position, onClose, onMove, footer, children }: CoachMarkProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-    event.preventDefault()
-    onMove(event.key === 'ArrowRight' ? 1 : -1)
-  }
+  useArrowKeys(onMove)
   return (
     <Base.Root open modal="trap-focus" onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
@@ -42,7 +38,6 @@ export function CoachMark({ title, target, position, onClose, onMove, footer, ch
           <Base.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-focus-first]') ?? true}
-            onKeyDown={onKeyDown}
             className={cx(popupClass, 'w-96 max-w-[calc(100vw-1.5rem)] p-4 shadow-dialog')}
           >
             <div className="flex items-start justify-between gap-3">
@@ -61,6 +56,20 @@ export function CoachMark({ title, target, position, onClose, onMove, footer, ch
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Listens on the window: between two steps the focus is nowhere for a moment, and a second quick press is not lost. */
+function useArrowKeys(onMove: (by: -1 | 1) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowRight' ? 1 : -1)
+  })
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** Highlights the target in the dimmed page and catches presses outside the dialog. */
