@@ -57,9 +57,10 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await keepSession(portal, assessor.client)
   // An outside assessor has no company and is shown their seat instead of being asked to create one.
   await portal.goto('/dashboard')
-  const invited = portal.getByRole('region', { name: 'Assessments' })
-  await expect(invited).toContainText('You need no company of your own.')
-  await invited.getByRole('link', { name: 'Open your assessments' }).press('Enter')
+  await expect(portal.getByRole('heading', { level: 1, name: /^You are invited to assess / })).toBeVisible()
+  await expect(portal.getByText('You need no company of your own.')).toBeVisible()
+  await expect(portal.getByText('Set up your first company')).toHaveCount(0)
+  await portal.getByRole('link', { name: 'Open your assessments' }).press('Enter')
   await portal.getByRole('link', { name: /Access/ }).press('Enter')
   const exception = portal.getByRole('region', { name: 'Enduring exception' })
   await expect(exception).toContainText('The lathe knows no users.')

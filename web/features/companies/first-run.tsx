@@ -1,17 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
+import { Building2, ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EMPTY_COMPANY } from '#web/ui/form/company-values.ts'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useCreateCompany } from './queries.ts'
 import { CreateSample } from './sample-company.tsx'
-import { WaitingAssessments } from './waiting-assessments.tsx'
+import { companiesToAssess } from './companies-to-assess.ts'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /** Shown instead of every page that needs a company, while the person has none. */
 export function FirstRun() {
+  const { data: assessed = [], isPending } = useQuery(companiesToAssess)
+  if (isPending) return <SkeletonText lines={4} />
+  return assessed.length > 0 ? <OutsideAssessor companies={assessed} /> : <FirstCompany />
+}
+
+/** An outside assessor needs no company of their own. */
+function OutsideAssessor({ companies }: { companies: readonly string[] }) {
+  usePageTitle('Your assessments')
+  return (
+    <Start icon={<ClipboardCheck />} title={`You are invited to assess ${companies.join(', ')}`}>
+      <p className="mt-2 text-pretty text-muted">You need no company of your own.</p>
+      <WaitingInvitations className="mt-6 w-full" />
+      <Link to="/assessor" className={buttonClass({ variant: 'primary', size: 36, className: 'mt-6' })}>
+        Open your assessments
+      </Link>
+      <Link to="/companies" className="mt-6 rounded-sm text-brand-text hover:underline">
+        Set up a company of your own
+      </Link>
+    </Start>
+  )
+}
+
+function FirstCompany() {
   usePageTitle('Set up your first company')
   const { busy, create } = useCreateCompany()
   const createFirst = async () => {
@@ -20,19 +46,12 @@ export function FirstRun() {
       toastSuccess('Company Created', { description: 'Name it and choose its protocol under Companies.' })
   }
   return (
-    <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">
-      <div className="grid size-12 place-items-center rounded-xl border border-border bg-surface text-brand">
-        <Building2 className="size-6" aria-hidden="true" />
-      </div>
-      <h1 tabIndex={-1} className="mt-4 text-h1">
-        Set up your first company
-      </h1>
+    <Start icon={<Building2 />} title="Set up your first company">
       <p className="mt-2 text-pretty text-muted">
         Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or join one
         that invites you.
       </p>
       <WaitingInvitations className="mt-6 w-full" />
-      <WaitingAssessments className="mt-6 w-full" />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/companies" className={buttonClass({ size: 36 })}>
           Go to Companies
@@ -47,6 +66,23 @@ export function FirstRun() {
       <Link to="/assessor" className="mt-6 rounded-sm text-brand-text hover:underline">
         Invited to assess a company? Open your assessments
       </Link>
+    </Start>
+  )
+}
+
+function Start({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">
+      <div
+        className="grid size-12 place-items-center rounded-xl border border-border bg-surface text-brand [&_svg]:size-6"
+        aria-hidden="true"
+      >
+        {icon}
+      </div>
+      <h1 tabIndex={-1} className="mt-4 text-h1">
+        {title}
+      </h1>
+      {children}
     </div>
   )
 }
