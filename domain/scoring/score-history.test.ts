@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { assess } from './assess.ts'
-import { controlsOn, dayBefore, daysUntil, scoreHistory, type StatusMoves } from './score-history.ts'
+import { controlsOn, dayBefore, daysUntil, firstKnownDay, scoreHistory, type StatusMoves } from './score-history.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 const controls = SPRS_CONTROL_IDS.map((id) => ({ nist_id: id, safeguard_domain: null, status: 'Completed' as const }))
@@ -22,6 +22,13 @@ test('the score of a day is that of the statuses that held at its end', () => {
 test('without a move nothing had been started', () => {
   expect(scoreHistory('cmmc2', controls, [], ['2026-03-01'])).toEqual([{ day: '2026-03-01', score: -203 }])
   expect(scoreHistory('soc2', [], [], ['2026-03-01'])).toEqual([{ day: '2026-03-01', score: 0 }])
+})
+
+test('a company has a score from the day of its creation, or of an earlier status', () => {
+  expect(firstKnownDay('2026-03-02T10:00:00Z', [])).toBe('2026-03-02')
+  expect(firstKnownDay('2026-03-02T10:00:00Z', [move('2026-03-04', 'Completed', '3.1.1')])).toBe('2026-03-02')
+  expect(firstKnownDay('2026-03-02T10:00:00Z', [move('2026-02-04', 'Completed', '3.1.1')])).toBe('2026-02-04')
+  expect(firstKnownDay('2026-03-02T10:00:00Z', [move(null, 'Completed', '3.1.1')])).toBe('')
 })
 
 const days = daysUntil('2026-03-31', 40, 1)

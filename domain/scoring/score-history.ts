@@ -48,6 +48,15 @@ export function scoreHistory(
   })
 }
 
+/**
+ * The first day with a score: the one on which the company was created, or that of an earlier status that was brought
+ * in. Empty where statuses of before the known days exist.
+ */
+export function firstKnownDay(createdAt: string, moves: readonly StatusMoves[]): string {
+  const days = [createdAt.slice(0, 10), ...moves.map(({ day }) => day ?? '')]
+  return days.reduce((first, day) => (day < first ? day : first))
+}
+
 /** Days that lie `step` days apart and end with `last`, ascending. */
 export function daysUntil(last: string, count: number, step: number): string[] {
   return Array.from({ length: count }, (_, index) => dayBefore(last, (count - 1 - index) * step))

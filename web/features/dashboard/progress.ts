@@ -5,7 +5,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { countedStatus } from '#domain/scoring/counted-status.ts'
 import { type MissingPlans, missingPlans } from '#domain/scoring/missing-plans.ts'
-import { dayBefore, daysUntil, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
+import { dayBefore, daysUntil, firstKnownDay, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyDashboard, type Dashboard } from './queries.ts'
 
@@ -16,9 +16,9 @@ export interface Progress extends Dashboard {
   readonly missingPlans: MissingPlans | undefined
   /** Undefined without a POA&M item due in the future. */
   readonly burnDown: PoamBurnDown | undefined
-  /** The score week by week, today's at the end. */
+  /** The score week by week since the company began, a year at most; today's at the end. */
   readonly scores: readonly ScoreOnDay[]
-  /** The score of thirty days ago. */
+  /** The score of thirty days ago; undefined before the company began. */
   readonly scoreBefore: number | undefined
 }
 
@@ -29,19 +29,21 @@ const NOTCH_DAYS = 30
 
 /** Computed once for all cards. */
 export function useProgress() {
-  const { id, protocol_id: protocol } = useCompany()
-  const select = useCallback((answer: Dashboard) => progressOf(protocol, answer), [protocol])
+  const { id, protocol_id: protocol, created_at: createdAt } = useCompany()
+  const select = useCallback((answer: Dashboard) => progressOf(protocol, createdAt, answer), [protocol, createdAt])
   return useQuery({ ...companyDashboard(id, protocol), select })
 }
 
 export type ProgressQuery = ReturnType<typeof useProgress>
 
 /** The last score comes from the current statuses, the earlier ones from the history. */
-function progressOf(protocol: ProtocolId, answer: Dashboard): Progress {
+function progressOf(protocol: ProtocolId, createdAt: string, answer: Dashboard): Progress {
   const { controls, moves, today, plan } = answer
   const assessment = assess(protocol, controls)
-  const past = daysUntil(today, WEEKS, DAYS_A_WEEK).slice(0, -1)
-  const before = scoreHistory(protocol, controls, moves, [dayBefore(today, NOTCH_DAYS)])
+  const since = firstKnownDay(createdAt, moves)
+  const past = daysUntil(today, WEEKS, DAYS_A_WEEK).filter((day) => day >= since && day < today)
+  const notch = [dayBefore(today, NOTCH_DAYS)].filter((day) => day >= since)
+  const before = scoreHistory(protocol, controls, moves, notch)
   return {
     ...answer,
     assessment,

@@ -1,8 +1,9 @@
 import type { Score } from '#domain/scoring/assess.ts'
 
-/** "12 points up in 30 days". */
-export function changeText({ value, unit }: Score, before: number | undefined): string {
-  const change = before === undefined ? 0 : value - before
+/** "12 points up in 30 days"; undefined where there was no score before. */
+export function changeText({ value, unit }: Score, before: number | undefined): string | undefined {
+  if (before === undefined) return undefined
+  const change = value - before
   if (change === 0) return 'Unchanged in 30 days'
   const size = Math.abs(change)
   const text =

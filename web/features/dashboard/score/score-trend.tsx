@@ -4,17 +4,17 @@ import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { StepLine } from '#web/ui/chart/step-line.tsx'
 
-/** The score over twelve months. */
+/** The score over time; nothing on the first day. */
 export function ScoreTrend({ score, points }: { score: Score; points: readonly ScoreOnDay[] }) {
   const [first] = points
   const last = points.at(-1)
-  if (first === undefined || last === undefined) return null
+  if (first === undefined || last === undefined || first === last) return null
   return (
     <StepLine
       heightPx={88}
       points={points.map(({ day, score: value }) => ({ label: formatDate(day), value }))}
       target={score.unit === 'points' ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' } : undefined}
-      sentence={`${score.label} over twelve months: ${first.score} on ${formatDate(first.day)}, ${last.score} today.`}
+      sentence={`${score.label}: ${first.score} on ${formatDate(first.day)}, ${last.score} today.`}
     />
   )
 }
