@@ -1,5 +1,5 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { FirstRun } from '#web/features/companies/on-demand.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { SectionsContext } from '#web/lib/use-sections.ts'
@@ -22,7 +22,7 @@ import { StepUp } from './step-up.tsx'
 
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }))
 
-export function Frame() {
+export function Frame({ page }: { page: ReactNode }) {
   const { density } = usePreferences()
   const isMobile = useIsMobile()
   const [isExpanded, setExpanded] = useSidebarState()
@@ -47,7 +47,7 @@ export function Frame() {
           <FactorNotice />
           <DensityContext value={density}>
             <SectionsContext value={sections}>
-              <Content />
+              <Content page={page} />
             </SectionsContext>
           </DensityContext>
         </main>
@@ -59,12 +59,13 @@ export function Frame() {
   )
 }
 
-function Content() {
+function Content({ page }: { page: ReactNode }) {
   const state = useCompaniesState()
   // The page in the outlet, which lags behind the address while a page loads.
   const isCompanyNeeded = useChildMatches({
     select: (matches) => matches.every(({ pathname }) => needsCompany(pathname)),
   })
+  if (page !== undefined) return page
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
   if (state.status === 'none' && isCompanyNeeded) return <FirstRun />

@@ -10,7 +10,6 @@ import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
 import { landingRoutes } from '#web/features/landing/routes.tsx'
 import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
-import { NotFoundPage } from '#web/features/not-found/routes.tsx'
 import { noticesRoutes } from '#web/features/notices/routes.tsx'
 import { packageRoutes } from '#web/features/package/routes.tsx'
 import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.tsx'
@@ -25,11 +24,12 @@ import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/auth/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { requireSession } from './session-guard.ts'
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
+const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
 /** The pages inside the frame, for signed-in people. A link may carry its company. */
 const shellRoute = createRoute({

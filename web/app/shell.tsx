@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { onPageTitle } from '#web/lib/page-title.ts'
@@ -18,15 +18,19 @@ import { PendingChanges } from './pending-changes.tsx'
 
 onPageTitle(noteVisit)
 
-/** The frame of every protected page. Loads only after sign-in. */
-export function Shell() {
+/**
+ * The frame of every protected page. Loads only after sign-in.
+ *
+ * @param page shown instead of the page of the address
+ */
+export function Shell({ page }: { page?: ReactNode }) {
   const session = useSession()
   // After a sign-out, draw nothing of the former person until the redirect.
   if (session.status !== 'signed-in') return null
-  return <SignedIn key={session.user.id} userId={session.user.id} />
+  return <SignedIn key={session.user.id} userId={session.user.id} page={page} />
 }
 
-function SignedIn({ userId }: { userId: Id<'users'> }) {
+function SignedIn({ userId, page }: { userId: Id<'users'>; page: ReactNode }) {
   useEffect(() => () => forgetPerson(userId), [userId])
   return (
     <QueryClientProvider client={queryClient}>
@@ -34,7 +38,7 @@ function SignedIn({ userId }: { userId: Id<'users'> }) {
         <CompanyProvider>
           <LiveUpdates />
           <PendingChanges />
-          <Frame />
+          <Frame page={page} />
         </CompanyProvider>
       </ErrorBoundary>
     </QueryClientProvider>

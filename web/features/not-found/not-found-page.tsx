@@ -7,7 +7,7 @@ export function NotFoundPage() {
   usePageTitle('Page not found')
   const isSignedIn = useSession().status === 'signed-in'
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-[70dvh] place-items-center p-6 text-center">
+    <div className="grid min-h-[70dvh] place-items-center p-6 text-center">
       <div>
         <p className="font-mono text-small text-muted">404</p>
         <h1 tabIndex={-1} className="mt-2 text-h1">
@@ -23,6 +23,6 @@ export function NotFoundPage() {
           {isSignedIn ? 'Go to your companies' : 'Go to the start page'}
         </Link>
       </div>
-    </main>
+    </div>
   )
 }
