@@ -15,6 +15,11 @@ export const companySettingsRoutes = <Settings extends AnyRoute>(settings: Setti
       path: '/',
       component: lazyRouteComponent(() => import('./company-settings-page.tsx'), 'CompanySettingsPage'),
     }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'ai',
+      component: lazyRouteComponent(() => import('./ai-settings-page.tsx'), 'AiSettingsPage'),
+    }),
   ] as const
 
 /** Redirects from other names of these pages. */
@@ -23,6 +28,6 @@ export const settingsRedirects = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: 'ai-settings',
-      beforeLoad: () => redirect({ to: '/settings', replace: true, throw: true }),
+      beforeLoad: () => redirect({ to: '/settings/ai', replace: true, throw: true }),
     }),
   ] as const
