@@ -13,6 +13,7 @@ export const lintChecks = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], paths: [] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'prose', command: ['tsx', 'scripts/check-prose.ts'] },
+  { name: 'specification', command: ['tsx', 'scripts/check-specification.ts'] },
   { name: 'boundaries', command: ['tsx', 'scripts/check-boundaries.ts'] },
 ]
 
