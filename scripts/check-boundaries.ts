@@ -99,6 +99,11 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    in: 'web/features/docs/',
+    may: ['web/ui/', 'web/lib/', 'domain/'],
+    packages: ['react', '@tanstack/', 'marked'],
+  },
+  {
     in: 'web/features/*/',
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
     packages: [

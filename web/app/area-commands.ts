@@ -4,6 +4,7 @@ import { comments } from '#web/features/comments/area.commands.ts'
 import { companies } from '#web/features/companies/area.commands.ts'
 import { controls } from '#web/features/controls/area.commands.ts'
 import { dashboard } from '#web/features/dashboard/area.commands.ts'
+import { docs } from '#web/features/docs/area.commands.ts'
 import { evidence } from '#web/features/evidence/area.commands.ts'
 import { mailSettings } from '#web/features/mail-settings/area.commands.ts'
 import { assessmentPackage } from '#web/features/package/area.commands.ts'
@@ -27,6 +28,7 @@ const all: readonly AreaCommands[] = [
   companies,
   controls,
   dashboard,
+  docs,
   evidence,
   mailSettings,
   assessmentPackage,

@@ -4,6 +4,7 @@ import { comments } from '#web/features/comments/area.ts'
 import { companies } from '#web/features/companies/area.ts'
 import { controls } from '#web/features/controls/area.ts'
 import { dashboard } from '#web/features/dashboard/area.ts'
+import { docs } from '#web/features/docs/area.ts'
 import { evidence } from '#web/features/evidence/area.ts'
 import { forwarding } from '#web/features/forwarding/area.ts'
 import { jobs } from '#web/features/jobs/area.ts'
@@ -28,6 +29,7 @@ const registered = [
   companies,
   controls,
   dashboard,
+  docs,
   evidence,
   forwarding,
   jobs,

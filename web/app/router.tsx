@@ -5,6 +5,7 @@ import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
+import { docsRoutes } from '#web/features/docs/routes.tsx'
 import { evidenceRoutes } from '#web/features/evidence/routes.tsx'
 import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
@@ -74,6 +75,7 @@ const routeTree = rootRoute.addChildren([
     ...poamRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
+    ...docsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),
     profile.addChildren([...accountRoutes(profile), ...noticesRoutes(profile)]),
     settings.addChildren([

@@ -1,0 +1,5 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [{ name: 'documentation', load: ['docs-page.tsx'] }],
+}
