@@ -212,7 +212,8 @@ test.describe('on a phone', () => {
 
 test('addresses under other names lead here', async ({ page }) => {
   await atSettings(page, '/ai-settings')
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings\/ai$/)
+  await expect(page.getByText('No AI service is set up')).toBeVisible()
   await page
     .getByRole('button', { name: /Account|Olive Owner|user menu/i })
     .first()

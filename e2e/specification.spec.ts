@@ -205,8 +205,9 @@ for (const form of ['signin', 'signup', 'reset'] as const) {
         if (form !== 'reset') await field(page, 'Password').fill(PASSWORD)
         if (form === 'signup') await field(page, 'Confirm password').fill(PASSWORD)
         await page.locator('form').getByRole('button', { name: SEND[form], exact: true }).click()
-        await expect(page.getByText(heading, { exact: true })).toBeVisible()
-        await expect(page.getByText(text)).toBeVisible()
+        const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+        await expect(toast).toContainText(heading)
+        await expect(toast).toContainText(text)
         await page.unrouteAll()
       })
     }

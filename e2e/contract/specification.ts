@@ -200,7 +200,7 @@ export const PALETTE: readonly PaletteItem[] = [
   { group: 'Settings', title: 'User Management', badge: 'Admin', arrives: { path: '/user-management' } },
   { group: 'Settings', title: 'AI Settings', badge: 'Admin', arrives: { path: '/settings/ai' } },
   { group: 'Account', title: 'Profile', arrives: { path: '/profile' } },
-  { group: 'Help', title: 'Documentation', arrives: { path: '/docs' }, missing: 'documentation' },
+  { group: 'Help', title: 'Documentation', arrives: { path: '/docs' } },
   { group: 'Help', title: 'Keyboard shortcuts', arrives: { shows: 'Keyboard shortcuts' } },
   { group: 'Account', title: 'Sign out', arrives: { path: '/auth' } },
 ]
