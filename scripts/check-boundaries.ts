@@ -171,6 +171,8 @@ const IN_TESTS = [
   'oidc-provider',
   'samlify',
   'jose',
+  '@seriousme/openapi-schema-validator',
+  'openapi-typescript-codegen',
   'node:',
 ]
 /** Read by scripts and tests, which find them by their name. */

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIBRARY } from '../tests/testing-schema.ts'
 import { createTestRest, type TestRest } from '../tests/testing.ts'
@@ -66,6 +67,14 @@ test('a relation is described by its row and its allowed methods', async () => {
     'body.kinds': { name: 'kinds', in: 'body', schema: { $ref: '#/definitions/kinds' } },
     rangeUnit: { name: 'Range-Unit', in: 'header', default: 'items' },
   })
+})
+
+test.each([
+  ['a person', ADA],
+  ['an anonymous caller', undefined],
+])('the description for %s is valid by the schema of Swagger 2.0', async (_who, userId) => {
+  const { valid, errors } = await new Validator().validate({ ...(await describe(userId)) })
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
 })
 
 test('every reference resolves', async () => {
