@@ -139,15 +139,7 @@ async function writeBundle(folder: string): Promise<void> {
   }
   file.end()
   await once(file, 'finish')
-  const curve = createECDH('prime256v1')
-  const point = curve.generateKeys()
-  const jwk = {
-    crv: 'P-256',
-    kty: 'EC',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  }
-  writeFileSync(path.join(folder, 'key.json'), JSON.stringify({ jwk }))
+  writeFileSync(path.join(folder, 'key.json'), JSON.stringify({ jwk: publicKey() }))
   writeFileSync(
     path.join(folder, 'chain.json'),
     JSON.stringify({
@@ -158,4 +150,15 @@ async function writeBundle(folder: string): Promise<void> {
   )
   writeFileSync(path.join(folder, 'anchors.jsonl'), '')
   for (const name of ['verify.mjs', 'chain.mjs']) copyFileSync(`server/audit/verify/${name}`, path.join(folder, name))
+}
+
+/** A new key that has signed nothing. */
+function publicKey() {
+  const point = createECDH('prime256v1').generateKeys()
+  return {
+    crv: 'P-256',
+    kty: 'EC',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
 }
