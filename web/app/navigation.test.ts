@@ -62,10 +62,11 @@ test('the settings have their sections in order, each for those who may use it',
     'Audit log',
     'Forwarding',
     'Single sign-on',
+    'AI',
     'Security',
   ])
-  expect(settingsSeenBy('Auditor')).toEqual(['Company', 'Members', 'Permissions', 'Audit log'])
-  expect(settingsSeenBy('Contributor')).toEqual(['Company', 'Members', 'Permissions'])
+  expect(settingsSeenBy('Auditor')).toEqual(['Company', 'Members', 'Permissions', 'Audit log', 'AI'])
+  expect(settingsSeenBy('Contributor')).toEqual(['Company', 'Members', 'Permissions', 'AI'])
 })
 
 test('no two areas claim the same key, page or table', () => {

@@ -92,8 +92,6 @@ test('requested repeatedly, the new address gets no more mails than the limit al
   const to = `pestered-${email}`
   await client.updateUser({ email: to })
   const again = async () => (await server.post('/resend', { type: 'email_change', email })).status
-  await server.db.sql('delete from auth.rate_counters')
-  expect((await server.post('/recover', { email: to })).status).toBe(200)
   expect(await again()).toBe(200)
   const mails = await server.db.sql('select from auth.mail_outbox where to_address = $1', [to])
   expect(mails).toHaveLength(1)
