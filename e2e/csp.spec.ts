@@ -26,6 +26,8 @@ interface Visit {
   readonly paths: readonly string[]
   /** Undefined: not signed in. */
   readonly signIn?: () => Promise<Client>
+  /** Expected in the console; absent: nothing. */
+  readonly complaints?: readonly string[]
 }
 
 async function owner(): Promise<Client> {
@@ -37,15 +39,13 @@ async function owner(): Promise<Client> {
 const visits: readonly Visit[] = [
   {
     who: 'everybody',
-    paths: [
-      '/',
-      '/auth',
-      '/auth?tab=signup',
-      '/auth?tab=reset',
-      '/auth/reset-password',
-      '/auth/invite',
-      '/no/such/page',
-    ],
+    paths: ['/', '/auth', '/auth?tab=signup', '/auth?tab=reset', '/auth/reset-password', '/auth/invite'],
+  },
+  {
+    who: 'a visitor who is lost',
+    paths: ['/no/such/page'],
+    // The browser's own words about the status of the page.
+    complaints: ['Failed to load resource: the server responded with a status of 404 (Not Found)'],
   },
   {
     who: 'members',
@@ -77,7 +77,7 @@ const visits: readonly Visit[] = [
   },
 ]
 
-for (const { who, paths, signIn } of visits) {
+for (const { who, paths, signIn, complaints = [] } of visits) {
   test(`the pages of ${who} run under the policy: nothing is refused, and no page complains`, async ({ page }) => {
     const refused = await watchPolicy(page)
     const faults = watchForFaults(page)
@@ -88,7 +88,7 @@ for (const { who, paths, signIn } of visits) {
       await page.waitForLoadState('networkidle')
     }
     expect(refused).toEqual([])
-    expect(faults).toEqual([])
+    expect(faults).toEqual(complaints)
   })
 }
 

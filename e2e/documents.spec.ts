@@ -119,7 +119,10 @@ test('a script with a token that only reads fetches what was made, and has nothi
   const refused = await call('make-document', {})
   expect([refused.status, await refused.json()]).toEqual([
     403,
-    expect.objectContaining({ code: 'read_only', error: 'This session may only read' }),
+    expect.objectContaining({
+      code: 'insufficient_scope',
+      error: 'This access token may only read: it needs the scope content.edit, content.delete or settings.manage',
+    }),
   ])
   expect(await jobs()).toHaveLength(1)
 })

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { companiesRequiringFactor, factorRequirement } from '#web/lib/auth/missing-factor.ts'
+import { useRoles } from '#web/lib/company/permissions.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 /** What a second factor is needed for, with a link to set one up. */
 export function FactorDemand() {
   const { data: waiting = [] } = useQuery(companiesRequiringFactor)
-  const { data: requirement } = useQuery(factorRequirement)
+  const { roles } = useRoles()
+  const { data: requirement } = useQuery({ ...factorRequirement, enabled: roles?.globalRole === 'Admin' })
   const admin = requirement?.admin
   if (waiting.length === 0 && admin === undefined) return null
   return (
