@@ -56,7 +56,7 @@ test('pages, filters and actions by a few letters; what has no page is not offer
   for (const group of ['Navigation', 'Filters', 'Settings', 'Help', 'Account'])
     await expect(palette(page).getByRole('group', { name: group })).toBeVisible()
   await expect(option(page, /^User Management/)).toContainText('Admin')
-  await expect(option(page, 'Documentation')).toHaveCount(0)
+  await expect(option(page, 'Policy Admin')).toHaveCount(0)
   for (const name of [/^Assess controls/, /^Checks/, /^Portfolio/, /^Search/])
     await expect(option(page, name)).toBeVisible()
   await page.keyboard.type('incomplete')
