@@ -185,7 +185,7 @@ test('a visitor gets the landing page, and signs in to what was asked for', asyn
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', /^\/auth/)
 })
 
-const SEND = { signin: 'Sign in', signup: 'Create account', reset: 'Send' } as const
+const SEND = { signin: 'Sign in', signup: 'Create account', reset: 'Send reset link' } as const
 const REQUEST = { signin: 'token', signup: 'signup', reset: 'recover' } as const
 
 for (const form of ['signin', 'signup', 'reset'] as const) {
