@@ -60,7 +60,7 @@ test('an Owner whose account was removed does not count', async () => {
   expect(await ownersOf(company)).toEqual([{ user_id: stays }])
 })
 
-test('what someone owns is handed over, or is nobody’s', async () => {
+test('what a former member owned is handed over, or has no owner', async () => {
   const [owner, leaver, heir] = [await db.person('Owner'), await db.person('Leaver'), await db.person('Heir')]
   const company = await companyWith([owner, leaver, heir])
   const hold = async (person: string) => {

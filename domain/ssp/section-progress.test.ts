@@ -67,7 +67,7 @@ describe('a form', () => {
 describe('a list', () => {
   const row = (values: Record<string, string>, control: string | null = null) => ({ section: 'roles', control, values })
 
-  test('of people names the roles that nobody has, and what is not said of someone', () => {
+  test('of people names the roles without a person, and what is missing about a person', () => {
     const owner = row({ role: 'System owner', name: 'Dana Whitfield' })
     expect(missing('roles', { rows: [owner] })).toEqual([
       'Information owner',

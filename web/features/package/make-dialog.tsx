@@ -14,7 +14,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Make an assessment package"
-      description="Freezes everything as it stands now, with a version of the plan, and writes it as one archive. You may go on working meanwhile."
+      description="Makes a frozen copy of everything, with a version of the plan, as one archive. You can go on working meanwhile."
       submitLabel="Make package"
       form={form}
       onSubmit={() => write('The package could not be made', () => makePackage(companyId, form.values.note))}

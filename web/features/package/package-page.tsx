@@ -66,7 +66,7 @@ function PackageList({ make }: { make: ReactNode }) {
           kind="nothing-yet"
           icon={<PackageCheck aria-hidden="true" />}
           title="No package has been made yet"
-          description="A package keeps everything as it stands at that moment. The recipient can check offline that nothing was changed."
+          description="A package keeps a copy of everything at that moment. The recipient can check offline that nothing was changed."
           action={make}
         />
       </Card>
