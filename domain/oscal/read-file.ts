@@ -4,7 +4,7 @@ import { poamDocument, type PoamDocument } from './schema/poam.ts'
 import { profileDocument, type ProfileDocument } from './schema/profile.ts'
 import { resultsDocument, type ResultsDocument } from './schema/results.ts'
 import { sspDocument, type SspDocument } from './schema/ssp.ts'
-import { danglingReferences, referencePath, type Dangling } from './references.ts'
+import { checkReferences, referencePath, type Dangling } from './references.ts'
 
 const SCHEMAS = {
   catalog: catalogDocument,
@@ -62,9 +62,12 @@ export function readOscal(text: string, model: keyof OscalDocuments): OscalFile<
   if (found !== model) throw new RangeError(`This is ${MODELS[found]}. What is needed here is ${MODELS[model]}.`)
   const version = versionOf(value, model)
   const result = z.safeParse(SCHEMAS[model], value, { reportInput: true })
-  if (!result.success) throw new RangeError(faultsInWords(result.error))
+  if (!result.success) throw new RangeError(faultsInWords(result.error.issues.map(faultInWords)))
+  const { dangling, duplicates } = checkReferences(value)
+  if (duplicates.length > 0)
+    throw new RangeError(faultsInWords(duplicates.map(({ path, first }) => `${path} is the same UUID as ${first}`)))
   const minor = Number(version.split('.')[1])
-  return { document: result.data, version, isNewer: minor > 2, dangling: danglingReferences(value) }
+  return { document: result.data, version, isNewer: minor > 2, dangling }
 }
 
 /**
@@ -124,16 +127,20 @@ function versionOf(value: unknown, model: string): string {
 
 const SHOWN = 5
 
-function faultsInWords(error: z.core.$ZodError): string {
-  const faults = error.issues.slice(0, SHOWN).map((issue) => `${referencePath(issue.path)} ${faultInWords(issue)}`)
-  const more = error.issues.length - faults.length
-  return `The document is not as OSCAL wants it. ${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+function faultsInWords(faults: readonly string[]): string {
+  const more = faults.length - SHOWN
+  const shown = faults.slice(0, SHOWN).join('; ')
+  return `The document is not as OSCAL wants it. ${shown}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 const KINDS: Readonly<Record<string, string>> = { string: 'a text', array: 'a list', object: 'an object' }
 
 function faultInWords(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type') return 'has a value that OSCAL does not know'
+  return `${referencePath(issue.path)} ${whatIsWrong(issue)}`
+}
+
+function whatIsWrong(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message
   if (issue.input === undefined) return 'is missing'
   return `must be ${KINDS[issue.expected] ?? issue.expected}`
 }

@@ -87,10 +87,16 @@ describe('what a profile takes:', () => {
 
   test('a profile that it imports is followed where it was chosen too, also by a resource at its end', () => {
     const base = { name: 'low.json', text: profile([named('3.1.1', '3.1.2')]) }
-    const resources = [{ uuid: UUID, title: 'The low baseline', rlinks: [{ href: 'https://example.org/low.xml' }] }]
-    const ours = profile([{ href: `#${UUID}`, 'include-all': {}, 'exclude-controls': [{ 'with-ids': ['3.1.1'] }] }], {
-      'back-matter': { resources },
-    })
+    const lowBaseline = UUID.replace('8b8', '111')
+    const resources = [
+      { uuid: lowBaseline, title: 'The low baseline', rlinks: [{ href: 'https://example.org/low.xml' }] },
+    ]
+    const ours = profile(
+      [{ href: `#${lowBaseline}`, 'include-all': {}, 'exclude-controls': [{ 'with-ids': ['3.1.1'] }] }],
+      {
+        'back-matter': { resources },
+      },
+    )
     const read = readFiles(ours, base)
     expect(read.taken.map((one) => one.control.number)).toEqual(['3.1.2'])
     expect(read.imports).toEqual([
@@ -173,8 +179,12 @@ describe('refused as a whole, in words:', () => {
     ],
     ['two that import each other', [importing('b.json'), importing('a.json')], 'in a circle'],
     ['one that imports itself', [importing('a.json')], 'imports[0] leads back to “a.json”'],
-    ['catalogs alone', [catalog(), catalog()], 'None of these files is a profile.'],
-    ['a file that none imports', [profile([named('3.1.1')]), catalog()], '“b.json” is imported by none of the others'],
+    ['catalogs alone', [NIST_FILE.text, NIST_FILE.text], 'None of these files is a profile.'],
+    [
+      'a file that none imports',
+      [profile([named('3.1.1')]), NIST_FILE.text],
+      '“b.json” is imported by none of the others',
+    ],
     ['a broken one among them', [profile([named('3.1.1')]), '{'], 'b.json: This is no JSON that can be read.'],
   ])('%s', (_what, texts, words) => {
     const files = texts.map((text, at) => ({ name: `${'ab'[at]}.json`, text }))

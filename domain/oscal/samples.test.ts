@@ -2,75 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { controlFinder, controlId, plainName } from './control-names.ts'
 import { readCatalog } from './read-catalog.ts'
-import { depthOf, readOscal, type OscalDocuments } from './read-file.ts'
+import { readOscal } from './read-file.ts'
 import { readPoam } from './read-poam.ts'
 import { readResults } from './read-results.ts'
 import { readStatements } from './read-ssp.ts'
+import { metadata, poam, RISK, UUID } from './testing-poam.ts'
 import { faultsByNist } from './testing-schemas.ts'
 import { uuidOf } from './uuid-of.ts'
 
-const metadata = { title: 'A plan', 'last-modified': '2026-01-31T10:00:00Z', version: '1', 'oscal-version': '1.1.2' }
-const UUID = '8b8bae66-b28c-4fa5-9a20-b79e7322fc00'
-
-const poam = (more: Record<string, unknown>, head: Record<string, unknown> = {}) =>
-  JSON.stringify({
-    'plan-of-action-and-milestones': {
-      uuid: UUID,
-      metadata: { ...metadata, ...head },
-      'poam-items': [{ title: 'Shared accounts', description: 'Two people share one.' }],
-      ...more,
-    },
-  })
 const itemsOf = (text: string) =>
   readPoam(readOscal(text, 'plan-of-action-and-milestones').document['plan-of-action-and-milestones'])
 
 describe('a plan of action of others', () => {
-  const RISK = {
-    uuid: UUID,
-    title: 'Risk',
-    description: 'How',
-    statement: 'What could happen',
-    status: 'remediating',
-    deadline: '2026-12-31T23:00:00-05:00',
-    characterizations: [
-      {
-        origin: { actors: [] },
-        facets: [
-          { name: 'likelihood', system: 'https://example.com', value: 'high' },
-          { name: 'impact', system: 'https://example.com', value: 'very-high' },
-        ],
-      },
-    ],
-    remediations: [
-      {
-        uuid: UUID,
-        lifecycle: 'planned',
-        title: 'Mend it',
-        description: 'By hand',
-        tasks: [
-          {
-            uuid: UUID,
-            type: 'milestone',
-            title: 'Done',
-            timing: { 'within-date-range': { start: '', end: '2026-11-30T00:00:00Z' } },
-          },
-          { uuid: UUID, type: 'milestone', title: 'On some day' },
-          {
-            uuid: UUID,
-            type: 'action',
-            title: 'No milestone',
-            timing: { 'on-date': { date: '2026-11-30T00:00:00Z' } },
-          },
-        ],
-      },
-    ],
-  }
-
   test('gives what it says in its own way: levels, days, milestones', () => {
     const [item] = itemsOf(
       poam({
         risks: [RISK],
-        'poam-items': [{ title: 'Weakness', description: 'D', 'related-risks': [{ 'risk-uuid': UUID }] }],
+        'poam-items': [{ title: 'Weakness', description: 'D', 'related-risks': [{ 'risk-uuid': RISK.uuid }] }],
       }),
     )
     expect(item).toMatchObject({
@@ -109,72 +57,6 @@ describe('a plan of action of others', () => {
       ['poam-items[0].related-risks[0].risk-uuid', true],
     ])
   })
-})
-
-describe('a file is refused, and it is said why:', () => {
-  const refused = (text: string, model: keyof OscalDocuments = 'plan-of-action-and-milestones') => {
-    expect(() => readOscal(text, model)).toThrow(RangeError)
-    try {
-      readOscal(text, model)
-    } catch (error) {
-      return String(error)
-    }
-    return ''
-  }
-
-  test.each([
-    [
-      'another model',
-      poam({}),
-      'catalog',
-      'This is a plan of action and milestones. What is needed here is a catalog.',
-    ],
-    ['no OSCAL', '{"items": []}', 'catalog', 'This is no OSCAL document'],
-    ['a list', '[]', 'catalog', 'This is no OSCAL document'],
-    ['no JSON', '{"catalog": ', 'catalog', 'This is no JSON that can be read.'],
-    ['XML', ' <?xml version="1.0"?><catalog/>', 'catalog', 'This is XML.'],
-    [
-      'another major version',
-      poam({}, { 'oscal-version': '2.0.0' }),
-      'plan-of-action-and-milestones',
-      'follows OSCAL 2.0.0',
-    ],
-    [
-      'a version that is none',
-      poam({}, { 'oscal-version': 'new' }),
-      'plan-of-action-and-milestones',
-      'follows OSCAL new',
-    ],
-    ['no version', poam({}, { 'oscal-version': 1 }), 'plan-of-action-and-milestones', 'does not say which version'],
-    [
-      'a wrong type',
-      poam({ 'poam-items': [{ title: 1 }] }),
-      'plan-of-action-and-milestones',
-      'poam-items[0].title must be a text; poam-items[0].description is missing.',
-    ],
-  ] as const)('%s', (_what, text, model, why) => {
-    expect(refused(text, model)).toContain(why)
-  })
-
-  test('brackets without end', () => {
-    const deep = `{"catalog":${'['.repeat(200_000)}`
-    expect(refused(deep, 'catalog')).toContain('nested too deeply')
-    expect(depthOf('{"a": "[[[\\"[", "b": [{}]}')).toBe(3)
-  })
-
-  test.each(['1.0.0', '1.1.3', 'v1.2.1', '1.2'])('OSCAL %s is read', (version) => {
-    expect(readOscal(poam({}, { 'oscal-version': version }), 'plan-of-action-and-milestones').isNewer).toBe(false)
-  })
-
-  test('and of a version newer than what is known it is said that it is', () => {
-    const file = readOscal(poam({}, { 'oscal-version': '1.4.0' }), 'plan-of-action-and-milestones')
-    expect(file).toMatchObject({ version: '1.4.0', isNewer: true })
-  })
-})
-
-test('a list may be longer than what one call takes', () => {
-  const long = poam({ 'local-definitions': { remarks: Array.from({ length: 300_000 }, () => 0) } })
-  expect(readOscal(long, 'plan-of-action-and-milestones').dangling).toEqual([])
 })
 
 test('a catalog gives its controls at any depth, with what an organization fills in said in words', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { list, origin, props, text } from './common.ts'
+import { list, moment, origin, props, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 
 /** What plans of action and assessment results have in common. */
 export const observation = z.object({
-  uuid: text,
+  uuid,
   title: maybe,
   description: text,
   props,
@@ -13,16 +13,16 @@ export const observation = z.object({
   types: list(text),
   origins: list(origin),
   'relevant-evidence': list(z.object({ href: maybe, description: text })),
-  collected: text,
+  collected: moment,
   remarks: maybe,
 })
 export type Observation = z.infer<typeof observation>
 
-export const relatedObservations = list(z.object({ 'observation-uuid': text }))
-export const relatedRisks = list(z.object({ 'risk-uuid': text }))
+export const relatedObservations = list(z.object({ 'observation-uuid': uuid }))
+export const relatedRisks = list(z.object({ 'risk-uuid': uuid }))
 
 export const finding = z.object({
-  uuid: text,
+  uuid,
   title: text,
   description: text,
   props,
@@ -36,10 +36,10 @@ export const finding = z.object({
 })
 export type Finding = z.infer<typeof finding>
 
-const dated = z.object({ date: text })
+const dated = z.object({ date: moment })
 
 const task = z.object({
-  uuid: text,
+  uuid,
   type: text,
   title: text,
   description: maybe,
@@ -47,45 +47,45 @@ const task = z.object({
   timing: z.optional(
     z.object({
       'on-date': z.optional(dated),
-      'within-date-range': z.optional(z.object({ start: text, end: text })),
+      'within-date-range': z.optional(z.object({ start: moment, end: moment })),
     }),
   ),
 })
 export type Task = z.infer<typeof task>
 
 const response = z.object({
-  uuid: text,
+  uuid,
   lifecycle: text,
   title: text,
   description: text,
   props,
   origins: list(origin),
-  'required-assets': list(z.object({ uuid: text, description: text })),
+  'required-assets': list(z.object({ uuid, description: text })),
   tasks: list(task),
 })
 export type Response = z.infer<typeof response>
 
 const logEntry = z.object({
-  uuid: text,
+  uuid,
   title: maybe,
   description: maybe,
-  start: text,
+  start: moment,
   props,
-  'logged-by': list(z.object({ 'party-uuid': text })),
+  'logged-by': list(z.object({ 'party-uuid': uuid })),
   'status-change': maybe,
 })
 export type LogEntry = z.infer<typeof logEntry>
 
 export const risk = z.object({
-  uuid: text,
+  uuid,
   title: text,
   description: text,
   statement: text,
   props,
   status: text,
   characterizations: list(z.object({ origin, facets: z.array(z.object({ name: text, system: text, value: text })) })),
-  'mitigating-factors': list(z.object({ uuid: text, description: text })),
-  deadline: maybe,
+  'mitigating-factors': list(z.object({ uuid, description: text })),
+  deadline: z.optional(moment),
   remediations: list(response),
   'risk-log': z.optional(z.object({ entries: z.array(logEntry) })),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { list, metadata, props, text } from './common.ts'
+import { list, metadata, props, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 
@@ -50,6 +50,13 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 export const catalogDocument = z.object({
-  catalog: z.object({ uuid: text, metadata, params: list(parameter), controls: list(control), groups: list(group) }),
+  catalog: z
+    .object({ uuid, metadata, params: list(parameter), controls: list(control), groups: list(group) })
+    .check(
+      z.refine(
+        ({ controls = [], groups = [] }) => controls.length + groups.length > 0,
+        'has neither controls nor groups',
+      ),
+    ),
 })
 export type CatalogDocument = z.infer<typeof catalogDocument>

@@ -3,6 +3,30 @@ import * as z from 'zod/mini'
 /** The parts of OSCAL that are used here, as they are read. What is not named is passed over. */
 export const text = z.string()
 export const list = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item))
+/** At least one: an empty one has nothing to take over. */
+export const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.minLength(1, 'must have at least one entry'))
+
+/** Versions 4 and 5, as NIST's schemas demand. */
+export const uuid = text.check(
+  z.regex(/^[\da-f]{8}-[\da-f]{4}-[45][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i, 'is no UUID of version 4 or 5'),
+)
+
+const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** A date with time and zone. Without a zone it may be another day for the reader than for the writer. */
+export const moment = text.check(
+  z.regex(ZONED, 'must be a date with time and zone, such as 2027-01-31T00:00:00Z'),
+  z.refine((value) => !ZONED.test(value) || isOnCalendar(value), 'is no date of the calendar'),
+)
+
+/** `Date` moves 30 February to 2 March. */
+function isOnCalendar(value: string): boolean {
+  const day = value.slice(0, 10)
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(Date.parse(value)) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
+}
+
 const maybe = z.optional(text)
 
 export const property = z.object({ name: text, ns: maybe, value: text, remarks: maybe })
@@ -10,7 +34,7 @@ export const props = list(property)
 export type Property = z.infer<typeof property>
 
 const party = z.object({
-  uuid: text,
+  uuid,
   type: text,
   name: maybe,
   props,
@@ -21,15 +45,15 @@ export type Party = z.infer<typeof party>
 
 const role = z.object({ id: text, title: text })
 
-export const responsibleParty = z.object({ 'role-id': text, 'party-uuids': z.array(text), props, remarks: maybe })
+export const responsibleParty = z.object({ 'role-id': text, 'party-uuids': z.array(uuid), props, remarks: maybe })
 
-const revision = z.object({ version: text, 'last-modified': maybe, props, remarks: maybe })
+const revision = z.object({ version: text, 'last-modified': z.optional(moment), props, remarks: maybe })
 
-const action = z.object({ uuid: text, date: maybe, type: text, system: text, props })
+const action = z.object({ uuid, date: z.optional(moment), type: text, system: text, props })
 
 export const metadata = z.object({
   title: text,
-  'last-modified': text,
+  'last-modified': moment,
   version: text,
   'oscal-version': text,
   revisions: list(revision),
@@ -41,11 +65,11 @@ export const metadata = z.object({
 })
 export type Metadata = z.infer<typeof metadata>
 
-export const resource = z.object({ uuid: text, title: maybe, description: maybe, props })
+export const resource = z.object({ uuid, title: maybe, description: maybe, props })
 export type Resource = z.infer<typeof resource>
 
 export const backMatter = z.optional(z.object({ resources: list(resource) }))
 
 export const origin = z.object({
-  actors: z.array(z.object({ type: text, 'actor-uuid': text, 'role-id': maybe })),
+  actors: z.array(z.object({ type: text, 'actor-uuid': uuid, 'role-id': maybe })),
 })

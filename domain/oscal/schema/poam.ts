@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { finding, observation, relatedObservations, relatedRisks, risk } from './assessment.ts'
-import { backMatter, list, metadata, props, text } from './common.ts'
+import { backMatter, itemsOf, list, metadata, props, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 
 const poamItem = z.object({
-  uuid: maybe,
+  uuid: z.optional(uuid),
   title: text,
   description: text,
   props,
-  'related-findings': list(z.object({ 'finding-uuid': text })),
+  'related-findings': list(z.object({ 'finding-uuid': uuid })),
   'related-observations': relatedObservations,
   'related-risks': relatedRisks,
   remarks: maybe,
@@ -18,14 +18,14 @@ export type PoamItem = z.infer<typeof poamItem>
 
 export const poamDocument = z.object({
   'plan-of-action-and-milestones': z.object({
-    uuid: text,
+    uuid,
     metadata,
     'import-ssp': z.optional(z.object({ href: text })),
     'system-id': z.optional(z.object({ 'identifier-type': maybe, id: text })),
     observations: list(observation),
     risks: list(risk),
     findings: list(finding),
-    'poam-items': z.array(poamItem),
+    'poam-items': itemsOf(poamItem),
     'back-matter': backMatter,
   }),
 })

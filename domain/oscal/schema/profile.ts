@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { list, metadata, text } from './common.ts'
+import { itemsOf, list, metadata, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 
@@ -31,13 +31,13 @@ export type SetParameter = z.infer<typeof setParameter>
 const alter = z.object({ 'control-id': text, removes: list(z.object({})), adds: list(z.object({})) })
 export type Alter = z.infer<typeof alter>
 
-const resource = z.object({ uuid: text, title: maybe, rlinks: list(z.object({ href: text })) })
+const resource = z.object({ uuid, title: maybe, rlinks: list(z.object({ href: text })) })
 
 export const profileDocument = z.object({
   profile: z.object({
-    uuid: text,
+    uuid,
     metadata,
-    imports: z.array(profileImport),
+    imports: itemsOf(profileImport),
     merge: z.optional(z.object({ 'as-is': z.optional(z.boolean()), custom: z.optional(z.object({})) })),
     modify: z.optional(z.object({ 'set-parameters': list(setParameter), alters: list(alter) })),
     'back-matter': z.optional(z.object({ resources: list(resource) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { finding, observation, risk } from './assessment.ts'
-import { backMatter, list, metadata, props, responsibleParty, text } from './common.ts'
+import { backMatter, itemsOf, list, metadata, moment, props, responsibleParty, text, uuid } from './common.ts'
 
 const selection = z.object({
   'include-all': z.optional(z.object({})),
@@ -19,11 +19,11 @@ const attestation = z.object({
 export type Attestation = z.infer<typeof attestation>
 
 const result = z.object({
-  uuid: text,
+  uuid,
   title: text,
   description: text,
-  start: text,
-  end: z.optional(text),
+  start: moment,
+  end: z.optional(moment),
   props,
   'reviewed-controls': reviewedControls,
   attestations: list(attestation),
@@ -34,10 +34,10 @@ const result = z.object({
 
 export const resultsDocument = z.object({
   'assessment-results': z.object({
-    uuid: text,
+    uuid,
     metadata,
     'import-ap': z.object({ href: text }),
-    results: z.array(result),
+    results: itemsOf(result),
     'back-matter': backMatter,
   }),
 })

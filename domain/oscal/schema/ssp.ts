@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { backMatter, list, metadata, props, text } from './common.ts'
+import { backMatter, itemsOf, list, metadata, props, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 const described = z.object({ description: text })
 
 const component = z.object({
-  uuid: text,
+  uuid,
   type: text,
   title: text,
   description: text,
@@ -15,8 +15,8 @@ const component = z.object({
 export type Component = z.infer<typeof component>
 
 const byComponent = z.object({
-  'component-uuid': text,
-  uuid: text,
+  'component-uuid': uuid,
+  uuid,
   description: text,
   props,
   'implementation-status': z.optional(z.object({ state: text, remarks: maybe })),
@@ -25,18 +25,18 @@ const byComponent = z.object({
 export type ByComponent = z.infer<typeof byComponent>
 
 const implementedRequirement = z.object({
-  uuid: text,
+  uuid,
   'control-id': text,
   props,
-  'responsible-roles': list(z.object({ 'role-id': text, 'party-uuids': list(text) })),
-  statements: list(z.object({ 'statement-id': text, uuid: text, 'by-components': list(byComponent), remarks: maybe })),
+  'responsible-roles': list(z.object({ 'role-id': text, 'party-uuids': list(uuid) })),
+  statements: list(z.object({ 'statement-id': text, uuid, 'by-components': list(byComponent), remarks: maybe })),
   'by-components': list(byComponent),
   remarks: maybe,
 })
 export type ImplementedRequirement = z.infer<typeof implementedRequirement>
 
 const informationType = z.object({
-  uuid: maybe,
+  uuid: z.optional(uuid),
   title: text,
   description: text,
   'confidentiality-impact': z.optional(z.object({ base: text })),
@@ -58,7 +58,7 @@ export type SystemCharacteristics = z.infer<typeof systemCharacteristics>
 
 export const sspDocument = z.object({
   'system-security-plan': z.object({
-    uuid: text,
+    uuid,
     metadata,
     'import-profile': z.object({ href: text }),
     'system-characteristics': systemCharacteristics,
@@ -66,7 +66,7 @@ export const sspDocument = z.object({
       props,
       users: list(
         z.object({
-          uuid: text,
+          uuid,
           title: maybe,
           props,
           'role-ids': list(text),
@@ -76,7 +76,7 @@ export const sspDocument = z.object({
     }),
     'control-implementation': z.object({
       description: text,
-      'implemented-requirements': z.array(implementedRequirement),
+      'implemented-requirements': itemsOf(implementedRequirement),
     }),
     'back-matter': backMatter,
   }),

@@ -25,7 +25,7 @@ const entered = (...results: AssessmentResult[]): Entered => ({
 
 const UUID = '11111111-1111-4111-8111-11111111111'
 const finding = (target: string, state: string, observation = `${UUID}1`) => ({
-  uuid: `${UUID}2`,
+  uuid: crypto.randomUUID(),
   title: 'Found',
   description: state === 'satisfied' ? 'Not stated.' : 'One account is shared.',
   target: { type: 'objective-id', 'target-id': target, status: { state } },
@@ -141,6 +141,7 @@ test('undo restores the former result, or deletes it, unless it has changed sinc
 test('another model, another version and unrelated results are refused with a message', () => {
   expect(() => check('{"catalog": {}}', entered())).toThrow('What is needed here is a file of assessment results.')
   expect(() => check(results([], '2.0.0'), entered())).toThrow('Versions 1.0 to 1.2 can be read.')
+  expect(() => check(results([]), entered())).toThrow('results[0].findings: no result of the file has a finding.')
   expect(() => check(results([finding('zz-9', 'satisfied')]), entered())).toThrow(
     'no finding for anything in the scope',
   )

@@ -85,8 +85,10 @@ const PRACTICE = /^[A-Z]{2}\.L[12]-\s*/i
 export function resultRows(text: string, entered: Entered): ReadRows {
   const { document, version, isNewer, dangling } = readOscal(text, 'assessment-results')
   const find = controlFinder(entered.controls.map((control) => ({ ...control, practiceId: null })))
+  const findings = readFindings(document)
+  if (findings.length === 0) throw new RangeError('results[0].findings: no result of the file has a finding.')
   const leftOut: string[] = []
-  const rows = readFindings(document).flatMap((finding, at) => {
+  const rows = findings.flatMap((finding, at) => {
     const { path, control: name, objective: letter } = finding
     const control = find(name) ?? find(name.replace(PRACTICE, ''))
     const objective = control?.objectives.find((one) => one.letter === letter)

@@ -15,9 +15,9 @@ const CONTROLS: readonly StatedControl[] = [
 
 const SYSTEM = '11111111-1111-4111-8111-111111111111'
 const requirement = (control: string, description: string, component = SYSTEM) => ({
-  uuid: '22222222-2222-4222-8222-222222222222',
+  uuid: crypto.randomUUID(),
   'control-id': control,
-  'by-components': [{ 'component-uuid': component, uuid: '33333333-3333-4333-8333-333333333333', description }],
+  'by-components': [{ 'component-uuid': component, uuid: crypto.randomUUID(), description }],
 })
 const ssp = (requirements: readonly object[], version = '1.1.2') =>
   JSON.stringify({
