@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PROTOCOL_IDS } from './protocol-id.ts'
-import { groupedByInText, wordingOf } from './wording.ts'
+import { groupedByInText, SP_800_171_REV_3, wordingOf } from './wording.ts'
 
 test.each([
   ['cmmc', 'CMMC Level 1 Dashboard', 'SPRS Score', 'NIST SP 800-171', 'Supplier', 'Supplier Agreement'],
-  ['cmmc2', 'CMMC Level 2 Dashboard', 'SPRS Score', 'NIST SP 800-171 Rev 3', 'Supplier', 'Supplier Agreement'],
+  ['cmmc2', 'CMMC Level 2 Dashboard', 'SPRS Score', SP_800_171_REV_3, 'Supplier', 'Supplier Agreement'],
   [
     'hipaa',
     'HIPAA Controls Dashboard',
@@ -80,4 +81,16 @@ test('names in the company switcher', () => {
     'SOC 2',
   ])
   expect(wordingOf('hipaa').thirdParty.agreementShort).toBe('BAA')
+})
+
+test('the name of Rev 3 is followed by the revision that CMMC is assessed against', () => {
+  expect(SP_800_171_REV_3).toBe('NIST SP 800-171 Rev 3, assessed against Rev. 2 (32 CFR 170.14(c)(3))')
+})
+
+test('and is written nowhere else', () => {
+  const files = ['domain', 'server', 'web']
+    .flatMap((top) => readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`))
+    .filter((file) => /(?<!\.test)\.(?:tsx?|html|json)$/.test(file))
+  const saying = files.filter((file) => /800-171,? (?:Rev\.?|Revision|r) ?3/i.test(readFileSync(file, 'utf8')))
+  expect(saying).toEqual(['domain/protocols/wording.ts'])
 })

@@ -24,6 +24,9 @@ export interface ThirdPartyWording {
   readonly path: '/suppliers' | '/business-associates'
 }
 
+/** The name that the specification gives, and the revision that CMMC is assessed against. Decisions section 9. */
+export const SP_800_171_REV_3 = 'NIST SP 800-171 Rev 3, assessed against Rev. 2 (32 CFR 170.14(c)(3))'
+
 const supplier: ThirdPartyWording = {
   singular: 'Supplier',
   plural: 'Suppliers',
@@ -64,7 +67,7 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     displayName: 'CMMC Level 2',
     dashboardTitle: 'CMMC Level 2 Dashboard',
     scoreLabel: 'SPRS Score',
-    frameworkName: 'NIST SP 800-171 Rev 3',
+    frameworkName: SP_800_171_REV_3,
     controlSingular: 'Control',
     controlPlural: 'Controls',
     assessmentName: 'CMMC Level 2 Assessment',
@@ -106,7 +109,7 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
   },
 }
 
-/** The words of a protocol, to the letter of specification section 1 and decisions section 4 ("Rev 3" included). */
+/** The words of a protocol, to the letter of specification section 1 and decisions sections 4 and 9. */
 export function wordingOf(protocol: ProtocolId): Wording {
   return wordings[protocol]
 }

@@ -21,7 +21,7 @@ export interface ProtocolWords {
   readonly thirdPartyPath: string
 }
 
-/** Section 1, and section 4 of the decisions. */
+/** Section 1, and sections 4 and 9 of the decisions. */
 export const WORDS: Readonly<Record<Protocol, ProtocolWords>> = {
   cmmc: {
     dashboard: 'CMMC Level 1 Dashboard',
@@ -36,7 +36,7 @@ export const WORDS: Readonly<Record<Protocol, ProtocolWords>> = {
   cmmc2: {
     dashboard: 'CMMC Level 2 Dashboard',
     score: 'SPRS Score',
-    framework: 'NIST SP 800-171 Rev 3',
+    framework: 'NIST SP 800-171 Rev 3, assessed against Rev. 2 (32 CFR 170.14(c)(3))',
     controls: 'Controls',
     grouped: 'Family',
     assessment: 'CMMC Level 2 Assessment',

@@ -1,6 +1,6 @@
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { SP_800_171_REV_3, wordingOf } from '#domain/protocols/wording.ts'
 
 /** The same entry in another framework, and how sure that is. */
 export type Mapping = {
@@ -24,7 +24,7 @@ export const STRENGTH_LABELS: Readonly<Record<Mapping['strength'], string>> = {
 }
 
 const PUBLISHED: Readonly<Record<string, string>> = {
-  'nist-800-171-r3': 'NIST SP 800-171 Rev 3',
+  'nist-800-171-r3': SP_800_171_REV_3,
   'nist-800-53-r5': 'NIST SP 800-53 Rev 5',
   'nist-csf-1.1': 'NIST CSF 1.1',
   'nist-csf-2.0': 'NIST CSF 2.0',
