@@ -89,3 +89,8 @@ test('every mapping begins at an entry of ours, ends at one where it ends with u
   expect(dangling).toEqual([])
   expect(readCrosswalk().filter((row) => /cisco|unofficial/i.test(row.source))).toEqual([])
 })
+
+test('SOC 2 is the one framework without mappings, which the page and the README say', () => {
+  const mapped = new Set(readCrosswalk().flatMap((row) => [row.protocol_id, row.to_framework]))
+  expect(PROTOCOLS.filter((protocol) => !mapped.has(protocol))).toEqual(['soc2'])
+})

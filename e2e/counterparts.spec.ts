@@ -17,6 +17,7 @@ test('a control in other frameworks: how sure, by what source, in which words, a
   await expect(hipaa).toContainText('Derived')
   await expect(hipaa).toContainText('both name the same SP 800-53 r5 control')
   await expect(card.getByRole('region', { name: 'CMMC Level 1' })).toContainText('Exact')
+  await expect(card).toContainText('SOC 2 has no mappings yet')
   const entry = hipaa.locator('summary').filter({ hasText: '164.308(a)(3)(ii)(A)' })
   await entry.focus()
   await page.keyboard.press('Enter')

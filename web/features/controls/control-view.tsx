@@ -164,7 +164,7 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <ProfilesCard scope={scope} control={control} />
-      <MappingsCard mappings={detail?.mappings} />
+      <MappingsCard protocol={scope.protocol} mappings={detail?.mappings} />
     </div>
   )
 }

@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Company } from '#web/lib/company/companies.ts'
 import { useCompanySelection } from '#web/lib/company/company-context.ts'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
-import { groupMappings, STRENGTH_LABELS, type Mapping, type MappingGroup } from './mappings.ts'
+import {
+  groupMappings,
+  noMappingText,
+  NOT_MAPPED,
+  STRENGTH_LABELS,
+  type Mapping,
+  type MappingGroup,
+} from './mappings.ts'
 
 const COLORS: Readonly<Record<Mapping['strength'], BadgeColor>> = {
   exact: 'green',
@@ -12,8 +20,14 @@ const COLORS: Readonly<Record<Mapping['strength'], BadgeColor>> = {
   review: 'orange',
 }
 
-/** The same entry in other frameworks. Undefined while it is being fetched. */
-export function MappingsCard({ mappings }: { mappings: readonly Mapping[] | undefined }) {
+interface MappingsCardProps {
+  protocol: ProtocolId
+  /** Undefined while they are being fetched. */
+  mappings: readonly Mapping[] | undefined
+}
+
+/** The same entry in other frameworks. */
+export function MappingsCard({ protocol, mappings }: MappingsCardProps) {
   const groups = groupMappings(mappings ?? [])
   return (
     <Card
@@ -25,12 +39,13 @@ export function MappingsCard({ mappings }: { mappings: readonly Mapping[] | unde
       }
     >
       {mappings === undefined && <SkeletonText />}
-      {mappings?.length === 0 && <p className="text-body text-muted">No counterpart is known.</p>}
+      {mappings?.length === 0 && <p className="text-body text-muted">{noMappingText(protocol)}</p>}
       <div className="space-y-4">
         {groups.map((group) => (
           <Framework key={group.framework} group={group} />
         ))}
       </div>
+      {groups.length > 0 && <p className="mt-4 text-small text-muted">{NOT_MAPPED}</p>}
     </Card>
   )
 }

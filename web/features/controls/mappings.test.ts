@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupMappings, type Mapping, type MappingBasis } from './mappings.ts'
+import { groupMappings, noMappingText, NOT_MAPPED, type Mapping, type MappingBasis } from './mappings.ts'
 
 const to = (framework: string, id: string, strength: Mapping['strength']): Mapping => ({
   framework,
@@ -36,4 +36,10 @@ test('mappings of the same strength stay apart where they come from different so
     ['derived', 'HHS', ['164.308(a)(4)']],
     ['derived', 'NIST', ['164.312(d)']],
   ])
+})
+
+test('a criterion of SOC 2 says that the framework has no mappings, not that it has no counterpart', () => {
+  expect(NOT_MAPPED).toContain('SOC 2 has no mappings')
+  expect(noMappingText('soc2')).toBe(NOT_MAPPED)
+  expect(noMappingText('cmmc2')).toContain('No counterpart is known.')
 })

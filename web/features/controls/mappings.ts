@@ -1,5 +1,5 @@
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
-import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { PROTOCOL_IDS, type ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { SP_800_171_REV_3, wordingOf } from '#domain/protocols/wording.ts'
 
 /** The same entry in another framework, and how sure that is. */
@@ -28,6 +28,15 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'nist-800-53-r5': 'NIST SP 800-53 Rev 5',
   'nist-csf-1.1': 'NIST CSF 1.1',
   'nist-csf-2.0': 'NIST CSF 2.0',
+}
+
+/** None of the sources of the crosswalk covers it; `db/catalogs.test.ts` holds this against the crosswalk. */
+export const NOT_MAPPED =
+  'SOC 2 has no mappings yet: none of the published sources behind the others covers its criteria.'
+
+/** What to say where a control has no mapping. */
+export function noMappingText(protocol: ProtocolId): string {
+  return protocol === 'soc2' ? NOT_MAPPED : `No counterpart is known. ${NOT_MAPPED}`
 }
 
 const SURE_FIRST = ['exact', 'derived', 'review'] as const
