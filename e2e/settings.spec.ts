@@ -64,6 +64,38 @@ test('each card is saved for itself, and says what is unsaved until then', async
   expect(faults).toEqual([])
 })
 
+test('an Admin sets how much room files have; members see it, and are warned before it is full', async ({
+  page,
+  browser,
+}) => {
+  const { companyId } = await atSettings(page)
+  const room = page.getByRole('region', { name: 'Room for files' })
+  await expect(room).toContainText('Files take 0 B. There is no limit.')
+  await expect(room.getByRole('radio')).toHaveCount(0)
+
+  const context = await browser.newContext()
+  const adminPage = await context.newPage()
+  await keepSession(adminPage, await administrator())
+  await adminPage.goto(`/settings?company=${companyId}`)
+  const quota = form(adminPage, 'Room for files')
+  await quota.getByLabel('A number of GB').check()
+  await save(adminPage, 'Room for files').click()
+  await expect(quota).toContainText('Enter a whole number of GB from 1 to 1,000,000.')
+  await quota.getByRole('textbox', { name: 'GB' }).fill('25')
+  await expectAccessible(adminPage)
+  await save(adminPage, 'Room for files').click()
+  await expect(adminPage.getByRole('region', { name: 'Room for files' })).toContainText('Files take 0 B of 25 GB.')
+  await context.close()
+
+  // Nearly full, as after gigabytes of uploads.
+  await page.route('**/rest/v1/rpc/storage_use', (route) =>
+    route.fulfill({ json: [{ used_bytes: 24_000_000_000, quota_bytes: 25_000_000_000 }] }),
+  )
+  await page.goto('/evidence?add=yes')
+  await expect(page.getByRole('dialog').getByText('Files take 24 GB of 25 GB. Delete files')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('unsaved edits are asked for before they are left behind', async ({ page }) => {
   await atSettings(page)
   await field(page, 'Company Name').fill('Never saved')

@@ -70,6 +70,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   expires_at: 'expires',
   second_factor_required: 'second factor required',
   audit_retention_days: 'days that the log is kept',
+  storage_quota_gb: 'room for files in GB',
   impersonation_allowed: 'administrators may act as members',
   file: 'stored file',
   sha256: 'SHA-256',

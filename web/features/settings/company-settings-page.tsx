@@ -11,6 +11,7 @@ import { GeneralCard } from './general-card.tsx'
 import { companySettings } from './queries.ts'
 import { RetentionCard } from './retention-card.tsx'
 import { SecurityCard } from './security-card.tsx'
+import { StorageCard } from './storage-card.tsx'
 
 /** /settings: cards with one form each. */
 export function CompanySettingsPage() {
@@ -44,6 +45,7 @@ function Cards() {
       ) : (
         <CompanyFacts company={company} settings={settings} />
       )}
+      <StorageCard company={company} settings={settings} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ export type CompanySettings = {
   second_factor_required: boolean
   audit_retention_days: number | null
   impersonation_allowed: boolean
+  storage_quota_gb: number | null
 }
 
 /** Settings of a company beyond those of the form that creates it. */
@@ -17,7 +18,7 @@ export const companySettings = (id: Id<'companies'>) =>
     queryFn: async ({ signal }): Promise<CompanySettings> => {
       const { data } = await api
         .from('companies')
-        .select('second_factor_required,audit_retention_days,impersonation_allowed')
+        .select('second_factor_required,audit_retention_days,impersonation_allowed,storage_quota_gb')
         .eq('id', id)
         .abortSignal(signal)
         .single()

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { titleIssue, type Draft } from './drafts.ts'
+import { StorageNote } from './storage-note.tsx'
 
 export interface DraftListProps {
   drafts: readonly Draft[]
@@ -39,6 +40,7 @@ export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
           />
         ))}
       </ul>
+      <StorageNote />
       <div className="flex flex-wrap justify-end gap-2 border-t border-border px-3 py-2.5">
         <Button variant="ghost" onClick={() => onChange([])}>
           Cancel

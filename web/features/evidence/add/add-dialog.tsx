@@ -1,4 +1,5 @@
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
+import { StorageNote } from '#web/lib/uploads/storage-note.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { ControlsField } from '../controls-field.tsx'
@@ -47,6 +48,7 @@ export function AddDialog(props: AddDialogProps) {
           />
         ))}
       </ul>
+      <StorageNote />
       <ControlsField names={names} value={addition.controlIds} onChange={addition.setControlIds} />
       <DaysFields value={addition.days} onChange={addition.setDays} />
     </FormDialog>

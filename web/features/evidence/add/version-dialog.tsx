@@ -4,6 +4,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { NO_DETAILS } from '#web/lib/uploads/details.ts'
+import { StorageNote } from '#web/lib/uploads/storage-note.tsx'
 import { addUploads } from '#web/lib/uploads/uploads.ts'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -53,6 +54,7 @@ export function VersionDialog({ evidence, requestId, onClose }: VersionDialogPro
           {file === undefined ? 'No file chosen' : `${file.name} · ${formatBytes(file.size)}`}
         </span>
       </div>
+      <StorageNote />
       <TextField label="What is new" rows={2} maxLength={5000} value={note} onChange={setNote} />
       <DaysFields value={days} onChange={setDays} />
     </FormDialog>

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Company } from '#web/lib/company/companies.ts'
+import { useRoles } from '#web/lib/company/permissions.ts'
+import { storageSentence } from '#web/lib/company/storage-sentence.ts'
+import { storageUse } from '#web/lib/company/storage-use.ts'
+import { useDraft } from '#web/lib/pending/use-draft.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { RadioList } from '#web/ui/form/radio-list.tsx'
+import type { CompanySettings } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { readGb } from './storage-quota.ts'
+import { useSave } from './use-save.ts'
+
+const TITLE = 'Room for files'
+const OPTIONS = [
+  { value: 'default', label: 'The default of the installation' },
+  { value: 'gb', label: 'A number of GB' },
+] as const
+
+type Props = { company: Company; settings: CompanySettings }
+
+/** What files take, for every member; how much they may take, for Admins to change. */
+export function StorageCard(props: Props) {
+  const { roles } = useRoles()
+  const { data: use } = useQuery(storageUse(props.company.id))
+  const sentence = use && storageSentence(use)
+  if (roles?.globalRole === 'Admin') return <QuotaForm {...props} sentence={sentence} />
+  return <Card title={TITLE} subtitle={sentence} />
+}
+
+function QuotaForm({ company, settings, sentence }: Props & { sentence: string | undefined }) {
+  const { storage_quota_gb: saved } = settings
+  const draft = useDraft<{ limit: 'default' | 'gb'; gb: string }>({
+    limit: saved === null ? 'default' : 'gb',
+    gb: saved === null ? '' : String(saved),
+  })
+  const [isAttempted, setAttempted] = useState(false)
+  const reset = () => {
+    draft.discard()
+    setAttempted(false)
+  }
+  const { save, busy } = useSave(company, reset)
+  const { limit, gb } = draft.values
+  const read = readGb(gb)
+  const submit = () => {
+    setAttempted(true)
+    if (limit === 'default') save({ storage_quota_gb: null })
+    else if ('gb' in read) save({ storage_quota_gb: read.gb })
+  }
+  return (
+    <SettingsForm
+      title={TITLE}
+      subtitle={sentence}
+      isDirty={draft.isDirty}
+      busy={busy}
+      onDiscard={reset}
+      onSave={submit}
+    >
+      <RadioList
+        label="Files may take"
+        options={OPTIONS}
+        value={limit}
+        onValueChange={(value) => draft.set({ limit: value })}
+      />
+      {limit === 'gb' && (
+        <Field
+          label="GB"
+          className="mt-4 max-w-50"
+          hint="Owners and Admins are notified at 90 %."
+          required
+          error={isAttempted && 'issue' in read ? read.issue : undefined}
+        >
+          <Input inputMode="numeric" value={gb} onChange={({ target }) => draft.set({ gb: target.value })} />
+        </Field>
+      )}
+    </SettingsForm>
+  )
+}
