@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#db/start-error.ts'
@@ -8,8 +9,9 @@ const GONE_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Claims the data directory for this process; two servers on one embedded database would stop each other's. Waits for
- * a holder that was killed and is not gone yet.
+ * Claims the data directory for this process; two servers on one embedded database would stop each other's. The lock is
+ * the operating system's: it ends with the process, however that ends, and a copy of the folder does not have it. Waits
+ * for a holder that was killed and is not gone yet.
  *
  * @param waitMs 0 to ask only whether it is free
  * @returns releases it
@@ -19,7 +21,12 @@ export async function lockDataDir(dataDir: string, waitMs = GONE_WITHIN_MS): Pro
   const file = path.join(dataDir, 'server.pid')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    await claim(file, performance.now() + waitMs)
+    const handle = openSync(file, 'a', 0o600)
+    await claim(file, handle, performance.now() + waitMs)
+    return () => {
+      ftruncateSync(handle)
+      closeSync(handle)
+    }
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
@@ -27,48 +34,37 @@ export async function lockDataDir(dataDir: string, waitMs = GONE_WITHIN_MS): Pro
       error,
     )
   }
-  return () => rmSync(file, { force: true })
 }
 
-async function claim(file: string, deadline: number): Promise<void> {
-  while (!create(file)) {
-    const holder = holderOf(file)
-    if (holder === process.pid || !lives(holder)) {
-      rmSync(file, { force: true })
-      continue
-    }
+/** Closes the handle when another process has the lock. */
+async function claim(file: string, handle: number, deadline: number): Promise<void> {
+  while (isHeldByAnother(file, handle)) {
     if (performance.now() >= deadline) {
+      closeSync(handle)
       throw new StartError(
-        `Another Parapet (process ${holder}) uses ${path.dirname(file)}. Stop it, set DATA_DIR to another folder, or give both one DATABASE_URL.`,
+        `Another Parapet (process ${holderOf(file)}) uses ${path.dirname(file)}. Stop it, set DATA_DIR to another folder, or give both one DATABASE_URL.`,
       )
     }
     await sleep(LOOK_EVERY_MS)
   }
+  ftruncateSync(handle)
+  writeSync(handle, String(process.pid))
 }
 
-/** @returns false when the file exists */
-function create(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
+/** Takes the lock where no other process has it. */
+function isHeldByAnother(file: string, handle: number): boolean {
+  // Node has no locks. The program locks the open file that it shares with us, and the lock stays with us when it ends.
+  const { status } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] })
+  if (status === 0) return false
+  // Without that program, or where the file system has no locks, the number in the file has to do.
+  return status === 1 || lives(holderOf(file))
 }
 
-/** 0 when the file is gone or holds no number. */
-function holderOf(file: string): number {
-  try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0
-    throw error
-  }
-}
+/** 0 when the file holds no number. */
+const holderOf = (file: string) => Number(readFileSync(file, 'utf8'))
 
 function lives(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1) return false
+  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return !isZombie(pid)
