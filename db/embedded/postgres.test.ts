@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -122,6 +122,35 @@ test('starts although a process of a killed server still holds its memory', asyn
     process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', parent])
   expect(await query(await start(at), 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a copy of a running data folder starts beside the original and leaves it alone', async () => {
+  const [at, copyAt] = [folder(), folder('copy')]
+  const original = await start(at)
+  await query(original, 'create table kept as select 1 as n')
+  await query(original, 'checkpoint')
+  const pid = pidOf(at)
+  spawnSync('cp', ['-a', at, copyAt])
+  expect(pidOf(copyAt)).toBe(pid)
+  const copy = await start(copyAt)
+  await query(copy, 'update kept set n = 2')
+  expect([pidOf(at), await query(original, 'select n from kept')]).toEqual([pid, [{ n: 1 }]])
+  await copy.stop()
+  expect(await query(original, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('starts although the number that a killed one left belongs to another process now, which lives on', async () => {
+  const at = folder()
+  const first = await start(at)
+  await query(first, 'create table kept as select 1 as n')
+  const lockFiles = ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock'].map((name) => path.join(at, name))
+  const left = lockFiles.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  await first.stop()
+  const other = spawn('sleep', ['60'])
+  for (const [file, lines] of left) writeFileSync(file, lines.replace(/^\d+/, String(other.pid)))
+  expect(await query(await start(at), 'select n from kept')).toEqual([{ n: 1 }])
+  expect(other.exitCode ?? other.signalCode).toBeNull()
+  other.kill()
 })
 
 test('works where the path is too long for a socket', async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { embeddedBinaries } from './binaries.ts'
 import { isDiskFull } from '#db/disk-space.ts'
 import { StartError } from '#db/start-error.ts'
 import { keepRunning } from './keep-running.ts'
+import { disownLockFiles, endPostmaster, postmasterOf } from './postmaster.ts'
 
 /** A Unix socket's whole path may have 107 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
@@ -63,17 +64,20 @@ export async function startEmbeddedPostgres(
   requireSameMajor(binaries, cluster)
 
   const bringUp = async () => {
-    if (await answers(adminUrl)) return
-    await endStray(cluster)
+    const isUp = postmasterOf(cluster) !== undefined
+    if (isUp && (await answers(adminUrl))) return
+    // One that runs and does not answer on our socket is still starting, or its folder was moved.
+    if (isUp) await endPostmaster(cluster)
+    disownLockFiles(cluster, sockets)
     await untilReady(adminUrl, launch(binaries, cluster, sockets), path.join(dataDir, 'postgres.log'))
   }
   await withRetries(dataDir, bringUp)
-  const endWatch = keepRunning({ isAlive: () => isAlive(cluster), bringUp, report })
+  const endWatch = keepRunning({ isAlive: () => postmasterOf(cluster) !== undefined, bringUp, report })
   return {
     adminUrl,
     async stop() {
       await endWatch()
-      await stop(cluster)
+      await endPostmaster(cluster)
     },
   }
 }
@@ -85,7 +89,7 @@ export function embeddedUrl(dataDir: string, database: string): string {
 
 /** Ends the PostgreSQL of a data directory whose server was killed; does nothing when none runs. */
 export function stopEmbeddedPostgres(dataDir: string): Promise<void> {
-  return stop(path.join(dataDir, 'postgres'))
+  return endPostmaster(path.join(dataDir, 'postgres'))
 }
 
 /** Starts at once after `kill -9` of server and database too. */
@@ -102,17 +106,6 @@ async function withRetries(dataDir: string, bringUp: () => Promise<void>): Promi
   }
 }
 
-function isAlive(cluster: string): boolean {
-  try {
-    const pid = pidInFile(cluster)
-    if (pid === undefined) return false
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function prepareFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -126,15 +119,20 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
+/** Only for PostgreSQLs on this very folder: a second one on other data would take the sockets of the first. */
 function socketFolder(dataDir: string): string {
   const inside = path.join(dataDir, 'run')
   const folder =
-    Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER
-      ? inside
-      : path.join(tmpdir(), `parapet-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+    Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER ? inside : path.join(tmpdir(), `parapet-${hashOf(dataDir)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   return folder
+}
+
+/** By the folder itself: another one may come to its path while the first is still in use. */
+function hashOf(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)
 }
 
 /** PostgreSQL refuses to run as root; inside a user namespace the same files belong to an ordinary user. */
@@ -242,61 +240,6 @@ async function answers(adminUrl: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** A postgres that runs but does not answer on our socket (folder moved, or still starting) is ended first. */
-async function endStray(cluster: string): Promise<void> {
-  const pid = runningPid(cluster)
-  if (pid === undefined) return
-  process.kill(pid, 'SIGINT')
-  await untilGone(pid)
-}
-
-async function stop(cluster: string): Promise<void> {
-  const pid = runningPid(cluster)
-  if (pid === undefined) return
-  try {
-    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client.
-    process.kill(pid, 'SIGINT')
-  } catch {
-    return
-  }
-  await untilGone(pid)
-}
-
-function runningPid(cluster: string): number | undefined {
-  const pid = pidInFile(cluster)
-  return pid !== undefined && isPostgres(pid) ? pid : undefined
-}
-
-function pidInFile(cluster: string): number | undefined {
-  const file = path.join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return Number.isInteger(pid) && pid > 1 ? pid : undefined
-}
-
-/** After a reboot the number in a left-over pid file may belong to any process. */
-function isPostgres(pid: number): boolean {
-  const command = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' })
-  if (command.error === undefined) return command.stdout.includes('postgres')
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').includes('postgres')
-  } catch {
-    return false
-  }
-}
-
-async function untilGone(pid: number): Promise<void> {
-  for (let waited = 0; waited < 20_000; waited += 20) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await sleep(20)
-  }
-  throw new StartError(`PostgreSQL (process ${pid}) does not stop. End it by hand and start again.`)
 }
 
 function lastLine(text: string): string {
