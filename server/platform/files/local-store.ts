@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { isOutOfSpace } from '#db/disk-space.ts'
@@ -24,16 +24,18 @@ export async function openLocalStore(folder: string, requireRoom = noReserve): P
 }
 
 /**
- * A folder: `tmp` for incoming files, `objects/<two characters>/<version>` for complete ones. Both are on one file
- * system, so a file appears complete or not at all.
+ * A folder: `tmp` for incoming files, `objects/<two characters>/<version>` for complete ones, notes beside them. All
+ * are on one file system, so a file appears complete or not at all.
  */
 class LocalStore implements Store {
+  readonly #folder: string
   readonly #unfinished: string
   readonly #objects: string
   readonly #requireRoom: RequireRoom
 
   constructor(folder: string, requireRoom: RequireRoom) {
     this.#requireRoom = requireRoom
+    this.#folder = folder
     this.#unfinished = path.join(folder, 'tmp')
     this.#objects = path.join(folder, 'objects')
   }
@@ -50,7 +52,7 @@ class LocalStore implements Store {
     const temporary = path.join(this.#unfinished, version)
     try {
       await writeFile(temporary, whileRoom(source, this.#requireRoom), { ...PRIVATE_FILE, flush: true })
-      await this.#commit(version, (target) => rename(temporary, target))
+      await this.#commit(this.#pathOf(version), (target) => rename(temporary, target))
     } catch (error) {
       await rm(temporary, { force: true })
       throw fileErrorOf(error, 'unavailable')
@@ -68,7 +70,7 @@ class LocalStore implements Store {
 
   async copy(from: string, to: string): Promise<void> {
     try {
-      await this.#commit(to, (target) => link(this.#pathOf(from), target))
+      await this.#commit(this.#pathOf(to), (target) => link(this.#pathOf(from), target))
     } catch (error) {
       const refusal = fileErrorOf(error, 'missing')
       if (refusal.kind === 'missing') throw refusal
@@ -99,17 +101,49 @@ class LocalStore implements Store {
     }
   }
 
+  /** Takes no regard of the reserve: notes are small, and the servers need them on a full disk too. */
+  async writeNote(name: string, text: string): Promise<void> {
+    const temporary = path.join(this.#unfinished, randomUUID())
+    try {
+      await writeFile(temporary, text, { ...PRIVATE_FILE, flush: true })
+      await this.#commit(path.join(this.#folder, name), (target) => rename(temporary, target))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw fileErrorOf(error, 'unavailable')
+    }
+  }
+
+  async readNote(name: string): Promise<string | undefined> {
+    return readFile(path.join(this.#folder, name), 'utf8').catch((error: unknown) => {
+      const refusal = fileErrorOf(error, 'missing')
+      if (refusal.kind === 'missing') return undefined
+      throw refusal
+    })
+  }
+
+  deleteNote(name: string): Promise<void> {
+    return rm(path.join(this.#folder, name), { force: true })
+  }
+
+  async *listNotes(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
+    const inside = path.join(this.#folder, folder)
+    for (const name of await readdir(inside).catch(() => [])) {
+      const found = await stat(path.join(inside, name)).catch(() => undefined)
+      if (found !== undefined) yield { name, writtenAt: found.mtime }
+    }
+  }
+
   #pathOf(version: string): string {
     return path.join(this.#objects, version.slice(0, 2), version)
   }
 
   /** Moves or links bytes to their final path with `moveTo`, so that they survive a power failure. */
-  async #commit(version: string, moveTo: (target: string) => Promise<void>): Promise<void> {
-    const target = this.#pathOf(version)
-    const made = await mkdir(path.dirname(target), PRIVATE_FOLDER)
-    if (made !== undefined) await syncFolder(this.#objects)
+  async #commit(target: string, moveTo: (target: string) => Promise<void>): Promise<void> {
+    const folder = path.dirname(target)
+    const made = await mkdir(folder, PRIVATE_FOLDER)
+    if (made !== undefined) await syncFolder(path.dirname(folder))
     await moveTo(target)
-    await syncFolder(path.dirname(target))
+    await syncFolder(folder)
   }
 }
 

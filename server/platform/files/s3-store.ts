@@ -7,6 +7,7 @@ import {
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -72,13 +73,7 @@ class S3Store implements Store {
   }
 
   async *list(): AsyncGenerator<{ version: string; storedAt: Date }> {
-    const wanted = { Bucket: this.#bucket, Prefix: PREFIX }
-    for await (const page of paginateListObjectsV2({ client: this.#client }, wanted)) {
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined && LastModified !== undefined)
-          yield { version: Key.slice(PREFIX.length), storedAt: LastModified }
-      }
-    }
+    for await (const { key, at } of this.#list(PREFIX)) yield { version: key, storedAt: at }
   }
 
   /** A thousand at a time; the caller repeats it. */
@@ -88,6 +83,44 @@ class S3Store implements Store {
     for (const { Key, UploadId, Initiated } of Uploads) {
       if (Initiated !== undefined && Initiated < before)
         await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }))
+    }
+  }
+
+  async writeNote(name: string, text: string): Promise<void> {
+    await withFileErrors(
+      this.#client.send(
+        new PutObjectCommand({ Bucket: this.#bucket, Key: name, Body: text, ContentType: 'text/plain' }),
+      ),
+    )
+  }
+
+  async readNote(name: string): Promise<string | undefined> {
+    try {
+      const { Body } = await withFileErrors(
+        this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: name })),
+      )
+      return await Body?.transformToString()
+    } catch (error) {
+      if (error instanceof FileError && error.kind === 'missing') return undefined
+      throw error
+    }
+  }
+
+  async deleteNote(name: string): Promise<void> {
+    await withFileErrors(this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: name })))
+  }
+
+  async *listNotes(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
+    for await (const { key, at } of this.#list(`${folder}/`)) yield { name: key, writtenAt: at }
+  }
+
+  /** Keys without the prefix. */
+  async *#list(prefix: string): AsyncGenerator<{ key: string; at: Date }> {
+    const wanted = { Bucket: this.#bucket, Prefix: prefix }
+    for await (const page of paginateListObjectsV2({ client: this.#client }, wanted)) {
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined && LastModified !== undefined) yield { key: Key.slice(prefix.length), at: LastModified }
+      }
     }
   }
 

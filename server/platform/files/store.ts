@@ -24,4 +24,19 @@ export interface Store {
 
   /** Deletes leftovers of interrupted uploads to which nothing was added since `before`. */
   deleteUnfinished(before: Date): Promise<void>
+
+  /**
+   * Notes are small texts that servers leave for each other beside the files, by name (`folder/name`). Complete and
+   * durable when this resolves; replaces an earlier one.
+   */
+  writeNote(name: string, text: string): Promise<void>
+
+  /** Undefined when there is none. */
+  readNote(name: string): Promise<string | undefined>
+
+  /** Also succeeds when there is none. */
+  deleteNote(name: string): Promise<void>
+
+  /** The names of the notes in a folder, without it, and when each was written. */
+  listNotes(folder: string): AsyncIterable<{ readonly name: string; readonly writtenAt: Date }>
 }

@@ -1,12 +1,8 @@
 // The contract of the pipeline, over each kind of store.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
@@ -17,11 +13,9 @@ import { createFiles } from './create-files.ts'
 import type { Expected, StoredBytes } from './files.ts'
 import { openStore } from './open-store.ts'
 import { scrubOnce } from './scrub.ts'
-import type { Store } from './store.ts'
-import { cleanUpFiles } from './cleanup.ts'
 import { startTestS3 } from './testing-s3.ts'
+import { openLocalBench, openS3Bench, type StoreBench } from './testing-stores.ts'
 
-const HOUR_MS = 3_600_000
 const MAX_BYTES = 30 * 1024 * 1024
 const log = createLog('silent')
 
@@ -38,54 +32,11 @@ afterAll(async () => {
   await db.end()
 })
 
-/** A store, with direct access that bypasses it. */
-interface Bench {
-  readonly store: Store
-  versions(): string[]
-  bytes(version: string): Buffer
-  replace(version: string, bytes: Buffer): void
-  lose(version: string): void
-  /** Leftovers of incomplete uploads. */
-  unfinished(): number
-  close(): Promise<void>
-}
-
-async function localBench(): Promise<Bench> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-store-'))
-  const place = (version: string) => path.join(folder, 'objects', version.slice(0, 2), version)
-  return {
-    store: await openStore({ storageUrl: pathToFileURL(folder).href, dataDir: '/nowhere' }),
-    versions: () =>
-      readdirSync(path.join(folder, 'objects'), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.includes('/'))
-        .map((name) => path.basename(name)),
-    bytes: (version) => readFileSync(place(version)),
-    replace: (version, bytes) => writeFileSync(place(version), bytes),
-    lose: (version) => unlinkSync(place(version)),
-    unfinished: () => readdirSync(path.join(folder, 'tmp')).length,
-    close: async () => rmSync(folder, { recursive: true }),
-  }
-}
-
-async function s3Bench(): Promise<Bench> {
-  const s3 = await startTestS3()
-  const key = (version: string) => `objects/${version}`
-  return {
-    store: await openStore({ storageUrl: s3.url, dataDir: '/nowhere' }),
-    versions: () => [...s3.objects.keys()].map((name) => name.replace('objects/', '')),
-    bytes: (version) => s3.objects.get(key(version))?.bytes ?? Buffer.alloc(0),
-    replace: (version, bytes) => s3.objects.set(key(version), { bytes, at: new Date() }),
-    lose: (version) => s3.objects.delete(key(version)),
-    unfinished: () => s3.uploads.size,
-    close: () => s3.close(),
-  }
-}
-
 describe.each([
-  ['a folder', localBench],
-  ['a bucket', s3Bench],
+  ['a folder', openLocalBench],
+  ['a bucket', openS3Bench],
 ] as const)('files in %s', (_where, open) => {
-  let bench: Bench
+  let bench: StoreBench
   let files: ReturnType<typeof createFiles>
 
   beforeEach(async () => {
@@ -245,40 +196,6 @@ describe.each([
     await db.sql(`update storage.objects set checked_at = now() - interval '2 days'`)
     await scrubOnce({ files, service: database.service })
     expect(await db.sql('select damaged_at from storage.objects')).toEqual([{ damaged_at: null }])
-  })
-
-  const sweep = (hours: number) =>
-    cleanUpFiles({ store: bench.store, service: database.service, log }, new Date(Date.now() + hours * HOUR_MS))
-
-  test('the cleanup deletes bytes without a row after a day, and no others', async () => {
-    const kept = await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
-    for (const file of kept) await addRow(file)
-    await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
-    await sweep(23)
-    expect(bench.versions()).toHaveLength(6)
-    await sweep(25)
-    expect(new Set(bench.versions())).toEqual(new Set(kept.map((file) => file.version)))
-  })
-
-  test('the cleanup deletes nothing when the database knows none of the files', async () => {
-    await Promise.all([1, 2, 3].map(() => receive(randomBytes(10))))
-    await sweep(25)
-    expect(bench.versions()).toHaveLength(3)
-  })
-
-  test("the cleanup deletes leftovers of a killed server's upload after a day", async () => {
-    const source = new PassThrough()
-    const receiving = receive(source)
-    receiving.catch(() => {})
-    source.write(randomBytes(22 * 1024 * 1024))
-    await expect.poll(() => bench.unfinished()).toBe(1)
-    expect(bench.versions()).toEqual([])
-    await sweep(23)
-    expect(bench.unfinished()).toBe(1)
-    await sweep(25)
-    expect(bench.unfinished()).toBe(0)
-    source.destroy()
-    await expect(receiving).rejects.toThrow()
   })
 })
 
