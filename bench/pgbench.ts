@@ -62,6 +62,8 @@ export function runPgbench(
     const asVariables = text.replace(/\$(\d+)/g, (_, place: string) => {
       const value = values.get(place) ?? null
       if (value === null) return 'null'
+      // pgbench refuses a variable without a value.
+      if (value === '') return "''"
       variables.push('-D', `v${at}_${place}=${value}`)
       return `:v${at}_${place}`
     })
