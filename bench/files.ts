@@ -8,23 +8,22 @@ import path from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { finish, median, report } from './figures.ts'
+import { median, report, skip, toLimit } from './figures.ts'
 import { canReadMemory, residentMb } from './memory.ts'
-import { addMembers, signUpWithCompany, type SignedIn } from './people.ts'
+import { sized } from './options.ts'
+import { addOwner, foundCompany, type SignedIn } from './people.ts'
 import { withServer, type BenchServer } from './server.ts'
-import { sized } from './sizes.ts'
 
 const MEMORY_LIMIT_MB = 200
 const BLOCK_BYTES = 1024 * 1024
-const BLOCKS = sized(1024, 64)
+const BLOCKS = sized(1024, 4)
 const TURNS = sized(2, 1)
 /** A few chunks in turns: no two neighbours are equal, and the client keeps no others in memory. */
 const blocks = Array.from({ length: 8 }, () => randomBytes(BLOCK_BYTES))
 
-await withServer(4288, async (server) => {
-  const { companyId } = await signUpWithCompany(server)
-  const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('no member joined')
+await withServer(async (server) => {
+  const { companyId } = await foundCompany(server)
+  const owner = await addOwner(server, companyId)
   const seconds: Record<'up' | 'down' | 'write' | 'read', number[]> = { up: [], down: [], write: [], read: [] }
   for (let turn = 0; turn < TURNS; turn += 1) {
     const target = `/storage/v1/object/evidence/${companyId}/large-${turn}.bin`
@@ -36,9 +35,8 @@ await withServer(4288, async (server) => {
   say('upload', seconds.up, 'written', seconds.write)
   say('download', seconds.down, 'read', seconds.read)
   if (canReadMemory) sayMemory(residentMb(server.pid).peak)
-  else console.log('     memory is read from /proc, which is not here')
+  else skip('memory: there is no /proc to read it from')
 })
-finish()
 
 function plainFile(server: BenchServer): string {
   return path.join(server.folder, 'plain.bin')
@@ -131,19 +129,18 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 function say(what: string, own: readonly number[], done: string, plain: readonly number[]): void {
   const mb = (BLOCKS * BLOCK_BYTES) / 1024 / 1024
-  report(
-    `${what} of ${mb} MB`,
-    `${(mb / median(own)).toFixed(0)} MB/s`,
-    `${(median(plain) / median(own)).toFixed(2)} of the bytes ${done} plainly (${(mb / median(plain)).toFixed(0)} MB/s)`,
-    true,
-  )
+  report({
+    what: `${what} of ${mb} MB`,
+    measured: `${(mb / median(own)).toFixed(0)} MB/s`,
+    ratio: median(plain) / median(own),
+    of: `the bytes ${done} by Node alone (${(mb / median(plain)).toFixed(0)} MB/s)`,
+  })
 }
 
 function sayMemory(peakMb: number): void {
-  report(
-    'memory of the server, at its most',
-    `${peakMb.toFixed(0)} MB resident`,
-    `${(peakMb / MEMORY_LIMIT_MB).toFixed(2)} of the limit of ${MEMORY_LIMIT_MB} MB`,
-    peakMb < MEMORY_LIMIT_MB,
-  )
+  report({
+    what: 'memory of the server, at its peak',
+    measured: `${peakMb.toFixed(0)} MB resident`,
+    ...toLimit(peakMb, MEMORY_LIMIT_MB, 'MB'),
+  })
 }

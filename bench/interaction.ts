@@ -1,20 +1,21 @@
 // From a key or a click to the frame that shows its effect, in lists of 110 and 1,100 controls and of 10,000 evidence
 // items, on a processor slowed down four times. Limit: 200 ms each, at the median. The figures begin with the speed of
 // the machine itself.
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test'
-import { finish, median, report } from './figures.ts'
-import { PASSWORD, signUpWithCompany } from './people.ts'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { signInWithPage, withBrowser } from './browser.ts'
+import { median, note, report, toLimit } from './figures.ts'
+import { sized } from './options.ts'
+import { addOwner, foundCompany } from './people.ts'
 import { asSuperuser, withServer, type BenchServer } from './server.ts'
-import { sized } from './sizes.ts'
 import { click, slowDown, untilShown, type Effect } from './until-shown.ts'
 
 const LIMIT_MS = 200
-const SLOWED_DOWN = 4
-const ROUNDS = sized(5, 2)
+const SLOWED_DOWN = sized(4, 1)
+const ROUNDS = sized(5, 1)
 /** A person moves the pointer before a click and looks before the next one. */
-const LOOK_MS = 500
-const OWN_CONTROLS = 990
-const PIECES_OF_EVIDENCE = sized(10_000, 500)
+const LOOK_MS = sized(500, 20)
+const OWN_CONTROLS = sized(990, 20)
+const PIECES_OF_EVIDENCE = sized(10_000, 200)
 
 /** Controls of the company's own, so that it has 1,100 in all. */
 const ADD_CONTROLS = `
@@ -54,20 +55,17 @@ const FIXED_WORK = `() => {
   return performance.now() - started
 }`
 
-await withServer(4291, async (server) => {
-  const { companyId } = await signUpWithCompany(server)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
-  try {
-    await measureMachine(browser)
-    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
-    const session = await page.context().newCDPSession(page)
-    await signIn(page)
+await withBrowser((browser) =>
+  withServer(async (server) => {
+    const { companyId } = await foundCompany(server)
+    const owner = await addOwner(server, companyId)
+    const page = await browser.newPage()
+    const session = await browser.newCDPSession(page)
+    await measureMachine(page, session)
+    await signInWithPage(page, server.origin, owner)
     // Ungrouped, so that a sort changes every row in sight.
     const controls = {
-      address: '/controls?group=none',
+      address: `${server.origin}/controls?group=none`,
       column: 'Title',
       letter: 'x',
       opened: { selector: 'h1', as: 'text' },
@@ -75,31 +73,21 @@ await withServer(4291, async (server) => {
     } as const
     await measureList(page, session, { what: '110 controls', whole: '1–110 of 110', ...controls })
     await add(server, ADD_CONTROLS, companyId, OWN_CONTROLS)
-    await measureList(page, session, { what: '1,100 controls', whole: '1–1,100 of 1,100', ...controls })
+    const all = (110 + OWN_CONTROLS).toLocaleString('en')
+    await measureList(page, session, { what: `${all} controls`, whole: `1–${all} of ${all}`, ...controls })
     await add(server, ADD_EVIDENCE, companyId, PIECES_OF_EVIDENCE)
     const pieces = PIECES_OF_EVIDENCE.toLocaleString('en')
     await measureList(page, session, {
       what: `${pieces} pieces of evidence`,
       whole: `1–100 of ${pieces}`,
-      address: '/evidence',
+      address: `${server.origin}/evidence`,
       column: 'Name',
       letter: '7',
       opened: { selector: '[role=dialog] h2', as: 'text' },
       drawn: { selector: '[role=dialog] section', as: 'count' },
     })
-  } finally {
-    await browser.close()
-  }
-})
-finish()
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth?redirect=%2Fcontrols')
-  await page.getByLabel('Email').fill('bench@example.com')
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/controls*')
-}
+  }),
+)
 
 async function add(server: BenchServer, statement: string, companyId: string, count: number): Promise<void> {
   await asSuperuser(server, async (client) => {
@@ -109,11 +97,9 @@ async function add(server: BenchServer, statement: string, companyId: string, co
 }
 
 /** A fixed piece of work, and a page in which a click changes one letter: the fastest possible response. */
-async function measureMachine(browser: Browser): Promise<void> {
-  const page = await browser.newPage()
-  const session = await page.context().newCDPSession(page)
+async function measureMachine(page: Page, session: CDPSession): Promise<void> {
   await page.setContent('<button onclick="this.append(0)">0</button>')
-  for (const rate of [1, SLOWED_DOWN]) {
+  for (const rate of new Set([1, SLOWED_DOWN])) {
     await slowDown(session, rate)
     const work: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) work.push(await page.evaluate<number>(`(${FIXED_WORK})()`))
@@ -122,10 +108,9 @@ async function measureMachine(browser: Browser): Promise<void> {
       press: () => click(page),
       shows: { selector: 'button', as: 'text' },
     })
-    const figures = `${median(work).toFixed(0)} ms, ${least.toFixed(0)} ms`
-    report(`machine at ${rate}x: fixed work, empty frame`, figures, 'for comparison', true)
+    note(`the machine at ${rate}x: fixed work ${median(work).toFixed(0)} ms, empty frame ${least.toFixed(0)} ms`)
   }
-  await page.close()
+  await slowDown(session, 1)
 }
 
 async function measureList(page: Page, session: CDPSession, list: List): Promise<void> {
@@ -161,7 +146,7 @@ async function measureList(page: Page, session: CDPSession, list: List): Promise
   const open = { prepare: arrive, point: linkOf, press }
   await measure(page, `${what}: open a row`, { ...open, shows: opened })
   const untilDrawn = await medianOf(page, { ...open, shows: drawn })
-  report(`${what}: open a row, all of it drawn`, `${untilDrawn.toFixed(0)} ms`, 'for comparison', true)
+  note(`${what}: open a row, all of it drawn: ${untilDrawn.toFixed(0)} ms`)
   await slowDown(session, 1)
 }
 
@@ -175,7 +160,7 @@ interface Interaction {
 
 async function measure(page: Page, what: string, interaction: Interaction): Promise<void> {
   const ms = await medianOf(page, interaction)
-  report(what, `${ms.toFixed(0)} ms`, `${(ms / LIMIT_MS).toFixed(2)} of the limit (${LIMIT_MS} ms)`, ms <= LIMIT_MS)
+  report({ what, measured: `${ms.toFixed(0)} ms`, ...toLimit(ms, LIMIT_MS, 'ms') })
 }
 
 async function medianOf(page: Page, { prepare, point, press, shows }: Interaction): Promise<number> {

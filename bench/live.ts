@@ -2,21 +2,21 @@
 // idle socket, and how fast a message is broadcast to a full channel, against a bare `ws` server that does the same.
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { finish, report } from './figures.ts'
+import { note, report, skip, toLimit } from './figures.ts'
 import { ask, type Call } from './load.ts'
 import type { PeerTalk } from './live-peer.ts'
 import type { ChannelConfig, SocketRequests } from './live-sockets.ts'
 import { canReadMemory, residentMb } from './memory.ts'
-import { addMembers, signUpWithCompany, type CompanyRole, type SignedIn } from './people.ts'
+import { SECONDS, sized } from './options.ts'
+import { addMembers, foundCompany, type CompanyRole, type SignedIn } from './people.ts'
 import { sharedClockMs, startRemote, type Remote } from './remote.ts'
-import { withServer, type BenchServer } from './server.ts'
-import { SECONDS, sized } from './sizes.ts'
+import { freePort, withServer, type BenchServer } from './server.ts'
 
 const PEOPLE = sized(50, 4)
-const SOCKETS = sized(1_000, 40)
-const IDLE_SOCKETS = withinFileLimit(sized(5_000, 100))
-const CHANGES = sized(100, 10)
-const CHANGE_EVERY_MS = 100
+const SOCKETS = sized(1_000, 20)
+const IDLE_SOCKETS = withinFileLimit(sized(5_000, 30))
+const CHANGES = sized(100, 5)
+const CHANGE_EVERY_MS = sized(100, 10)
 /** The first ones run with cold code and caches and are not counted. */
 const FIRST_CHANGES = 5
 /** A person perceives this as immediate. */
@@ -24,13 +24,12 @@ const P99_LIMIT_MS = 100
 const SOCKET_LIMIT_KB = 20
 const MESSAGE_BYTES = 1_024
 const MESSAGES_IN_FLIGHT = 4
-const PEER_PORT = 4291
 const ROLES: readonly CompanyRole[] = ['Owner', 'Manager', 'Contributor', 'Auditor']
 
 type Sockets = Remote<SocketRequests>
 
-await withServer(4289, async (server) => {
-  const { companyId } = await signUpWithCompany(server)
+await withServer(async (server) => {
+  const { companyId } = await foundCompany(server)
   const roles = Array.from({ length: PEOPLE }, (_, at) => ROLES[at % ROLES.length] ?? 'Owner')
   const people = await addMembers(server, companyId, roles)
   const sockets = startRemote<SocketRequests>(new URL('live-sockets.ts', import.meta.url))
@@ -39,14 +38,13 @@ await withServer(4289, async (server) => {
   await measureBroadcast(server, sockets, people)
   sockets.end()
 })
-finish()
 
 /** Each socket needs one file on either side, and everything else needs some. */
 function withinFileLimit(wanted: number): number {
   if (!existsSync('/proc/self/limits')) return wanted
   const limit = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   const possible = Math.max(0, Number(limit) - 200)
-  if (wanted > possible) console.log(`     only ${possible} idle sockets: open files are limited (ulimit -n)`)
+  if (wanted > possible) note(`only ${possible} idle sockets: open files are limited (ulimit -n)`)
   return Math.min(wanted, possible)
 }
 
@@ -89,21 +87,22 @@ async function measureIdle(
   // A first round, so that code and caches are not counted as sockets.
   await open(sized(200, 20))
   await sockets.ask('close', {})
-  await sleep(sized(2_000, 200))
+  await sleep(sized(2_000, 10))
   const before = canReadMemory ? residentMb(server.pid).now : Number.NaN
   const started = performance.now()
   const { joined } = await open(IDLE_SOCKETS)
   const seconds = (performance.now() - started) / 1000
-  await sleep(sized(5_000, 500))
+  await sleep(sized(5_000, 10))
   const after = canReadMemory ? residentMb(server.pid).now : Number.NaN
   await sockets.ask('close', {})
+  note(`${joined} idle sockets joined at ${(joined / seconds).toFixed(0)}/s`)
+  if (!canReadMemory) return skip('memory of a socket: there is no /proc to read it from')
   const kb = ((after - before) * 1024) / joined
-  report(
-    `${joined} idle sockets, joined at ${(joined / seconds).toFixed(0)}/s`,
-    `${before.toFixed(0)} MB without, ${after.toFixed(0)} MB with them`,
-    `${kb.toFixed(1)} KB each, ${(kb / SOCKET_LIMIT_KB).toFixed(2)} of ${SOCKET_LIMIT_KB} KB`,
-    kb <= SOCKET_LIMIT_KB,
-  )
+  report({
+    what: `memory of each of ${joined} idle sockets`,
+    measured: `${kb.toFixed(1)} KB (${before.toFixed(0)} MB without, ${after.toFixed(0)} MB with them)`,
+    ...toLimit(kb, SOCKET_LIMIT_KB, 'KB'),
+  })
 }
 
 async function measureChanges(
@@ -130,12 +129,11 @@ async function measureChanges(
   const { missing, p50, p99 } = await sockets.ask('tally', { answeredAt, from: FIRST_CHANGES })
   await sockets.ask('close', {})
   if (missing > 0) throw new Error(`${missing} of ${joined * calls.length} changes did not arrive`)
-  report(
-    `a change to ${joined} sockets of ${people.length} people`,
-    `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
-    `p99 ${(p99 / P99_LIMIT_MS).toFixed(2)} of the limit of ${P99_LIMIT_MS} ms`,
-    p99 < P99_LIMIT_MS,
-  )
+  report({
+    what: `a change to ${joined} sockets of ${people.length} people, p99`,
+    measured: `${p99.toFixed(0)} ms (p50 ${p50.toFixed(0)} ms)`,
+    ...toLimit(p99, P99_LIMIT_MS, 'ms'),
+  })
 }
 
 /** Changes of one control's status, each with its number in the notes. */
@@ -183,13 +181,14 @@ async function measureBroadcast(server: BenchServer, sockets: Sockets, people: S
   }
   const own = await broadcastOn(addressOf(server, people))
   const peer = startRemote<PeerTalk>(new URL('live-peer.ts', import.meta.url))
-  await peer.ask('listen', { port: PEER_PORT })
-  const bare = await broadcastOn(`ws://127.0.0.1:${PEER_PORT}/?peer`)
+  const port = await freePort()
+  await peer.ask('listen', { port })
+  const bare = await broadcastOn(`ws://127.0.0.1:${port}/?peer`)
   peer.end()
-  report(
-    `messages of 1 KB to a channel of ${SOCKETS} sockets`,
-    `${own.toFixed(0)} deliveries/s`,
-    `${(own / bare).toFixed(2)} of a bare ws server (${bare.toFixed(0)}/s)`,
-    true,
-  )
+  report({
+    what: `messages of 1 KB to a channel of ${SOCKETS} sockets`,
+    measured: `${own.toFixed(0)} deliveries/s`,
+    ratio: own / bare,
+    of: `a bare ws server (${bare.toFixed(0)}/s)`,
+  })
 }

@@ -1,26 +1,24 @@
 // What one account or address can take from all others: ten people read at a fixed rate (30 % of the quiet maximum)
 // and one signs in every second, alone before each attack and then beside it. Limits: every request of theirs is
 // answered with 200, p99 below twice the quiet one or 40 ms, whichever is more, sign-in below twice its quiet p99, and
-// 300 MB more memory of server and database together. BENCH_SECONDS sets the length of each attack, BENCH_ATTACKS
-// chooses some by parts of their names.
+// 300 MB more memory of server and database together.
 import type { AttackCounts, AttackName, AttackRequests, Target } from './attacks.ts'
-import { finish, percentile, report } from './figures.ts'
+import { note, percentile, report, skip, toLimit } from './figures.ts'
 import { sendAtRate, type RateResult } from './fixed-rate.ts'
 import { load, type Call } from './load.ts'
 import { canReadMemory, ownMbOfTree } from './memory.ts'
-import { addMembers, createCompany, signIn, signUpWithCompany, type SignedIn } from './people.ts'
+import { ATTACK_SECONDS, ATTACK_WORDS, isTiny, sized } from './options.ts'
+import { addMembers, addOwner, createCompany, foundCompany, signIn, type SignedIn } from './people.ts'
 import { startRemote } from './remote.ts'
-import { withServer, type BenchServer } from './server.ts'
-import { isSmall, sized } from './sizes.ts'
+import { BEHIND_PROXY, withServer, type BenchServer } from './server.ts'
 
-const ATTACK_SECONDS = Number(process.env['BENCH_SECONDS'] ?? sized(20, 3))
 const COUNTS: AttackCounts = {
   parallel: sized(8, 8),
-  sockets: sized(5_000, 100),
-  uploads: sized(1_000, 50),
-  silent: sized(10_000, 200),
+  sockets: sized(5_000, 50),
+  uploads: sized(1_000, 20),
+  silent: sized(10_000, 100),
 }
-const PEOPLE = 10
+const PEOPLE = sized(10, 2)
 const SOCKETS = 32
 const RATE_PART = 0.3
 const P99_FLOOR_MS = 40
@@ -44,20 +42,17 @@ interface Measured extends RateResult {
   readonly peakMb: number
 }
 
-/** As behind a proxy, so that the people and the attacker have different addresses. */
-await withServer(4292, measureAll, { TRUST_PROXY: '1' })
-finish()
+await withServer(measureAll, BEHIND_PROXY)
 
 async function measureAll(server: BenchServer): Promise<void> {
-  const founder = await signUpWithCompany(server)
+  const founder = await foundCompany(server)
   const people = await addMembers(
     server,
     founder.companyId,
     Array.from({ length: PEOPLE }, () => 'Owner'),
   )
   const companyId = await createCompany(server.origin, founder, 'Noisy Works')
-  const [attacker] = await addMembers(server, companyId, ['Owner'], 'noisy')
-  if (attacker === undefined) throw new Error('no attacker joined')
+  const attacker = await addOwner(server, companyId)
   const calls = people.map((person, at) => readOf(person, at, founder.companyId))
   const perSecond = Math.floor(RATE_PART * (await quietMaximum(server, calls)))
   const target: Target = { port: server.port, attacker, companyId, seconds: ATTACK_SECONDS, counts: COUNTS }
@@ -72,17 +67,16 @@ async function measureAll(server: BenchServer): Promise<void> {
     const { statuses } = await attack
     remote.end()
     say(names.length === 1 ? names.join() : 'all at once', quiet, beside, before)
-    console.log(`     the attacker's answers by status: ${JSON.stringify(statuses)}`)
+    note(`the attacker's answers by status: ${JSON.stringify(statuses)}`)
   }
 }
 
-/** Each attack alone, and all at once; in a small run the last alone. */
+/** Each attack alone, and all at once; in a tiny run the last alone. */
 function chosenAttacks(): (readonly AttackName[])[] {
-  const wanted = process.env['BENCH_ATTACKS']?.split(',') ?? ['']
-  const chosen = ATTACKS.filter((name) => wanted.some((word) => name.includes(word.trim())))
+  const chosen = ATTACKS.filter((name) => ATTACK_WORDS.some((word) => name.includes(word)))
   const alone = chosen.map((name) => [name])
   if (chosen.length === 1) return alone
-  return isSmall ? [chosen] : [...alone, chosen]
+  return isTiny ? [chosen] : [...alone, chosen]
 }
 
 function readOf({ headers }: SignedIn, at: number, companyId: string): Call {
@@ -93,8 +87,8 @@ function readOf({ headers }: SignedIn, at: number, companyId: string): Call {
 async function quietMaximum(server: BenchServer, calls: readonly Call[]): Promise<number> {
   const [first] = calls
   if (first === undefined) throw new Error('no one reads')
-  await load(server.port, first, 16, sized(5, 1))
-  return (await load(server.port, first, 16, sized(5, 1))).perSecond
+  await load(server.port, first, 16, sized(5, 0.2))
+  return (await load(server.port, first, 16, sized(5, 0.2))).perSecond
 }
 
 async function measure(
@@ -128,39 +122,44 @@ function sayQuiet(quiet: Measured, perSecond: number): void {
   const { latencies, signInsMs } = quiet
   const served = `${quiet.statuses.get(200) ?? 0} of ${quiet.sent} served`
   const reads = `p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms`
-  report('quiet: reads of others', reads, `${served} at ${perSecond}/s, 30 % of the maximum`, true)
-  report('quiet: sign-in', `p99 ${percentile(signInsMs, 0.99).toFixed(0)} ms`, `${signInsMs.length} of them`, true)
+  note(`quiet: reads of others: ${reads}, ${served} at ${perSecond}/s, ${100 * RATE_PART} % of the maximum`)
+  note(`quiet: sign-in: p99 ${percentile(signInsMs, 0.99).toFixed(0)} ms of ${signInsMs.length}`)
 }
 
 function say(name: string, quiet: Measured, beside: Measured, beforeMb: number): void {
-  const served = beside.statuses.get(200) ?? 0
-  const by = JSON.stringify(Object.fromEntries(beside.statuses))
-  const isServed = served === beside.sent && beside.failedSignIns === 0
-  report(`${name}: served`, `${served} of ${beside.sent} reads`, `by status ${by}`, isServed)
-  // Counts hold in a small run too.
-  if (!isServed) process.once('exit', () => (process.exitCode = 1))
+  report({
+    what: `${name}: reads served`,
+    measured: `by status ${JSON.stringify(Object.fromEntries(beside.statuses))}`,
+    ratio: (beside.statuses.get(200) ?? 0) / beside.sent,
+    of: String(beside.sent),
+    atLeast: 1,
+    isCount: true,
+  })
   const p99 = percentile(beside.latencies, 0.99)
-  const limit = Math.max(P99_FLOOR_MS, GROWTH * percentile(quiet.latencies, 0.99))
-  report(
-    `${name}: reads, p99`,
-    `${p99.toFixed(1)} ms`,
-    `${(p99 / limit).toFixed(2)} of the limit of ${limit.toFixed(0)} ms`,
-    p99 < limit,
-  )
+  report({
+    what: `${name}: reads, p99`,
+    measured: `${p99.toFixed(1)} ms`,
+    ...toLimit(p99, Math.max(P99_FLOOR_MS, GROWTH * percentile(quiet.latencies, 0.99)), 'ms'),
+  })
+  report({
+    what: `${name}: sign-ins served`,
+    measured: `${beside.failedSignIns} failed`,
+    ratio: beside.signInsMs.length / (beside.signInsMs.length + beside.failedSignIns),
+    of: String(beside.signInsMs.length + beside.failedSignIns),
+    atLeast: 1,
+    isCount: true,
+  })
   const signInMs = percentile(beside.signInsMs, 0.99)
-  const signInLimit = GROWTH * percentile(quiet.signInsMs, 0.99)
-  report(
-    `${name}: sign-in, p99`,
-    `${signInMs.toFixed(0)} ms, ${beside.failedSignIns} failed`,
-    `${(signInMs / signInLimit).toFixed(2)} of the limit of ${signInLimit.toFixed(0)} ms`,
-    signInMs < signInLimit,
-  )
-  if (!canReadMemory) return
+  report({
+    what: `${name}: sign-in, p99`,
+    measured: `${signInMs.toFixed(0)} ms`,
+    ...toLimit(signInMs, GROWTH * percentile(quiet.signInsMs, 0.99), 'ms'),
+  })
+  if (!canReadMemory) return skip('memory: there is no /proc to read it from')
   const grownMb = beside.peakMb - beforeMb
-  report(
-    `${name}: memory`,
-    `${grownMb.toFixed(0)} MB more`,
-    `${(grownMb / MEMORY_LIMIT_MB).toFixed(2)} of the limit of ${MEMORY_LIMIT_MB} MB`,
-    grownMb < MEMORY_LIMIT_MB,
-  )
+  report({
+    what: `${name}: more memory`,
+    measured: `${grownMb.toFixed(0)} MB`,
+    ...toLimit(grownMb, MEMORY_LIMIT_MB, 'MB'),
+  })
 }

@@ -1,6 +1,7 @@
 // Accounts and companies, created through the interface like a client's.
 import { asSuperuser, type BenchServer } from './server.ts'
 
+const FOUNDER_EMAIL = 'bench@example.com'
 export const PASSWORD = 'Measured-Rampart-77!'
 /** The server hashes two passwords at a time; more at once would only wait. */
 const SIGN_UPS_AT_ONCE = 2
@@ -9,6 +10,7 @@ export interface SignedIn {
   /** The headers of every call of this person. */
   readonly headers: Readonly<Record<string, string>>
   readonly userId: string
+  readonly email: string
 }
 
 export interface Founder extends SignedIn {
@@ -17,28 +19,27 @@ export interface Founder extends SignedIn {
 
 export type CompanyRole = 'Owner' | 'Manager' | 'Contributor' | 'Auditor'
 
-/** The installation's first account, an Admin, with a company of 110 controls. */
-export async function signUpWithCompany({ origin, setupToken }: BenchServer): Promise<Founder> {
-  const founder = await signUp(origin, 'bench@example.com', setupToken)
+/** The installation's first account, an Admin, signed up or signed in, with a new company of 110 controls. */
+export async function foundCompany({ origin, setupToken }: BenchServer): Promise<Founder> {
+  const founder = await (setupToken === undefined
+    ? openSession(origin, FOUNDER_EMAIL)
+    : signUp(origin, FOUNDER_EMAIL, setupToken))
   return { ...founder, companyId: await createCompany(origin, founder, 'Bench Works') }
 }
 
-/**
- * Further people, each a member of the company in the role at the same index.
- *
- * @param name begins their addresses: another one for each company
- */
+/** Further people, each a member of the company in the role at the same index. */
 export async function addMembers(
   server: BenchServer,
   companyId: string,
   roles: readonly CompanyRole[],
-  name = 'person',
 ): Promise<SignedIn[]> {
   const people: SignedIn[] = []
   for (let at = 0; at < roles.length; at += SIGN_UPS_AT_ONCE) {
     const some = roles.slice(at, at + SIGN_UPS_AT_ONCE)
     people.push(
-      ...(await Promise.all(some.map((_, place) => signUp(server.origin, `${name}-${at + place}@example.com`)))),
+      ...(await Promise.all(
+        some.map((_, place) => signUp(server.origin, `person-${at + place}.${companyId}@example.com`)),
+      )),
     )
   }
   await asSuperuser(server, (client) =>
@@ -49,6 +50,13 @@ export async function addMembers(
     ),
   )
   return people
+}
+
+/** One member who may do everything in the company. */
+export async function addOwner(server: BenchServer, companyId: string): Promise<SignedIn> {
+  const [owner] = await addMembers(server, companyId, ['Owner'])
+  if (owner === undefined) throw new Error('no member joined')
+  return owner
 }
 
 /** @returns the id; a trigger has filled in the framework's 110 controls */
@@ -66,27 +74,35 @@ export async function createCompany(origin: string, { headers }: SignedIn, name:
 /** @returns milliseconds */
 export async function signIn(origin: string, headers: SignedIn['headers']): Promise<number> {
   const started = performance.now()
-  await json(
-    await fetch(`${origin}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: headers['apikey'] ?? '', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'bench@example.com', password: PASSWORD }),
-    }),
-  )
+  const { apikey = '', 'content-type': contentType = '' } = headers
+  const body = { email: FOUNDER_EMAIL, password: PASSWORD }
+  await json(await post(origin, '/token?grant_type=password', { apikey, 'content-type': contentType }, body))
   return performance.now() - started
 }
 
 async function signUp(origin: string, email: string, setupToken?: string): Promise<SignedIn> {
-  const { anonKey } = await json<{ anonKey: string }>(await fetch(`${origin}/config.json`))
-  const apikey = { apikey: anonKey, 'content-type': 'application/json' }
-  const post = (path: string, body: object) =>
-    fetch(`${origin}/auth/v1${path}`, { method: 'POST', headers: apikey, body: JSON.stringify(body) })
-  const account = { email, password: PASSWORD }
-  await json(await post('/signup', { ...account, data: { full_name: 'Bench' }, setup_token: setupToken }))
+  const body = { email, password: PASSWORD, data: { full_name: 'Bench' }, setup_token: setupToken }
+  await json(await post(origin, '/signup', await publicHeaders(origin), body))
+  return openSession(origin, email)
+}
+
+async function openSession(origin: string, email: string): Promise<SignedIn> {
+  const headers = await publicHeaders(origin)
+  const body = { email, password: PASSWORD }
   const { access_token, user } = await json<{ access_token: string; user: { id: string } }>(
-    await post('/token?grant_type=password', account),
+    await post(origin, '/token?grant_type=password', headers, body),
   )
-  return { headers: { ...apikey, authorization: `Bearer ${access_token}` }, userId: user.id }
+  return { headers: { ...headers, authorization: `Bearer ${access_token}` }, userId: user.id, email }
+}
+
+/** The headers of a caller without a session. */
+async function publicHeaders(origin: string): Promise<SignedIn['headers']> {
+  const { anonKey } = await json<{ anonKey: string }>(await fetch(`${origin}/config.json`))
+  return { apikey: anonKey, 'content-type': 'application/json' }
+}
+
+function post(origin: string, path: string, headers: SignedIn['headers'], body: object): Promise<Response> {
+  return fetch(`${origin}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 async function json<T>(response: Response): Promise<T> {

@@ -20,7 +20,7 @@ export function startRemote<Talk extends Dialogue<Talk>>(file: URL): Remote<Talk
         child.once('exit', failed)
         child.once('message', (text) => {
           child.off('exit', failed)
-          resolve(read(text))
+          resolve(parseMessage(text))
         })
         child.send(JSON.stringify({ name, question }))
       }),
@@ -35,12 +35,13 @@ type Handlers<Talk extends Dialogue<Talk>> = {
 /** An error in a handler ends the process and with it the measurement. */
 export function answerParent<Talk extends Dialogue<Talk>>(handlers: Handlers<Talk>): void {
   process.on('message', (text) => {
-    const { name, question }: { name: keyof Talk; question: Talk[keyof Talk]['ask'] } = read(text)
+    const { name, question }: { name: keyof Talk; question: Talk[keyof Talk]['ask'] } = parseMessage(text)
     void handlers[name](question).then((answer) => process.send?.(JSON.stringify(answer)))
   })
 }
 
-function read<T>(text: unknown): T {
+/** What another process has sent. */
+export function parseMessage<T>(text: unknown): T {
   if (typeof text !== 'string') throw new Error('the other process sent no JSON')
   return JSON.parse(text)
 }

@@ -2,9 +2,10 @@
 // through the whole server, against pgbench sending the same statements in a pipeline and against PostgREST, on one
 // database. Limits: 0.6 of pgbench for lists and embeds, ahead of PostgREST everywhere, p99 of the list at 20
 // connections below 60 ms.
-import { finish, median, percentile, report } from './figures.ts'
+import { median, percentile, report, skip, toLimit } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
-import { addMembers, createCompany, signUpWithCompany, type SignedIn } from './people.ts'
+import { ROUNDS, SECONDS, sized } from './options.ts'
+import { addOwner, createCompany, foundCompany, type SignedIn } from './people.ts'
 import { findPgbench, runPgbench, sentStatements, type SentStatement } from './pgbench.ts'
 import {
   createPostgRESTLogin,
@@ -12,16 +13,15 @@ import {
   startPostgREST,
   type PostgREST,
 } from '#server/rest/tests/testing-postgrest.ts'
-import { asSuperuser, databaseSocket, withServer, type BenchServer } from './server.ts'
-import { ROUNDS, SECONDS, sized } from './sizes.ts'
+import { asSuperuser, databaseSocket, freePort, withServer, type BenchServer } from './server.ts'
 
 const CONNECTIONS = 16
 const MANY_CONNECTIONS = 20
 const P99_LIMIT_MS = 60
 const PGBENCH_LIMIT = 0.6
-const OTHER_COMPANIES = sized(20, 2)
+const OTHER_COMPANIES = sized(20, 1)
 /** The server's own number, and PostgREST's default; the better one counts. */
-const POSTGREST_POOLS = [8, 10]
+const POSTGREST_POOLS = sized([8, 10], [8])
 
 interface Measured {
   readonly name: string
@@ -30,18 +30,14 @@ interface Measured {
 }
 
 const pgbench = findPgbench()
-if (pgbench === undefined)
-  console.log(
-    '     no pgbench here: install it (Debian: postgresql-contrib) or name it in PGBENCH; its ratios are left out',
-  )
+if (pgbench === undefined) skip('pgbench: install it (Debian: postgresql-contrib) or name it in PGBENCH')
 const postgrest = findPostgREST()
-if ('missing' in postgrest) console.log(`     no PostgREST (${postgrest.missing}); its ratios are left out`)
+if ('missing' in postgrest) skip(`PostgREST: ${postgrest.missing}`)
 
-await withServer(4284, async (server) => {
-  const founder = await signUpWithCompany(server)
+await withServer(async (server) => {
+  const founder = await foundCompany(server)
   for (let at = 0; at < OTHER_COMPANIES; at += 1) await createCompany(server.origin, founder, `Other ${at}`)
-  const [owner] = await addMembers(server, founder.companyId, ['Owner'])
-  if (owner === undefined) throw new Error('no member joined')
+  const owner = await addOwner(server, founder.companyId)
   await fillEvidence(server, founder.companyId)
   const calls = await callsOf(server, owner, founder.companyId)
   // Compilers and query plans need some seconds to warm up.
@@ -52,7 +48,6 @@ await withServer(4284, async (server) => {
   const [list] = calls
   if (list !== undefined) await reportTail(server, list)
 })
-finish()
 
 /** Three evidence items for each control. */
 async function fillEvidence(server: BenchServer, companyId: string): Promise<void> {
@@ -105,8 +100,8 @@ async function startPeers(program: string, server: BenchServer): Promise<PostgRE
   const jwtSecret = await (await fetch(`${server.origin}/auth/v1/.well-known/jwks.json`)).text()
   const adminUrl = `postgres://postgres@localhost/parapet?host=${encodeURIComponent(databaseSocket(server))}`
   return Promise.all(
-    POSTGREST_POOLS.map((connections, at) =>
-      startPostgREST(program, { adminUrl, schemas: ['public'], jwtSecret, port: 4290 + at, connections }),
+    POSTGREST_POOLS.map(async (connections) =>
+      startPostgREST(program, { adminUrl, schemas: ['public'], jwtSecret, port: await freePort(), connections }),
     ),
   )
 }
@@ -126,13 +121,14 @@ async function compare(server: BenchServer, { name, call, pgbenchLimit }: Measur
     if (pgbench !== undefined) rates.pgbench.push(pgbenchRate(pgbench, server, statements))
   }
   const own = median(rates.own)
-  const say = (ratio: number, of: string, limit: number | undefined) =>
-    report(
-      `${name}, ${CONNECTIONS} connections`,
-      `${own.toFixed(0)}/s`,
-      `${ratio.toFixed(2)} of ${of}${limit === undefined ? '' : `, limit ${limit.toFixed(2)}`}`,
-      ratio >= (limit ?? 0),
-    )
+  const say = (ratio: number, of: string, limit?: number) =>
+    report({
+      what: `${name}, ${CONNECTIONS} connections`,
+      measured: `${own.toFixed(0)}/s`,
+      ratio,
+      of,
+      ...(limit === undefined ? {} : { atLeast: limit }),
+    })
   if (pgbench !== undefined) {
     const theirs = median(rates.pgbench)
     say(own / theirs, `pgbench (${theirs.toFixed(0)}/s)`, pgbenchLimit)
@@ -167,10 +163,9 @@ async function requireSameAnswer(server: BenchServer, peer: PostgREST, name: str
 async function reportTail(server: BenchServer, { name, call }: Measured): Promise<void> {
   const { latencies } = await load(server.port, through(call), MANY_CONNECTIONS, SECONDS)
   const p99 = percentile(latencies, 0.99)
-  report(
-    `${name}, ${MANY_CONNECTIONS} connections`,
-    `p50 ${median(latencies).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-    `p99 ${(p99 / P99_LIMIT_MS).toFixed(2)} of the limit of ${P99_LIMIT_MS} ms`,
-    p99 < P99_LIMIT_MS,
-  )
+  report({
+    what: `${name}, ${MANY_CONNECTIONS} connections, p99`,
+    measured: `${p99.toFixed(1)} ms (p50 ${median(latencies).toFixed(1)} ms)`,
+    ...toLimit(p99, P99_LIMIT_MS, 'ms'),
+  })
 }

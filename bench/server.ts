@@ -1,6 +1,7 @@
 // Starts the built server in a temporary folder and calls it like any client.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,16 +20,35 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-export async function startServer(
-  port: number,
+/** How `npm start` starts, and how it starts once everything is installed and built. */
+export type Program = 'scripts/start.mjs' | 'dist/server/main.js'
+
+interface Start {
+  /** A stopped server's, to start it again; its port is part of its sessions. */
+  readonly folder?: string
+  readonly port?: number
+  readonly program?: Program
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** So that callers can have different addresses. */
+export const BEHIND_PROXY = { TRUST_PROXY: '1' }
+
+/** A bench that run.ts started finds the server that they share here, as JSON; only tiny runs share one. */
+export const SHARED_SERVER = 'BENCH_SERVER'
+
+export async function startServer({
+  port,
   folder = mkdtempSync(path.join(tmpdir(), 'parapet-bench-')),
-  settings: Readonly<Record<string, string>> = {},
-): Promise<BenchServer> {
+  program = 'dist/server/main.js',
+  settings = {},
+}: Start = {}): Promise<BenchServer> {
+  const chosenPort = port ?? (await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: String(chosenPort),
       DATA_DIR: folder,
       AUTH_ATTEMPTS_PER_MINUTE: '100000',
       BREACH_RANGE_URL: `file://${folder}/`,
@@ -42,7 +62,7 @@ export async function startServer(
   // A benchmark that fails or is interrupted must end its server; the server ends its database.
   process.once('exit', () => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${chosenPort}`
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')
     await sleep(10)
@@ -52,7 +72,7 @@ export async function startServer(
   while (!printed.includes('Parapet is at')) await sleep(10)
   return {
     origin,
-    port,
+    port: chosenPort,
     folder,
     pid: child.pid ?? 0,
     setupToken: /&setup=([\w-]+)/.exec(printed)?.[1],
@@ -65,13 +85,17 @@ export async function startServer(
   }
 }
 
-/** Runs `work` with a server on an empty folder, and removes both afterwards, even when the work fails. */
+/**
+ * Runs `work` with a server on an empty folder, and removes both afterwards, even when the work fails. In a tiny run
+ * with the server that all benches share, if there is one.
+ */
 export async function withServer(
-  port: number,
   work: (server: BenchServer) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const server = await startServer(port, undefined, settings)
+  const shared = process.env[SHARED_SERVER]
+  if (shared !== undefined) return work({ ...JSON.parse(shared), stop: () => Promise.resolve() })
+  const server = await startServer({ settings })
   try {
     await work(server)
   } finally {
@@ -97,6 +121,15 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   // The anchors of the audit log are beside the folder.
   rmSync(`${folder}-anchors.jsonl`, { force: true })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,16 +1,16 @@
-// The cost of the change feed: the same inserts into the same table with and without its triggers, in turns. One row at
-// a time through the whole server and directly to PostgreSQL, and many rows in one statement.
-import pg from 'pg'
-import { finish, median, report } from './figures.ts'
+// The cost of the log of changes: the same inserts into the same table with and without its trigger, in turns. One row
+// at a time through the whole server and directly to PostgreSQL, and many rows in one statement.
+import type pg from 'pg'
+import { median, report } from './figures.ts'
 import { load, type Call } from './load.ts'
-import { addMembers, signUpWithCompany } from './people.ts'
-import { databaseSocket, withServer } from './server.ts'
-import { ROUNDS, SECONDS, sized } from './sizes.ts'
+import { ROUNDS, SECONDS, sized } from './options.ts'
+import { addOwner, foundCompany } from './people.ts'
+import { asSuperuser, withServer } from './server.ts'
 
 const TABLE = 'public.vulnerabilities'
-const BULK_ROWS = sized(20_000, 1_000)
+const BULK_ROWS = sized(20_000, 200)
 /** Many short turns, because the speed of a disk varies. */
-const TURNS = ROUNDS * 3
+const TURNS = sized(ROUNDS * 3, 1)
 const TURN_SECONDS = SECONDS / 3
 
 interface Way {
@@ -19,30 +19,27 @@ interface Way {
   readonly measure: () => Promise<number>
 }
 
-await withServer(4287, async (server) => {
-  const { companyId } = await signUpWithCompany(server)
-  const [owner] = await addMembers(server, companyId, ['Owner'])
-  if (owner === undefined) throw new Error('no member joined')
-  const admin = new pg.Client({ host: databaseSocket(server), user: 'postgres', database: 'parapet' })
-  await admin.connect()
+await withServer(async (server) => {
+  const { companyId } = await foundCompany(server)
+  const owner = await addOwner(server, companyId)
   const call: Call = {
     method: 'POST',
     target: '/rest/v1/vulnerabilities',
     headers: owner.headers,
     body: JSON.stringify({ company_id: companyId, title: 'Outdated library', severity: 'low' }),
   }
-  const ways: Way[] = [
-    {
-      name: 'insert through the server',
-      measure: async () => (await load(server.port, call, 1, TURN_SECONDS)).perSecond,
-    },
-    { name: 'insert straight to PostgreSQL', measure: () => singly(admin, companyId) },
-    { name: `insert of ${BULK_ROWS} rows at once`, measure: () => inBulk(admin, companyId) },
-  ]
-  for (const way of ways) await compare(admin, way)
-  await admin.end()
+  await asSuperuser(server, async (admin) => {
+    const ways: Way[] = [
+      {
+        name: 'insert through the server',
+        measure: async () => (await load(server.port, call, 1, TURN_SECONDS)).perSecond,
+      },
+      { name: 'insert straight to PostgreSQL', measure: () => singly(admin, companyId) },
+      { name: `insert of ${BULK_ROWS} rows at once`, measure: () => inBulk(admin, companyId) },
+    ]
+    for (const way of ways) await compare(admin, way)
+  })
 })
-finish()
 
 async function compare(admin: pg.Client, { name, measure }: Way): Promise<void> {
   await measure()
@@ -57,12 +54,12 @@ async function compare(admin: pg.Client, { name, measure }: Way): Promise<void> 
   await admin.query(`alter table ${TABLE} enable always trigger log_added`)
   const [withLog, without] = [median(logged), median(bare)]
   const extraUs = 1e6 / withLog - 1e6 / without
-  report(
-    name,
-    `${withLog.toFixed(0)} rows/s, ${extraUs.toFixed(0)} µs a row for the log`,
-    `${(withLog / without).toFixed(2)} of the same without it (${without.toFixed(0)}/s)`,
-    true,
-  )
+  report({
+    what: name,
+    measured: `${withLog.toFixed(0)} rows/s, ${extraUs.toFixed(0)} µs a row for the log`,
+    ratio: withLog / without,
+    of: `the same without it (${without.toFixed(0)}/s)`,
+  })
 }
 
 async function singly(admin: pg.Client, companyId: string): Promise<number> {

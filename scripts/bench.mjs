@@ -1,6 +1,8 @@
-// `npm run bench`: every figure as a ratio to a limit, or to a peer measured in the same run.
+// `npm run bench`: every figure as a ratio to a limit, or to a peer measured in the same run. bench/README.md explains
+// its options.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
 import { root } from './root.mjs'
 
@@ -8,30 +10,14 @@ requireNode()
 ensureInstalled()
 await ensureBuilt()
 
-const parts = [
-  'scripts/check-sizes.ts',
-  'bench/start.ts',
-  'bench/sign-in.ts',
-  'bench/sign-in-timing.ts',
-  'bench/rest.ts',
-  'bench/rest-growth.ts',
-  'bench/writes.ts',
-  'bench/dashboard.ts',
-  'bench/simulator.ts',
-  'bench/noisy-neighbor.ts',
-  'bench/audit.ts',
-  'bench/fill-controls.ts',
-  'bench/files.ts',
-  'bench/package.ts',
-  'bench/live.ts',
-  'bench/interaction.ts',
-  'bench/lighthouse.ts',
-]
-const wanted = process.argv.slice(2)
-let failed = 0
-for (const part of parts.filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))) {
-  console.log(`\n── ${part}`)
-  const { status } = spawnSync(path.join(root, 'node_modules', '.bin', 'tsx'), [part], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) failed += 1
-}
-process.exit(failed === 0 ? 0 : 1)
+const chromium = await findChromium()
+const { status } = spawnSync(
+  path.join(root, 'node_modules', '.bin', 'tsx'),
+  ['bench/run.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+  },
+)
+process.exit(status ?? 1)
