@@ -1,5 +1,5 @@
 // `npm test`: the whole check. Install, types, lint, format, boundaries, unused code, unit and database tests,
-// browser tests. Every step runs even when one before it failed; the last line counts them all.
+// browser tests, and every bench once. Every step runs even when one before it failed; the last line counts them all.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { browserTests, lintChecks, typeChecks, vitest } from './checks.mjs'
@@ -99,6 +99,14 @@ else {
     { CHROMIUM_PATH: chromium },
   )
 }
+
+suite(
+  'benches in their smallest size',
+  ['tsx', 'bench/run.ts', '--tiny', '--report=test-results/benches.json'],
+  'benches.json',
+  (json) => json,
+  chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
+)
 
 for (const failure of failures) console.log(`\n✗ ${failure.trimEnd()}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
