@@ -3,7 +3,7 @@ import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { PoamStatus } from '../poam/item-status.ts'
 import type { Deviation } from '../poam/deviation.ts'
 import type { PoamSource } from '../poam/item-source.ts'
-import type { RiskLevel } from '../poam/risk-level.ts'
+import type { RiskLevel } from '../risk/risk-level.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { SspContent, SspControl, SspRow } from '../ssp/ssp-content.ts'
 

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, riskOf, type RiskLevel } from '../poam/risk-level.ts'
+import { RISK_LEVELS, riskOf, type RiskLevel } from '../risk/risk-level.ts'
 import type { Risk } from './schema/assessment.ts'
 
 /** Words of others for the five levels. */

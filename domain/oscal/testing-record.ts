@@ -5,7 +5,7 @@ import { CONTROL_STATUSES } from '../controls/status.ts'
 import { DEVIATIONS } from '../poam/deviation.ts'
 import { POAM_SOURCES } from '../poam/item-source.ts'
 import { POAM_STATUSES } from '../poam/item-status.ts'
-import { RISK_LEVELS } from '../poam/risk-level.ts'
+import { RISK_LEVELS } from '../risk/risk-level.ts'
 import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
 import type { ActionItem, CompanyRecord, RecordedControl } from './company-record.ts'
 

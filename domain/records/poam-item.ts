@@ -1,7 +1,7 @@
 import { DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
-import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import type { RecordDeclaration } from './record.ts'
 
 export const poamItem = {

@@ -11,10 +11,22 @@ import {
   text,
   upkeep,
 } from './common-fields.ts'
-import type { SspOutline } from './outline.ts'
+import { RISK_LEVELS, RISK_SOURCE, riskLevelNamed, riskOf } from '../risk/risk-level.ts'
+import type { SspField, SspOutline } from './outline.ts'
 
 const RISK_ANALYSIS = '45 CFR 164.308(a)(1)(ii)(A)'
-const LEVELS = ['Low', 'Moderate', 'High'] as const
+
+/** Never entered, so that it cannot contradict likelihood and impact. */
+const LEVEL_OF_RISK: SspField = {
+  id: 'level',
+  label: 'Level of risk',
+  kind: 'computed',
+  hint: `From likelihood and impact by ${RISK_SOURCE}.`,
+  compute: (valueIn) => {
+    const [likelihood, impact] = [riskLevelNamed(valueIn('likelihood')), riskLevelNamed(valueIn('impact'))]
+    return likelihood === undefined || impact === undefined ? '' : riskOf(likelihood, impact)
+  },
+}
 
 /** The risk analysis of the Security Rule, with the elements that HHS expects. */
 export const HIPAA_OUTLINE: SspOutline = {
@@ -114,7 +126,7 @@ export const HIPAA_OUTLINE: SspOutline = {
           number: '3.1',
           title: 'Threats, vulnerabilities and levels of risk',
           asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it.',
-          citation: RISK_ANALYSIS,
+          citation: `${RISK_ANALYSIS}; ${RISK_SOURCE}`,
           content: {
             kind: 'list',
             singular: 'risk',
@@ -122,9 +134,9 @@ export const HIPAA_OUTLINE: SspOutline = {
               line('system', 'System or information'),
               line('threat', 'Threat'),
               line('vulnerability', 'Vulnerability'),
-              choice('likelihood', 'Likelihood', ...LEVELS),
-              choice('impact', 'Impact', ...LEVELS),
-              choice('level', 'Level of risk', ...LEVELS),
+              choice('likelihood', 'Likelihood', ...RISK_LEVELS),
+              choice('impact', 'Impact', ...RISK_LEVELS),
+              LEVEL_OF_RISK,
               choice('response', 'Response', 'Reduce', 'Accept', 'Transfer', 'Avoid'),
               optional(text('measures', 'Measures')),
             ],

@@ -2,7 +2,7 @@
 export interface SspField {
   readonly id: string
   readonly label: string
-  readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day'
+  readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day' | 'computed'
   /** The options of a choice. */
   readonly options?: readonly string[]
   /** When absent, the section is incomplete without a value. */
@@ -10,6 +10,8 @@ export interface SspField {
   readonly hint?: string
   /** For a date: the field whose date must come first. */
   readonly after?: string
+  /** For a computed field: its value from the row's other fields; empty while one of them is missing. */
+  readonly compute?: (valueIn: (field: string) => string) => string
 }
 
 /** The origin of a section's content that is not written in the SSP itself. */

@@ -91,3 +91,34 @@ test('the clauses of ISO 27001 are all required, and sorted whatever the order o
   expect(missingOf(rows)).toEqual([])
   expect(missingOf(rows.slice(1))).toEqual([ISO_CLAUSES.at(-1)])
 })
+
+test.each([
+  // likelihood, impact, level stored by an earlier release, level shown
+  ['High', 'Moderate', 'High', 'Moderate'],
+  ['Low', 'Very High', '', 'Moderate'],
+  ['Very High', 'High', 'Low', 'High'],
+  ['High', '', 'High', ''],
+  ['Often', 'High', 'High', ''],
+])('a HIPAA risk of %s likelihood and %s impact, stored as "%s", is %s', (likelihood, impact, level, shown) => {
+  const values = { system: 'Phones', threat: 'Theft', vulnerability: 'None', likelihood, impact, level }
+  const [table] = told('hipaa', 'risks', { rows: [{ section: 'risks', control: null, values }] })
+  expect(table).toMatchObject({
+    head: ['System or information', 'Threat', 'Vulnerability', 'Likelihood', 'Impact', 'Level of risk', 'Response'],
+    rows: [['Phones', 'Theft', 'None', likelihood, impact, shown, '']],
+  })
+})
+
+test('the level of a HIPAA risk cites its source and is never missing', () => {
+  const outline = outlineOf('hipaa')
+  const section = sectionsOf(outline).find(({ id }) => id === 'risks')
+  expect(section?.citation).toBe('45 CFR 164.308(a)(1)(ii)(A); NIST SP 800-30 Rev. 1, Table I-2')
+  const values = { system: 'Phones' }
+  const content = {
+    ...EMPTY_CONTENT,
+    protocol: 'hipaa' as const,
+    rows: [{ section: 'risks', control: null, values }],
+  }
+  const progress = sspProgress(outline, content).sections.find((one) => one.section.id === 'risks')
+  expect(progress?.missing).toContain('Phones: likelihood')
+  expect(progress?.missing).not.toContain('Phones: level of risk')
+})

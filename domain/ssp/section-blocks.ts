@@ -8,6 +8,7 @@ import { statusLabel } from './status-label.ts'
 import {
   inclusionReasons,
   rowsOf,
+  shownValue,
   textOf,
   valueOf,
   type InheritedPart,
@@ -51,7 +52,7 @@ function listBlocks(section: SspSection, { fields, recorded }: ListContent, cont
   )
   const table = tableBlocks(
     shown.map(({ label }) => label),
-    rows.map((row) => shown.map(({ id }) => valueOf(row, id))),
+    rows.map((row) => shown.map((field) => shownValue(field, (id) => valueOf(row, id)))),
   )
   return [...told, ...table]
 }

@@ -56,7 +56,7 @@ export function countWords(text: string): number {
 }
 
 function formProgress(fields: readonly SspField[], valueIn: (field: string) => string): SectionProgress {
-  const asked = fields.filter(({ isOptional }) => isOptional !== true)
+  const asked = fields.filter(({ isOptional, kind }) => isOptional !== true && kind !== 'computed')
   const missing = asked.flatMap((field) => gapIn(field, fields, valueIn))
   return { done: asked.length - missing.length, of: asked.length, missing }
 }

@@ -2,7 +2,7 @@ import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { SspSection } from './outline.ts'
+import type { SspField, SspSection } from './outline.ts'
 
 /** The text of one field of a section. */
 export interface SspText {
@@ -97,6 +97,11 @@ export function rowsOf<Row extends SspRow>({ rows }: { rows: readonly Row[] }, s
 
 export function valueOf(row: SspRow, field: string): string {
   return row.values[field]?.trim() ?? ''
+}
+
+/** What a field shows: its computed value, or what is written. */
+export function shownValue({ id, compute }: SspField, valueIn: (field: string) => string): string {
+  return compute === undefined ? valueIn(id) : compute(valueIn)
 }
 
 /** The field that holds the reason why a statement of applicability includes a requirement. */

@@ -4,7 +4,7 @@ import type { CompanyRecord, Person, RecordedControl } from '#domain/oscal/compa
 import { DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
-import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { sspContent } from '../ssp/ssp-content.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import type { RiskLevel } from '#domain/poam/risk-level.ts'
+import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'

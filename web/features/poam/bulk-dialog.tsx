@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { RISK_LEVELS, type RiskLevel } from '#domain/poam/risk-level.ts'
+import { RISK_LEVELS, type RiskLevel } from '#domain/risk/risk-level.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'

@@ -1,6 +1,6 @@
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
-import { RISK_LEVELS } from '#domain/poam/risk-level.ts'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import {

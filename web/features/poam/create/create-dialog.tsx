@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import type { PoamSource } from '#domain/poam/item-source.ts'
-import type { RiskLevel } from '#domain/poam/risk-level.ts'
+import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Deviation } from '#domain/poam/deviation.ts'
-import { riskOf, type RiskLevel } from '#domain/poam/risk-level.ts'
+import { riskOf, type RiskLevel } from '#domain/risk/risk-level.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { Button } from '#web/ui/button.tsx'

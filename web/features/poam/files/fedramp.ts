@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#domain/poam/risk-level.ts'
+import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import type { PoamRow } from '../poam-item.ts'
 import type { MilestoneChange } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WHY_NONE, type SspField } from '#domain/ssp/outline.ts'
-import { rowsOf, valueOf } from '#domain/ssp/ssp-content.ts'
+import { rowsOf, shownValue, valueOf } from '#domain/ssp/ssp-content.ts'
 import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
@@ -129,11 +129,11 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
 /** In characters. Longer values wrap, so that columns stay in view. */
 const SHORT = 18
 
-function columnOf({ id, label }: SspField) {
+function columnOf(field: SspField) {
   return {
-    header: label,
+    header: field.label,
     cell: (row: SspRowRecord) => {
-      const value = valueOf(row, id)
+      const value = shownValue(field, (id) => valueOf(row, id))
       const width = value.length > SHORT ? 'min-w-24' : 'w-max'
       return value === '' ? (
         <EmptyValue />

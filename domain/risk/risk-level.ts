@@ -16,3 +16,11 @@ const RISK: Readonly<Record<RiskLevel, readonly [RiskLevel, RiskLevel, RiskLevel
 export function riskOf(likelihood: RiskLevel, impact: RiskLevel): RiskLevel {
   return RISK[likelihood][RISK_LEVELS.indexOf(impact)] ?? impact
 }
+
+/** Where `riskOf` is from, for display. */
+export const RISK_SOURCE = 'NIST SP 800-30 Rev. 1, Table I-2'
+
+/** The level of that name; undefined for any other text. */
+export function riskLevelNamed(name: string): RiskLevel | undefined {
+  return RISK_LEVELS.find((level) => level === name)
+}
