@@ -200,7 +200,7 @@ export type Database = {
         ]
       }
       control_standings: {
-        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; unclear_inheritances: number | null; expired_evidence: number | null; exception_end: string | null }
+        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; cryptography: string | null; unclear_inheritances: number | null; expired_evidence: number | null; exception_end: string | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [

@@ -2092,6 +2092,9 @@ create view public.control_standings with (security_invoker=true) as
     (EXISTS ( SELECT
            FROM implementation_statements s
           WHERE ((s.company_id = c.company_id) AND (s.control_id = c.id) AND (btrim(s.body) <> ''::text)))) AS has_statement,
+    ( SELECT NULLIF(btrim(s.body), ''::text) AS "nullif"
+           FROM implementation_statements s
+          WHERE ((c.catalog_id = 'cmmc2/3.13.11'::text) AND (s.company_id = c.company_id) AND (s.control_id = c.id))) AS cryptography,
     ( SELECT (count(*))::integer AS count
            FROM control_inheritances i
           WHERE ((i.company_id = c.company_id) AND (i.control_id = c.id) AND (btrim(i.provider_part) = ''::text))) AS unclear_inheritances,

@@ -17,6 +17,7 @@ const sound: CheckedControl = {
   reviewOn: null,
   objectives: { total: 2, met: 1, notMet: 0, notApplicable: 1 },
   hasStatement: true,
+  cryptography: null,
   unclearInheritances: 0,
   exceptionEnd: null,
 }
@@ -109,4 +110,35 @@ test.each([
 
 test('every rule has a name of its own', () => {
   expect(new Set(CHECK_RULES.map(({ id }) => id)).size).toBe(CHECK_RULES.length)
+})
+
+test.each([
+  ['Modules with FIPS 140-3 certificate 4823.', '2026-11-23', undefined],
+  ['Modules with FIPS 140-2 certificate 3515.', '2026-11-23', 'Its statement names FIPS 140-2,'],
+  ['Modules with FIPS 140-2 certificate 3515.', '2026-09-21', undefined],
+  ['Laptops FIPS 140-3, backups FIPS PUB 140-2.', '2026-11-23', 'Its statement names FIPS 140-2,'],
+  [
+    'FIPS 140-2 certificate 3515 is historical; Dana accepted it until the firewall is replaced.',
+    '2026-11-23',
+    undefined,
+  ],
+  ['All modules are FIPS-validated.', '2026-11-23', 'does not say to which edition of FIPS 140'],
+  ['All modules are FIPS-validated.', '2026-09-21', undefined],
+  [null, '2026-11-23', undefined],
+] as const)('3.13.11 with the statement "%s" on %s', (cryptography, today, words) => {
+  const findings = checkControl({ ...sound, nist_id: '3.13.11', cryptography }, { protocol: 'cmmc2', today })
+  if (words === undefined) expect(findings).toEqual([])
+  else {
+    expect(findings.map(({ rule }) => rule.id)).toEqual(['historical-certificate'])
+    expect(findings[0]?.words).toContain(words)
+    expect(findings[0]?.words).toContain('since 21/22 September 2026 (NIST CMVP, FIPS 140-3 Transition Effort)')
+  }
+})
+
+test('the certificates of a 3.13.11 that is not done are no issue yet', () => {
+  const changes = { nist_id: '3.13.11', status: 'In Progress', ownerId: 'me', objectives: NONE } as const
+  expect(found({ ...changes, cryptography: 'FIPS 140-2' })).toEqual([])
+  expect(found({ ...changes, cryptography: 'FIPS 140-2', countsAsMet: 'temporary-deficiency' })).toEqual([
+    'historical-certificate',
+  ])
 })

@@ -1,4 +1,5 @@
 import { CHECK_LEVELS, type CheckContext, type CheckedControl, type CheckRule } from './check.ts'
+import { CRYPTOGRAPHY_RULES } from './cryptography-rules.ts'
 import { EVIDENCE_RULES } from './evidence-rules.ts'
 import { OBJECTIVE_RULES } from './objective-rules.ts'
 import { RECORD_RULES } from './record-rules.ts'
@@ -9,6 +10,7 @@ export const CHECK_RULES: readonly CheckRule[] = [
   ...RECORD_RULES,
   ...EVIDENCE_RULES,
   ...OBJECTIVE_RULES,
+  ...CRYPTOGRAPHY_RULES,
   ...WORK_RULES,
 ].toSorted((a: CheckRule, b: CheckRule) => CHECK_LEVELS.indexOf(a.level) - CHECK_LEVELS.indexOf(b.level))
 

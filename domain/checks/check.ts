@@ -19,6 +19,8 @@ export interface CheckedControl extends RequirementState {
   readonly reviewOn: string | null
   readonly objectives: ObjectiveCounts
   readonly hasStatement: boolean
+  /** The statement of 3.13.11, whose certificates are checked; null for every other control. */
+  readonly cryptography: string | null
   /** Lines of the responsibility matrix that do not say what the provider does. */
   readonly unclearInheritances: number
   /** The day by which a temporary deficiency that counts as met is to be mended. */

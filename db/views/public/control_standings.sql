@@ -1,7 +1,8 @@
--- What the checks look at, for each control: its objectives, whether it has a statement, what is inherited, how much of
--- its evidence has expired, and its exception. Counted in the database: a list of 1,100 controls needs numbers, not
--- 3,000 rows. Expired evidence is looked up from link to item, control by control: policies let the planner expect a
--- row or two of each table, and it would join all items to every control.
+-- What the checks look at, for each control: its objectives, whether it has a statement (of 3.13.11 the statement
+-- itself, whose certificates are checked), what is inherited, how much of its evidence has expired, and its exception.
+-- Counted in the database: a list of 1,100 controls needs numbers, not 3,000 rows. Expired evidence is looked up from
+-- link to item, control by control: policies let the planner expect a row or two of each table, and it would join all
+-- items to every control.
 create or replace view public.control_standings with (security_invoker = true) as
   select c.company_id, c.id as control_id, c.protocol_id,
     (select count(*)::int from public.catalog_objectives o where o.catalog_id = c.catalog_id) as objectives,
@@ -10,6 +11,8 @@ create or replace view public.control_standings with (security_invoker = true) a
       select from public.implementation_statements s
       where s.company_id = c.company_id and s.control_id = c.id and btrim(s.body) <> ''
     ) as has_statement,
+    (select nullif(btrim(s.body), '') from public.implementation_statements s
+     where c.catalog_id = 'cmmc2/3.13.11' and s.company_id = c.company_id and s.control_id = c.id) as cryptography,
     (select count(*)::int from public.control_inheritances i
      where i.company_id = c.company_id and i.control_id = c.id and btrim(i.provider_part) = '') as unclear_inheritances,
     (select count(distinct l.evidence_id)::int from public.evidence_links l

@@ -8,7 +8,7 @@ import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 /** What checks need to know of a control beyond the list. */
 export type CheckFacts = Pick<
   CheckedControl,
-  'objectives' | 'expiredEvidence' | 'hasStatement' | 'unclearInheritances' | 'exceptionEnd'
+  'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances' | 'exceptionEnd'
 >
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -37,7 +37,7 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         const { data, error } = await api
           .from('control_standings')
           .select(
-            'control_id,objectives,met,not_met,not_applicable,has_statement,unclear_inheritances,expired_evidence,exception_end',
+            'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence,exception_end',
           )
           .eq('company_id', companyId)
           .eq('protocol_id', protocol)
@@ -58,6 +58,7 @@ interface FetchedFacts {
   not_met: number | null
   not_applicable: number | null
   has_statement: boolean | null
+  cryptography: string | null
   unclear_inheritances: number | null
   expired_evidence: number | null
   exception_end: string | null
@@ -72,6 +73,7 @@ function factsOf(row: FetchedFacts): CheckFacts {
       notApplicable: row.not_applicable ?? 0,
     },
     hasStatement: row.has_statement ?? false,
+    cryptography: row.cryptography,
     unclearInheritances: row.unclear_inheritances ?? 0,
     expiredEvidence: row.expired_evidence ?? 0,
     exceptionEnd: row.exception_end,

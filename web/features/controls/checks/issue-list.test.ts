@@ -16,6 +16,7 @@ const facts = {
   objectives: { total: 0, met: 0, notMet: 0, notApplicable: 0 },
   expiredEvidence: 0,
   hasStatement: true,
+  cryptography: null,
   unclearInheritances: 0,
   exceptionEnd: null,
 }
