@@ -9,6 +9,7 @@ import { requesterOf, SERVER } from '../admission/requester.ts'
 import { NoConnectionError } from '../errors.ts'
 import { FusedBatch } from './fused-batch.ts'
 import { DiskFullError, markAsLost, watchConnection } from './outage.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { inTransaction, isOutOfMemory } from './transaction.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
@@ -62,7 +63,7 @@ export function openDatabase(
         options,
         admission.run(
           workOf(caller, options, true),
-          (timeoutMs) => asCaller(api, caller, statement, { ...options, timeoutMs }),
+          (timeoutMs) => retryConflicts(() => asCaller(api, caller, statement, { ...options, timeoutMs })),
           sizeOfRows,
         ),
       ),

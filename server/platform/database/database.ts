@@ -39,7 +39,8 @@ export interface CallerOptions {
 export interface Database {
   /**
    * Runs ONE statement as the caller in one transaction and one round trip (role, claims, limits and the session
-   * check go in the same flush). Columns come back as text, unparsed.
+   * check go in the same flush). Columns come back as text, unparsed. Runs again when it lost against another
+   * transaction.
    *
    * @throws pg.DatabaseError; a failed statement is rolled back. ReadOnlyError when the session may only read;
    * TooManyRequestsError when the caller is at its limits;
@@ -47,7 +48,11 @@ export interface Database {
    */
   asCaller(caller: Caller, statement: Statement, options: CallerOptions): Promise<(string | null)[][]>
 
-  /** Several statements as the caller in one transaction; rolled back when `work` throws. */
+  /**
+   * Several statements as the caller in one transaction; rolled back when `work` throws. When it lost against another
+   * transaction, `work` runs again from its beginning: mails, notices and live updates that it writes as rows go out
+   * once, and it reads no stream.
+   */
   callerTransaction<T>(caller: Caller, options: CallerOptions, work: (client: pg.ClientBase) => Promise<T>): Promise<T>
 
   /**

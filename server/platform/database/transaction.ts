@@ -2,9 +2,17 @@ import pg from 'pg'
 import { OUT_OF_MEMORY } from './database.ts'
 import { ApiError } from '../errors.ts'
 import { isConnectionLost, markAsLost } from './outage.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
-/** Runs `work` in one transaction of the service; rolled back when it throws. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction of the service; rolled back when it throws. When it lost against another transaction,
+ * `work` runs again from its beginning: it changes nothing outside of the transaction that counts twice.
+ */
+export function inTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return retryConflicts(() => attempt(pool, work))
+}
+
+async function attempt<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

@@ -30,36 +30,18 @@ function databaseError(code: string, more: Partial<pg.DatabaseError> = {}): pg.D
   return Object.assign(new pg.DatabaseError('secret text of the database', 0, 'error'), { code, ...more })
 }
 
-/** A database that fails with each of the errors in turn and then succeeds. */
-function failing(errors: Error[]): Database {
+function failing(error: Error): Database {
   const unused = (): never => {
     throw new Error('not used')
   }
   return {
-    asCaller: () => {
-      const error = errors.shift()
-      return error ? Promise.reject(error) : Promise.resolve([[null, '1', '[]']])
-    },
+    asCaller: () => Promise.reject(error),
     callerTransaction: unused,
     holdAnswer: unused,
     service: new pg.Pool(),
     close: unused,
   }
 }
-
-test('a statement that lost against another transaction is retried, up to three attempts', async () => {
-  const lost = (): Error => databaseError('40P01')
-  await expect(runStatement(failing([lost(), lost(), databaseError('40001')]), CALLER, RUN)).resolves.toMatchObject({
-    count: 1,
-  })
-  await expect(runStatement(failing([lost(), lost(), lost(), lost()]), CALLER, RUN)).rejects.toMatchObject({
-    code: '40P01',
-  })
-})
-
-test('other errors are not retried', async () => {
-  await expect(runStatement(failing([databaseError('23505')]), CALLER, RUN)).rejects.toMatchObject({ code: '23505' })
-})
 
 test.each([
   ['is lost', new Error('the connection ended'), 'PGRST001', 'Database client error. Retrying the connection.'],
@@ -70,7 +52,7 @@ test.each([
     'Timed out acquiring connection from connection pool.',
   ],
 ])('a connection that %s is a 503 with Retry-After', async (_what, cause, code, message) => {
-  const error: unknown = await runStatement(failing([cause]), CALLER, RUN).catch((thrown: unknown) => thrown)
+  const error: unknown = await runStatement(failing(cause), CALLER, RUN).catch((thrown: unknown) => thrown)
   const response = restError(error, 'authenticated')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await response.json()).toEqual({ code, message, details: null, hint: null })

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Caller } from '#server/platform/callers/caller.ts'
 import type { CallerOptions, Database, Statement } from '#server/platform/database/database.ts'
@@ -27,24 +26,19 @@ export interface Run {
   readonly keep: boolean
 }
 
-const ATTEMPTS = 4
 const CANCELLED = '57014'
-const RETRIED = new Set(['40001', '40P01'])
 
-/** Runs a statement as the caller. Retries it up to twice, with backoff, when it lost against another transaction. */
+/** Runs a statement as the caller. */
 export async function runStatement(database: Database, caller: Caller, run: Run): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await runOnce(database, caller, run)
-    } catch (error) {
-      if (error instanceof ApiError) throw error
-      // Not an error of PostgreSQL: the connection was lost.
-      if (!(error instanceof pg.DatabaseError)) throw restErrors.connectionLost(error)
-      if (error.code === CANCELLED && run.patternTimeoutMs !== undefined)
-        throw restErrors.slowPattern(run.patternTimeoutMs, error)
-      if (attempt === ATTEMPTS || !RETRIED.has(error.code ?? '')) throw error
-    }
-    await delay(attempt * 10 * (1 + Math.random()))
+  try {
+    return await runOnce(database, caller, run)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    // Not an error of PostgreSQL: the connection was lost.
+    if (!(error instanceof pg.DatabaseError)) throw restErrors.connectionLost(error)
+    if (error.code === CANCELLED && run.patternTimeoutMs !== undefined)
+      throw restErrors.slowPattern(run.patternTimeoutMs, error)
+    throw error
   }
 }
 
