@@ -78,6 +78,22 @@ grant select on audit.log to authenticated;
 grant update (new_row, old_row) on audit.log to app_definer;
 CREATE TRIGGER refuse_rewriting BEFORE DELETE OR UPDATE OR TRUNCATE ON audit.log FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_rewriting(); -- always
 
+create table audit.waiting (
+  tx xid8 not null default pg_current_xact_id(),
+  company_id uuid not null,
+  place bigint not null,
+  drafts audit.draft[] not null,
+  origin audit.origin,
+  severity text not null,
+  metadata jsonb,
+  constraint waiting_pkey PRIMARY KEY (tx, company_id, place)
+);
+-- row level security: t, forced: t
+grant delete on audit.waiting to app_definer;
+grant insert on audit.waiting to app_definer;
+grant select on audit.waiting to app_definer;
+CREATE CONSTRAINT TRIGGER append_waiting AFTER INSERT ON audit.waiting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit.append_waiting(); -- always
+
 create table auth.access_tokens (
   session_id uuid not null,
   user_id uuid not null,
@@ -705,22 +721,6 @@ create table private.evidence_counters (
 grant insert on private.evidence_counters to app_definer;
 grant select on private.evidence_counters to app_definer;
 grant update on private.evidence_counters to app_definer;
-
-create table private.import_entries (
-  tx xid8 not null,
-  place bigint not null,
-  company_id uuid not null,
-  table_name text not null,
-  action text not null,
-  record_id text,
-  old_row jsonb,
-  new_row jsonb,
-  constraint import_entries_pkey PRIMARY KEY (tx, place)
-);
--- row level security: t, forced: t
-grant delete on private.import_entries to app_definer;
-grant insert on private.import_entries to app_definer;
-grant select on private.import_entries to app_definer;
 
 create table private.import_rows (
   company_id uuid not null,
@@ -3863,8 +3863,8 @@ AS $function$
       or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
       raise 'An entry has at most 200 bytes of record_id, 16 kB of metadata and 64 kB of values';
     end if;
-    taken := audit.append(
-      array[row(company, new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
+    taken := audit.append(company,
+      array[row(new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
       case when told_action ~ '(login|password_reset)' then 'warning' else 'info' end,
       (case when jsonb_typeof(new.metadata) = 'object' then new.metadata when new.metadata is null then '{}'
         else jsonb_build_object('value', new.metadata) end) || '{"source": "client"}');
@@ -3891,69 +3891,110 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION audit.append(drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
+CREATE OR REPLACE FUNCTION audit.append_at_commit(company uuid, drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    insert into audit.waiting (company_id, drafts, origin, severity, metadata)
+    values (company, drafts, origin, severity, metadata)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION audit.append_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    most constant interval := nullif(current_setting('statement_timeout'), '0')::interval;
+    -- A cursor, because a loop over a query fetches 50 batches ahead.
+    batches cursor for select * from audit.waiting w where w.tx = new.tx order by w.company_id, w.place;
+  begin
+    if not exists (select from audit.waiting w where w.tx = new.tx and w.company_id = new.company_id and w.place = new.place) then
+      return null;
+    end if;
+    for batch in batches loop
+      if clock_timestamp() - statement_timestamp() > most then
+        raise query_canceled using message = 'canceling statement due to statement timeout';
+      end if;
+      perform audit.append(batch.company_id, batch.drafts, batch.origin, batch.severity, batch.metadata);
+    end loop;
+    delete from audit.waiting w where w.tx = new.tx;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION audit.append(company uuid, drafts audit.draft[], origin audit.origin, severity text, metadata jsonb)
  RETURNS audit.log
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   declare
-    common constant text := audit.common_fields(origin, severity, metadata);
-    company    uuid;
-    last_seq   bigint;
-    last_hash  bytea;
-    next_hash  bytea;
-    now_is     timestamptz;
+    common     constant text := audit.common_fields(origin, severity, metadata);
+    in_the_way bigint;
+    room       bigint;
     now_text   text;
     shown_time text;
-    entry_id   uuid;
-    draft      record;
-    old_hash   bytea;
-    new_hash   bytea;
-    signature  text;
-    written    audit.log;
+    draft      audit.draft;
+    entry      audit.log;
+    entries    audit.log[];
+    inserted   bigint;
   begin
-    for draft in
-      select d.* from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place)
-      order by d.company_id, d.place
     loop
-      if company is distinct from draft.company_id then
-        if company is not null then
-          update audit.heads h set seq = last_seq, hash = last_hash where h.company_id = company;
-        end if;
-        company := draft.company_id;
-        select h.seq, h.hash into last_seq, last_hash from audit.heads h where h.company_id = company for update;
-        if not found then
-          insert into audit.heads (company_id, seq, hash) values (company, 0, audit.genesis(company)) on conflict do nothing;
-          select h.seq, h.hash into last_seq, last_hash from audit.heads h where h.company_id = company for update;
-        end if;
-        -- Behind the lock, so that times follow the numbers.
-        now_is := clock_timestamp();
-        now_text := audit.moment(now_is);
-        shown_time := audit.shown_moment(now_is);
-      end if;
-      entry_id := gen_random_uuid();
-      old_hash := audit.payload_hash(draft.old_row);
-      new_hash := audit.payload_hash(draft.new_row);
-      signature := audit.signature(draft.action, draft.table_name, draft.record_id, origin.user_id, shown_time);
-      loop
-        last_seq := last_seq + 1;
-        next_hash := audit.entry_hash(last_hash, company, last_seq, entry_id, now_text, draft.action, draft.table_name, draft.record_id,
-          common, signature, old_hash, new_hash);
-        insert into audit.log (company_id, seq, id, created_at, action, table_name, record_id, user_id, actor_id, session_id,
-          severity, address, user_agent, request_id, metadata, old_row, new_row, old_hash, new_hash, signature, prev_hash, entry_hash)
-        values (company, last_seq, entry_id, now_is, draft.action, draft.table_name, draft.record_id,
-          origin.user_id, origin.actor_id, origin.session_id, append.severity, origin.address, origin.user_agent, origin.request_id,
-          append.metadata, draft.old_row, draft.new_row, old_hash, new_hash, signature, last_hash, next_hash)
-        on conflict (company_id, seq) do nothing
-        returning * into written;
-        exit when found;
-        select h.seq, h.hash into last_seq, last_hash from audit.step_over(company, last_seq, last_hash) h;
-      end loop;
-      last_hash := next_hash;
+      select h.seq, h.hash, (select min(l.seq) from audit.log l where l.company_id = h.company_id and l.seq > h.seq)
+      into entry.seq, entry.entry_hash, in_the_way from audit.heads h where h.company_id = company for update;
+      exit when found;
+      insert into audit.heads (company_id, seq, hash) values (company, 0, audit.genesis(company)) on conflict do nothing;
     end loop;
-    update audit.heads h set seq = last_seq, hash = last_hash where h.company_id = company;
-    return written;
+    room := in_the_way - entry.seq - 1;
+    if room < cardinality(drafts) then
+      if room > 0 then perform audit.append(company, drafts[:room], origin, severity, metadata); end if;
+      perform audit.step_over(company, in_the_way);
+      return audit.append(company, drafts[room + 1:], origin, severity, metadata);
+    end if;
+    entry.company_id := company;
+    entry.tx := pg_current_xact_id();
+    -- Behind the lock, so that times follow the numbers.
+    entry.created_at := clock_timestamp();
+    entry.user_id := origin.user_id;
+    entry.actor_id := origin.actor_id;
+    entry.session_id := origin.session_id;
+    entry.severity := append.severity;
+    entry.address := origin.address;
+    entry.user_agent := origin.user_agent;
+    entry.request_id := origin.request_id;
+    entry.metadata := append.metadata;
+    now_text := audit.moment(entry.created_at);
+    shown_time := audit.shown_moment(entry.created_at);
+    foreach draft in array drafts loop
+      entry.seq := entry.seq + 1;
+      entry.id := gen_random_uuid();
+      entry.action := draft.action;
+      entry.table_name := draft.table_name;
+      entry.record_id := draft.record_id;
+      entry.old_row := draft.old_row;
+      entry.new_row := draft.new_row;
+      entry.old_hash := audit.payload_hash(draft.old_row);
+      entry.new_hash := audit.payload_hash(draft.new_row);
+      entry.signature := audit.signature(draft.action, draft.table_name, draft.record_id, origin.user_id, shown_time);
+      entry.prev_hash := entry.entry_hash;
+      entry.entry_hash := audit.entry_hash(entry.prev_hash, company, entry.seq, entry.id, now_text, draft.action, draft.table_name,
+        draft.record_id, common, entry.signature, entry.old_hash, entry.new_hash);
+      entries := entries || entry;
+    end loop;
+    insert into audit.log select * from unnest(entries) on conflict (company_id, seq) do nothing;
+    get diagnostics inserted = row_count;
+    -- A row that came into the way meanwhile: it is seen when the transaction runs again.
+    if inserted < cardinality(entries) then raise serialization_failure using message = 'The chain of entries has changed'; end if;
+    update audit.heads h set seq = entry.seq, hash = entry.entry_hash where h.company_id = company;
+    return entry;
   end
   $function$
 ;
@@ -4159,8 +4200,8 @@ AS $function$
     said constant audit.origin := audit.caller();
   begin
     perform audit.require_no_mark(action);
-    perform audit.append(
-      array[row(coalesce(company, audit.installation()), 'auth_events', action, person::text, null, null)::audit.draft],
+    perform audit.append_at_commit(coalesce(company, audit.installation()),
+      array[row('auth_events', action, person::text, null, null)::audit.draft],
       row(person, actor, said.session_id, address, user_agent, said.request_id)::audit.origin, severity, metadata);
   end
   $function$
@@ -4190,9 +4231,8 @@ CREATE OR REPLACE FUNCTION audit.record(action text, company uuid, record text, 
 AS $function$
   begin
     perform audit.require_no_mark(action);
-    perform audit.append(
-      array[row(coalesce(company, audit.installation()), 'data_changes', action, record, null, null)::audit.draft],
-      audit.caller(), severity, metadata);
+    perform audit.append_at_commit(coalesce(company, audit.installation()),
+      array[row('data_changes', action, record, null, null)::audit.draft], audit.caller(), severity, metadata);
   end
   $function$
 ;
@@ -4312,8 +4352,8 @@ RETURN encode(sha256(convert_to(((((action || audit.shown_table(action, table_na
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION audit.step_over(company uuid, occupied bigint, last_hash bytea)
- RETURNS audit.heads
+CREATE OR REPLACE FUNCTION audit.step_over(company uuid, occupied bigint)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -4325,13 +4365,10 @@ AS $function$
       where l.company_id = company and l.seq >= occupied and l.seq < 9223372036854775807
         and not exists (select from audit.log n where n.company_id = company and n.seq = l.seq + 1)
       order by l.seq limit 1);
-    head audit.heads;
   begin
-    update audit.heads h set seq = through, hash = last_hash where h.company_id = company;
-    perform audit.append(array[row(company, 'data_changes', 'audit_collision', null, null, null)::audit.draft],
+    update audit.heads h set seq = through where h.company_id = company;
+    perform audit.append(company, array[row('data_changes', 'audit_collision', null, null, null)::audit.draft],
       null, 'warning', jsonb_build_object('from', occupied, 'through', through));
-    select * into head from audit.heads h where h.company_id = company;
-    return head;
   end
   $function$
 ;
@@ -4361,6 +4398,9 @@ AS $function$
     union all
     select 'public.profiles: log_changed'
     where not exists (select from pg_catalog.pg_trigger t where t.tgrelid = 'public.profiles'::regclass and t.tgname = 'log_changed' and t.tgenabled = 'A')
+    union all
+    select 'audit.waiting: append_waiting'
+    where not exists (select from pg_catalog.pg_trigger t where t.tgrelid = 'audit.waiting'::regclass and t.tgname = 'append_waiting' and t.tgenabled = 'A')
   $function$
 ;
 
@@ -5343,10 +5383,12 @@ CREATE OR REPLACE FUNCTION private.count_comments()
 AS $function$
   begin
     if tg_op = 'INSERT' then
+      perform private.lock_controls((select jsonb_agg(a) from added a));
       update public.controls c set comments_count = c.comments_count + changed.n
       from (select company_id, control_id, count(*) as n from added where control_id is not null group by 1, 2) changed
       where c.company_id = changed.company_id and c.id = changed.control_id;
     else
+      perform private.lock_controls((select jsonb_agg(r) from removed r));
       update public.controls c set comments_count = c.comments_count - changed.n
       from (select company_id, control_id, count(*) as n from removed where control_id is not null group by 1, 2) changed
       where c.company_id = changed.company_id and c.id = changed.control_id;
@@ -5626,8 +5668,6 @@ CREATE OR REPLACE FUNCTION private.finish_import(company uuid, job uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  declare
-    drafts audit.draft[];
   begin
     delete from private.imports i
     where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
@@ -5636,10 +5676,6 @@ AS $function$
     perform private.notify_new_owners((
       select jsonb_agg(a) from public.poam_items a
       where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
-    with waiting as (delete from private.import_entries e where e.tx = pg_current_xact_id() returning e.*)
-    select array_agg(row(w.company_id, w.table_name, w.action, w.record_id, w.old_row, w.new_row)::audit.draft order by w.place)
-    into drafts from waiting w;
-    if drafts is not null then perform audit.append(drafts, audit.caller(), 'info', null); end if;
   end
   $function$
 ;
@@ -6071,6 +6107,23 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.lock_controls(pairs jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform from public.controls c
+    join (select distinct p.* from jsonb_to_recordset(pairs) p (company_id uuid, control_id uuid)) p
+      on p.company_id = c.company_id and p.control_id = c.id
+    order by c.company_id, c.id
+    for no key update of c;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.lock_members(company uuid)
  RETURNS void
  LANGUAGE sql
@@ -6079,25 +6132,31 @@ CREATE OR REPLACE FUNCTION private.lock_members(company uuid)
 AS $function$ select from public.companies where id = company for no key update $function$
 ;
 
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.lock_ssp(company uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select pg_advisory_xact_lock(hashtextextended('versions of the SSP of ' || company, 0))
+    where company = any (private.companies_where('content.edit'))
+  $function$
+;
+
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.log_batch(drafts audit.draft[], secrets text[])
+CREATE OR REPLACE FUNCTION private.log_batch(company uuid, drafts audit.draft[], secrets text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
   begin
     if secrets <> '{}' then
-      select array_agg(row(d.company_id, d.table_name, d.action, d.record_id, audit.redacted(d.old_row, secrets),
+      select array_agg(row(d.table_name, d.action, d.record_id, audit.redacted(d.old_row, secrets),
           audit.redacted(d.new_row, secrets))::audit.draft order by d.place)
-      into drafts from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place);
+      into drafts from unnest(drafts) with ordinality as d (table_name, action, record_id, old_row, new_row, place);
     end if;
-    if private.is_importing() then
-      insert into private.import_entries (tx, company_id, table_name, action, record_id, old_row, new_row)
-      select pg_current_xact_id(), d.company_id, d.table_name, d.action, d.record_id, d.old_row, d.new_row
-      from unnest(drafts) with ordinality as d (company_id, table_name, action, record_id, old_row, new_row, place) order by d.place;
-    else
-      perform audit.append(drafts, audit.caller(), 'info', null);
-    end if;
+    perform audit.append_at_commit(company, drafts, audit.caller(), 'info', null);
   end
   $function$
 ;
@@ -6120,8 +6179,8 @@ AS $function$
     new_image      jsonb;
     rows_changed   bigint;
     inserts cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(i.company, table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select i.company, row(table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
         from (
           select coalesce((n.image ->> company_column)::uuid, audit.installation()) as company,
@@ -6129,10 +6188,10 @@ AS $function$
           from (select to_jsonb(a) as image from added a offset 0) n
         ) i
         window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
     deletes cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(i.company, table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select i.company, row(table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
         from (
           select coalesce((o.image ->> company_column)::uuid, audit.installation()) as company,
@@ -6140,11 +6199,11 @@ AS $function$
           from (select to_jsonb(r) as image from removed r offset 0) o
         ) i
         window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
     -- A row that got another company or name went from the one place and came to the other.
     updates cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(pair.company, table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select pair.company, row(table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pair.bytes) over w / 4000000 as number
         from (
           select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
@@ -6158,7 +6217,7 @@ AS $function$
           where o.image - unlogged is distinct from n.image - unlogged
         ) pair
         window w as (order by pair.company, pair.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
   begin
     -- A trigger without the one or the other transition table may not even name it.
     if tg_op <> 'INSERT' then
@@ -6172,22 +6231,22 @@ AS $function$
     if rows_changed = 1 and (tg_op <> 'UPDATE' or (old_image -> record_column = new_image -> record_column
         and (company_column = '' or old_image -> company_column = new_image -> company_column))) then
       if old_image - unlogged is distinct from new_image - unlogged then
-        perform private.log_batch(array[row(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
-          table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
+        perform private.log_batch(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
+          array[row(table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
       end if;
       return null;
     end if;
     if tg_op = 'INSERT' then
       for batch in inserts loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     elsif tg_op = 'DELETE' then
       for batch in deletes loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     else
       for batch in updates loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     end if;
     return null;
@@ -7109,11 +7168,7 @@ CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  SET search_path TO ''
 AS $function$
   begin
-    perform from public.controls c
-    join (select distinct p.* from jsonb_to_recordset(pairs) p (company_id uuid, control_id uuid)) p
-      on p.company_id = c.company_id and p.control_id = c.id
-    order by c.company_id, c.id
-    for no key update of c;
+    perform private.lock_controls(pairs);
     update public.controls c set evidence_count = counted.n
     from (
       select p.company_id, p.control_id, count(distinct e.id) as n
@@ -8208,11 +8263,13 @@ AS $function$
     select r.company_id, r.control_id, r.objective_id, r.result, nullif(left(concat_ws(E'\n', nullif(r.observed, ''), nullif(r.finding, '')), 5000), '')
     from public.assessment_results r
     where r.company_id = company and r.assessment_id = assessment and r.objective_id is not null and r.result is not null
+    order by r.control_id, r.objective_id
     on conflict (company_id, control_id, objective_id) do update set result = excluded.result, note = coalesce(excluded.note, control_objectives.note);
     insert into public.org_control_status (company_id, control_id, status)
     select company, s.control_id, s.status from jsonb_to_recordset(statuses) s (control_id uuid, status text)
     where exists (select from public.assessment_controls c
       where c.company_id = company and c.assessment_id = apply_results.assessment and c.control_id = s.control_id)
+    order by s.control_id
     on conflict (company_id, control_id) do update set status = excluded.status;
   end
   $function$
@@ -8526,6 +8583,7 @@ AS $function$
     if complete_controls then
       insert into public.org_control_status (company_id, control_id, status)
       select distinct company, l.control_id, 'Completed' from public.poam_controls l where l.company_id = company and l.item_id = item
+      order by l.control_id
       on conflict (company_id, control_id) do update set status = 'Completed';
       insert into public.evidence_links (company_id, evidence_id, control_id)
       select distinct company, e.evidence_id, l.control_id
@@ -9064,6 +9122,7 @@ AS $function$
     begun  uuid[];
   begin
     if days not between -3650 and 3650 or days = 0 then raise 'Days are between -3,650 and 3,650, and not 0'; end if;
+    perform from public.poam_items i where i.company_id = company and i.id = any (items) order by i.id for no key update;
     select coalesce(array_agg(i.id), '{}'), coalesce(array_agg(i.id) filter (where i.status <> 'Draft'), '{}') into chosen, begun
     from public.poam_items i
     where i.company_id = company and i.id = any (items) and i.status <> 'Closed' and i.due_on is not null and not exists (
@@ -9204,7 +9263,8 @@ AS $function$
       raise 'Results are a list of at most 5,000';
     end if;
     -- Locked, so that no result is entered between the check and the write.
-    perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment for update;
+    perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment
+    order by r.id for update;
     select string_agg(n.name, ', ') filter (where n.is_theirs), string_agg(n.name, ', ') filter (where n.is_changed)
     into theirs, changed
     from (
@@ -9240,6 +9300,7 @@ AS $function$
     from jsonb_to_recordset(entries) e (control_id uuid, objective_id text, entry jsonb),
       jsonb_populate_record(null::public.assessment_results, e.entry) n
     where e.entry is not null
+    order by e.control_id, e.objective_id
     on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result,
       methods = excluded.methods, steps = excluded.steps, sample = excluded.sample, observed = excluded.observed,
       finding = excluded.finding;
@@ -9269,6 +9330,7 @@ AS $function$
     end if;
     insert into public.implementation_statements as s (company_id, control_id, body)
     select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null
+    order by e.control_id
     on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
     return query
       insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
@@ -9377,6 +9439,6 @@ AS $function$
   $function$
 ;
 
-create type audit.draft as (company_id uuid, table_name text, action text, record_id text, old_row jsonb, new_row jsonb);
+create type audit.draft as ("........pg.dropped.1........" -, table_name text, action text, record_id text, old_row jsonb, new_row jsonb);
 
 create type audit.origin as (user_id uuid, actor_id uuid, session_id uuid, address text, user_agent text, request_id text);

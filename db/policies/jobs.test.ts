@@ -166,7 +166,6 @@ test('members see jobs and packages; nobody writes them, and nobody reads what t
     'job_sources',
     'imports',
     'import_rows',
-    'import_entries',
   ])
     expect(await db.as(people.admin, `select 1 from private.${table}`)).toBe('denied')
 })

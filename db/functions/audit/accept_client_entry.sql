@@ -30,8 +30,8 @@ create or replace function audit.accept_client_entry() returns trigger
       or octet_length(coalesce(new.old_values::text, '')) > 65536 or octet_length(coalesce(new.new_values::text, '')) > 65536 then
       raise 'An entry has at most 200 bytes of record_id, 16 kB of metadata and 64 kB of values';
     end if;
-    taken := audit.append(
-      array[row(company, new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
+    taken := audit.append(company,
+      array[row(new.table_name, told_action, new.record_id, new.old_values, new.new_values)::audit.draft], audit.caller(),
       case when told_action ~ '(login|password_reset)' then 'warning' else 'info' end,
       (case when jsonb_typeof(new.metadata) = 'object' then new.metadata when new.metadata is null then '{}'
         else jsonb_build_object('value', new.metadata) end) || '{"source": "client"}');

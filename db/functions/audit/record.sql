@@ -5,9 +5,8 @@ create or replace function audit.record(action text, company uuid, record text, 
   as $$
   begin
     perform audit.require_no_mark(action);
-    perform audit.append(
-      array[row(coalesce(company, audit.installation()), 'data_changes', action, record, null, null)::audit.draft],
-      audit.caller(), severity, metadata);
+    perform audit.append_at_commit(coalesce(company, audit.installation()),
+      array[row('data_changes', action, record, null, null)::audit.draft], audit.caller(), severity, metadata);
   end
   $$;
 alter function audit.record(text, uuid, text, jsonb, text) owner to app_definer;

@@ -9,8 +9,8 @@ create or replace function audit.record_account_event(
     said constant audit.origin := audit.caller();
   begin
     perform audit.require_no_mark(action);
-    perform audit.append(
-      array[row(coalesce(company, audit.installation()), 'auth_events', action, person::text, null, null)::audit.draft],
+    perform audit.append_at_commit(coalesce(company, audit.installation()),
+      array[row('auth_events', action, person::text, null, null)::audit.draft],
       row(person, actor, said.session_id, address, user_agent, said.request_id)::audit.origin, severity, metadata);
   end
   $$;

@@ -1,6 +1,6 @@
 -- Past rows that stand where the next entries belong: the chain continues behind them, from its own last entry, and an
 -- entry names them. Called by audit.append, which holds the head.
-create or replace function audit.step_over(company uuid, occupied bigint, last_hash bytea) returns audit.heads
+create or replace function audit.step_over(company uuid, occupied bigint) returns void
   language plpgsql security definer set search_path = ''
   as $$
   declare
@@ -10,13 +10,10 @@ create or replace function audit.step_over(company uuid, occupied bigint, last_h
       where l.company_id = company and l.seq >= occupied and l.seq < 9223372036854775807
         and not exists (select from audit.log n where n.company_id = company and n.seq = l.seq + 1)
       order by l.seq limit 1);
-    head audit.heads;
   begin
-    update audit.heads h set seq = through, hash = last_hash where h.company_id = company;
-    perform audit.append(array[row(company, 'data_changes', 'audit_collision', null, null, null)::audit.draft],
+    update audit.heads h set seq = through where h.company_id = company;
+    perform audit.append(company, array[row('data_changes', 'audit_collision', null, null, null)::audit.draft],
       null, 'warning', jsonb_build_object('from', occupied, 'through', through));
-    select * into head from audit.heads h where h.company_id = company;
-    return head;
   end
   $$;
-alter function audit.step_over(uuid, bigint, bytea) owner to app_definer;
+alter function audit.step_over(uuid, bigint) owner to app_definer;

@@ -12,6 +12,9 @@ create or replace function audit.unaudited_tables() returns setof text
     union all
     select 'public.profiles: log_changed'
     where not exists (select from pg_catalog.pg_trigger t where t.tgrelid = 'public.profiles'::regclass and t.tgname = 'log_changed' and t.tgenabled = 'A')
+    union all
+    select 'audit.waiting: append_waiting'
+    where not exists (select from pg_catalog.pg_trigger t where t.tgrelid = 'audit.waiting'::regclass and t.tgname = 'append_waiting' and t.tgenabled = 'A')
   $$;
 alter function audit.unaudited_tables() owner to app_definer;
 grant execute on function audit.unaudited_tables() to app_service;

@@ -2,8 +2,6 @@
 create or replace function private.finish_import(company uuid, job uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
-  declare
-    drafts audit.draft[];
   begin
     delete from private.imports i
     where i.company_id = company and i.job_id = job and i.written_in = pg_current_xact_id_if_assigned();
@@ -12,10 +10,6 @@ create or replace function private.finish_import(company uuid, job uuid) returns
     perform private.notify_new_owners((
       select jsonb_agg(a) from public.poam_items a
       where a.company_id = company and a.created_at = now() and a.created_by = auth.uid() and a.owner_id <> auth.uid()));
-    with waiting as (delete from private.import_entries e where e.tx = pg_current_xact_id() returning e.*)
-    select array_agg(row(w.company_id, w.table_name, w.action, w.record_id, w.old_row, w.new_row)::audit.draft order by w.place)
-    into drafts from waiting w;
-    if drafts is not null then perform audit.append(drafts, audit.caller(), 'info', null); end if;
   end
   $$;
 alter function private.finish_import(uuid, uuid) owner to app_definer;

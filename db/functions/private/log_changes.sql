@@ -2,8 +2,8 @@
 -- columns whose change alone is no change (such as the time of the last look), and the columns that hold secrets. The
 -- statements are static and planned once a connection: planning them for each write cost more than the write. A kept
 -- plan must suit one row as well as fifty thousand, hence no nested loops. In batches of 1,000 rows or 4 MB, because a
--- statement may change more than the memory of a backend holds, and in the order of companies, in which heads are
--- locked. Cursors, because a loop over a query fetches 50 batches ahead.
+-- statement may change more than the memory of a backend holds, each of one company. Cursors, because a loop over a
+-- query fetches 50 batches ahead.
 create or replace function private.log_changes() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off
   as $$
@@ -17,8 +17,8 @@ create or replace function private.log_changes() returns trigger
     new_image      jsonb;
     rows_changed   bigint;
     inserts cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(i.company, table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select i.company, row(table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
         from (
           select coalesce((n.image ->> company_column)::uuid, audit.installation()) as company,
@@ -26,10 +26,10 @@ create or replace function private.log_changes() returns trigger
           from (select to_jsonb(a) as image from added a offset 0) n
         ) i
         window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
     deletes cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(i.company, table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select i.company, row(table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
         from (
           select coalesce((o.image ->> company_column)::uuid, audit.installation()) as company,
@@ -37,11 +37,11 @@ create or replace function private.log_changes() returns trigger
           from (select to_jsonb(r) as image from removed r offset 0) o
         ) i
         window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
     -- A row that got another company or name went from the one place and came to the other.
     updates cursor for
-      select array_agg(b.draft order by b.place) as drafts from (
-        select row(pair.company, table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
+      select b.company, array_agg(b.draft order by b.place) as drafts from (
+        select pair.company, row(table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
           row_number() over w as place, row_number() over w / 1000 + sum(pair.bytes) over w / 4000000 as number
         from (
           select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
@@ -55,7 +55,7 @@ create or replace function private.log_changes() returns trigger
           where o.image - unlogged is distinct from n.image - unlogged
         ) pair
         window w as (order by pair.company, pair.record rows unbounded preceding)
-      ) b group by b.number order by b.number;
+      ) b group by b.company, b.number order by b.number;
   begin
     -- A trigger without the one or the other transition table may not even name it.
     if tg_op <> 'INSERT' then
@@ -69,22 +69,22 @@ create or replace function private.log_changes() returns trigger
     if rows_changed = 1 and (tg_op <> 'UPDATE' or (old_image -> record_column = new_image -> record_column
         and (company_column = '' or old_image -> company_column = new_image -> company_column))) then
       if old_image - unlogged is distinct from new_image - unlogged then
-        perform private.log_batch(array[row(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
-          table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
+        perform private.log_batch(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
+          array[row(table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
       end if;
       return null;
     end if;
     if tg_op = 'INSERT' then
       for batch in inserts loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     elsif tg_op = 'DELETE' then
       for batch in deletes loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     else
       for batch in updates loop
-        perform private.log_batch(batch.drafts, secrets);
+        perform private.log_batch(batch.company, batch.drafts, secrets);
       end loop;
     end if;
     return null;

@@ -1,14 +1,9 @@
--- controls.evidence_count is the number of unarchived pieces that are linked to the control. The controls are locked
--- before anything is counted: the count then sees what others have committed while it waited.
+-- controls.evidence_count is the number of unarchived pieces that are linked to the control.
 create or replace function private.recount_evidence(pairs jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   begin
-    perform from public.controls c
-    join (select distinct p.* from jsonb_to_recordset(pairs) p (company_id uuid, control_id uuid)) p
-      on p.company_id = c.company_id and p.control_id = c.id
-    order by c.company_id, c.id
-    for no key update of c;
+    perform private.lock_controls(pairs);
     update public.controls c set evidence_count = counted.n
     from (
       select p.company_id, p.control_id, count(distinct e.id) as n

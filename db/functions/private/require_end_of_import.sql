@@ -1,4 +1,4 @@
--- Without its end an import is not committed: its entries would be missing.
+-- Without its end an import is not committed: owners would not be notified.
 create or replace function private.require_end_of_import() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

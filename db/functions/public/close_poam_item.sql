@@ -20,6 +20,7 @@ create or replace function public.close_poam_item(company uuid, item uuid, evide
     if complete_controls then
       insert into public.org_control_status (company_id, control_id, status)
       select distinct company, l.control_id, 'Completed' from public.poam_controls l where l.company_id = company and l.item_id = item
+      order by l.control_id
       on conflict (company_id, control_id) do update set status = 'Completed';
       insert into public.evidence_links (company_id, evidence_id, control_id)
       select distinct company, e.evidence_id, l.control_id

@@ -1,6 +1,7 @@
 -- Moves the days of items by so many days, and their open milestones with them, for one reason. An earlier day counts
 -- at once; a later one of an item that was begun is asked for. Items that are closed, have no day, or wait for a
--- decision stay as they are. Returns how many were moved and how many ask. As the caller.
+-- decision stay as they are. Returns how many were moved and how many ask. As the caller. Locked first: of two who move
+-- the same items, the second counts from the days that the first has set.
 create or replace function public.shift_poam_dates(company uuid, items uuid[], days integer, reason text, out moved integer, out asked integer)
   language plpgsql volatile set search_path = ''
   as $$
@@ -9,6 +10,7 @@ create or replace function public.shift_poam_dates(company uuid, items uuid[], d
     begun  uuid[];
   begin
     if days not between -3650 and 3650 or days = 0 then raise 'Days are between -3,650 and 3,650, and not 0'; end if;
+    perform from public.poam_items i where i.company_id = company and i.id = any (items) order by i.id for no key update;
     select coalesce(array_agg(i.id), '{}'), coalesce(array_agg(i.id) filter (where i.status <> 'Draft'), '{}') into chosen, begun
     from public.poam_items i
     where i.company_id = company and i.id = any (items) and i.status <> 'Closed' and i.due_on is not null and not exists (

@@ -11,7 +11,8 @@ create or replace function public.write_results(company uuid, assessment uuid, e
       raise 'Results are a list of at most 5,000';
     end if;
     -- Locked, so that no result is entered between the check and the write.
-    perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment for update;
+    perform from public.assessment_results r where r.company_id = company and r.assessment_id = assessment
+    order by r.id for update;
     select string_agg(n.name, ', ') filter (where n.is_theirs), string_agg(n.name, ', ') filter (where n.is_changed)
     into theirs, changed
     from (
@@ -47,6 +48,7 @@ create or replace function public.write_results(company uuid, assessment uuid, e
     from jsonb_to_recordset(entries) e (control_id uuid, objective_id text, entry jsonb),
       jsonb_populate_record(null::public.assessment_results, e.entry) n
     where e.entry is not null
+    order by e.control_id, e.objective_id
     on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result,
       methods = excluded.methods, steps = excluded.steps, sample = excluded.sample, observed = excluded.observed,
       finding = excluded.finding;

@@ -19,6 +19,7 @@ create or replace function public.write_statements(company uuid, entries jsonb) 
     end if;
     insert into public.implementation_statements as s (company_id, control_id, body)
     select company, e.control_id, e.body from jsonb_to_recordset(entries) e (control_id uuid, body text) where e.body is not null
+    order by e.control_id
     on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
     return query
       insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)

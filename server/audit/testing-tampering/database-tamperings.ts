@@ -60,6 +60,8 @@ const makeRoom = (seq: number) => [
 ]
 const moveHead = (seq: string) =>
   `update audit.heads h set seq = ${seq}, hash = coalesce((select entry_hash from audit.log l where l.company_id = $1 and l.seq = ${seq}), audit.genesis($1)) where company_id = $1`
+/** An entry, added as a commit adds it. */
+const NEXT_WRITE = [`select audit.record('report_viewed', $1, null)`, 'set constraints all immediate']
 const OTHER = `(select company_id from audit.heads where company_id not in ($1, audit.installation()) limit 1)`
 
 function* edits(): Generator<DatabaseTampering> {
@@ -118,15 +120,11 @@ function* insertions(): Generator<DatabaseTampering> {
   }
   yield {
     name: 'put a row behind the end, before the next write',
-    statements: [copy('1', String(END + 1)), `select audit.record('report_viewed', $1, null)`],
+    statements: [copy('1', String(END + 1)), ...NEXT_WRITE],
   }
   yield {
     name: 'put a row behind the end, and take it away after the next write',
-    statements: [
-      copy('1', String(END + 1)),
-      `select audit.record('report_viewed', $1, null)`,
-      remove(`seq = ${END + 1}`),
-    ],
+    statements: [copy('1', String(END + 1)), ...NEXT_WRITE, remove(`seq = ${END + 1}`)],
   }
 }
 

@@ -14,6 +14,7 @@ const SET_STATUSES = `
   insert into public.org_control_status (company_id, control_id, status, owner_id, due_on, notes)
   select $1, s.control_id, s.status, s.owner_id, s.due_on, s.notes
   from jsonb_to_recordset($2) s (control_id uuid, status text, owner_id uuid, due_on date, notes text)
+  order by s.control_id
   on conflict (company_id, control_id) do update
   set status = excluded.status, owner_id = excluded.owner_id, due_on = excluded.due_on, notes = excluded.notes`
 

@@ -33,6 +33,9 @@ export const makePackage = route({
     let kept: string | undefined
     try {
       return await database.callerTransaction(caller, { readOnly: false, timeoutMs: TIMEOUT_MS }, async (client) => {
+        // Of an attempt that lost against another transaction.
+        if (kept !== undefined) await files.discard(kept)
+        await client.query('select private.lock_ssp($1)', [companyId])
         const { rows } = await client.query<{ content: unknown }>(FROZEN_CONTENT, [companyId])
         if (rows[0] === undefined)
           throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')

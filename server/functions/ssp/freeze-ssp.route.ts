@@ -24,6 +24,7 @@ export const freezeSsp = route({
 
   async handle({ companyId, note }, { caller, platform }) {
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+      await client.query('select private.lock_ssp($1)', [companyId])
       const { rows } = await client.query(CONTENT, [companyId])
       const { content, person } = contentAnswer.parse(rows[0])
       if (content === null) throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
