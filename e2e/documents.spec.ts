@@ -88,7 +88,7 @@ test('the person who asked cancels a waiting document, and a reader cannot cance
   const context = await browser.newContext()
   const owners = await context.newPage()
   await keepSession(owners, dana.client)
-  await owners.goto('/ssp')
+  await owners.goto(`/ssp?company=${companyId}`)
   await owners.getByRole('button', { name: 'Generate' }).press('Enter')
   await expect(made(owners).getByRole('button', { name: /^Download/ })).toHaveCount(1)
   await context.close()
