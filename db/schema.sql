@@ -2740,6 +2740,11 @@ create table public.org_control_status (
   due_on date,
   na_reason text,
   review_on date,
+  addressable_decision text,
+  addressable_reason text,
+  constraint decision_says_why CHECK (((addressable_decision IS NULL) OR (addressable_decision = 'Implemented'::text) OR (length(btrim(COALESCE(addressable_reason, ''::text))) > 0))),
+  constraint org_control_status_addressable_decision_check CHECK ((addressable_decision = ANY (ARRAY['Implemented'::text, 'Alternative measure'::text, 'Not reasonable and appropriate'::text]))),
+  constraint org_control_status_addressable_reason_check CHECK ((length(addressable_reason) <= 5000)),
   constraint org_control_status_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint org_control_status_company_id_control_id_key UNIQUE (company_id, control_id),
   constraint org_control_status_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -2768,7 +2773,7 @@ grant update on public.org_control_status to app_service;
 grant delete on public.org_control_status to authenticated;
 grant insert on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
-grant update (control_id, created_at, due_on, id, na_reason, notes, owner_id, review_on, status, updated_at, updated_by) on public.org_control_status to authenticated;
+grant update (addressable_decision, addressable_reason, control_id, created_at, due_on, id, na_reason, notes, owner_id, review_on, status, updated_at, updated_by) on public.org_control_status to authenticated;
 CREATE TRIGGER add_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
@@ -2779,7 +2784,9 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.org_control_status REFERENCING
 CREATE TRIGGER notify_control_owners AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_control_owners();
 CREATE TRIGGER notify_new_owners AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_control_owners();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_control_status FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER require_addressable BEFORE INSERT OR UPDATE OF addressable_decision ON public.org_control_status FOR EACH ROW WHEN ((new.addressable_decision IS NOT NULL)) EXECUTE FUNCTION private.require_addressable();
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint decision_says_why on public.org_control_status is 'An alternative measure, and what is not reasonable and appropriate, need their reason (45 CFR 164.306(d)(3))';
 
 create table public.packages (
   company_id uuid not null,
@@ -7256,6 +7263,24 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.require_addressable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if not exists (
+      select from public.controls c join public.catalog_controls g on g.id = c.catalog_id
+      where c.company_id = new.company_id and c.id = new.control_id and g.requirement = 'addressable'
+    ) then
+      raise check_violation using message = 'Only an addressable specification has a decision under 45 CFR 164.306(d)(3)';
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_admin()
  RETURNS void
@@ -9170,7 +9195,9 @@ AS $function$
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
           'domain', nullif(k.safeguard_domain, ''), 'requirement', g.requirement,
-          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''),
+          'addressed', case when s.addressable_decision is not null then
+            json_build_object('decision', s.addressable_decision, 'reason', coalesce(s.addressable_reason, '')) end, 'statement', coalesce(w.body, ''),
           'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.exception_json(x),
           'inherited', coalesce((
             select json_agg(json_build_object('provider', p.name, 'responsibility', i.responsibility,

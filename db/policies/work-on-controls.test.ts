@@ -218,3 +218,44 @@ describe('estimates', () => {
     await expect(estimate('100, null, null', [other, foreign])).rejects.toThrow('row-level security')
   })
 })
+
+describe('decisions on addressable specifications', () => {
+  let clinic: string
+  beforeAll(async () => {
+    clinic = await addCompany(db, { name: 'Clinic', protocol: 'hipaa', members: { [editor]: 'Contributor' } })
+  })
+  const decide = (nistId: string, decision: string, reason: string | null) =>
+    as(
+      editor,
+      `insert into org_control_status (company_id, control_id, addressable_decision, addressable_reason)
+       select $1, id, $3, $4 from controls where company_id = $1 and nist_id = $2
+       on conflict (company_id, control_id) do update
+         set addressable_decision = excluded.addressable_decision, addressable_reason = excluded.addressable_reason`,
+      [clinic, nistId, decision, reason],
+    )
+
+  test.each([
+    ['164.312(a)(2)(iv)', 'Implemented', null, undefined],
+    ['164.312(a)(2)(iv)', 'Alternative measure', 'The room is locked.', undefined],
+    ['164.312(a)(2)(iv)', 'Alternative measure', ' ', 'decision_says_why'],
+    ['164.312(a)(2)(iv)', 'Not reasonable and appropriate', null, 'decision_says_why'],
+    ['164.312(a)(2)(iv)', 'Optional', 'Why not', 'check constraint'],
+    ['164.312(a)(2)(i)', 'Implemented', null, 'Only an addressable specification has a decision'],
+  ])('%s: %s because "%s"', async (nistId, decision, reason, error) => {
+    const done = decide(nistId, decision, reason)
+    if (error === undefined) await done
+    else await expect(done).rejects.toThrow(error)
+  })
+
+  test('reach the documents', async () => {
+    const [row] = await db.rowsAs<{ content: { controls: { number: string; addressed: unknown }[] } }>(
+      editor,
+      'select ssp_content($1) as content',
+      [clinic],
+    )
+    const told = row?.content.controls.filter(({ addressed }) => addressed !== null)
+    expect(told?.map(({ number, addressed }) => [number, addressed])).toEqual([
+      ['164.312(a)(2)(iv)', { decision: 'Alternative measure', reason: 'The room is locked.' }],
+    ])
+  })
+})

@@ -12,6 +12,8 @@ const sound: CheckedControl = {
   evidence_count: 1,
   expiredEvidence: 0,
   naReason: null,
+  requirement: null,
+  addressable: null,
   ownerId: null,
   dueOn: null,
   reviewOn: null,
@@ -21,7 +23,7 @@ const sound: CheckedControl = {
   unclearInheritances: 0,
   exceptionEnd: null,
 }
-const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'soc2' = 'cmmc2') =>
+const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'hipaa' | 'soc2' = 'cmmc2') =>
   checkControl({ ...sound, ...changes }, { protocol, today: TODAY }).map(({ rule }) => rule.id)
 
 test.each<[string, Partial<CheckedControl>, string[]]>([
@@ -141,4 +143,20 @@ test('the certificates of a 3.13.11 that is not done are no issue yet', () => {
   expect(found({ ...changes, cryptography: 'FIPS 140-2', countsAsMet: 'temporary-deficiency' })).toEqual([
     'historical-certificate',
   ])
+})
+
+test.each([
+  // requirement, decision, status, rules that find something
+  ['addressable', null, 'Completed', ['addressable-without-decision']],
+  ['addressable', null, 'Not Applicable', ['addressable-without-decision']],
+  ['addressable', null, 'Not Started', []],
+  ['required', null, 'Completed', []],
+  ['addressable', 'Implemented', 'Completed', []],
+  ['addressable', 'Alternative measure', 'Completed', []],
+  ['addressable', 'Not reasonable and appropriate', 'Not Applicable', []],
+  ['addressable', 'Not reasonable and appropriate', 'Completed', ['addressable-contradicts-status']],
+  ['addressable', 'Alternative measure', 'Not Applicable', ['addressable-contradicts-status']],
+] as const)('a specification that is %s, decided %s and %s', (requirement, addressable, status, rules) => {
+  const changes = { nist_id: '164.312(a)(2)(iv)', requirement, addressable, status, naReason: 'So.', objectives: NONE }
+  expect(found(changes, 'hipaa')).toEqual(rules)
 })

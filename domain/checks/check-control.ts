@@ -1,4 +1,5 @@
 import { CHECK_LEVELS, type CheckContext, type CheckedControl, type CheckRule } from './check.ts'
+import { ADDRESSABLE_RULES } from './addressable-rules.ts'
 import { CRYPTOGRAPHY_RULES } from './cryptography-rules.ts'
 import { EVIDENCE_RULES } from './evidence-rules.ts'
 import { OBJECTIVE_RULES } from './objective-rules.ts'
@@ -8,6 +9,7 @@ import { WORK_RULES } from './work-rules.ts'
 /** Every rule, the gravest first. */
 export const CHECK_RULES: readonly CheckRule[] = [
   ...RECORD_RULES,
+  ...ADDRESSABLE_RULES,
   ...EVIDENCE_RULES,
   ...OBJECTIVE_RULES,
   ...CRYPTOGRAPHY_RULES,

@@ -1,3 +1,4 @@
+import type { AddressableDecision } from '../controls/addressable.ts'
 import type { ObjectiveCounts } from '../controls/objectives.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { RequirementState } from '../scoring/counted-status.ts'
@@ -14,6 +15,9 @@ export interface CheckedControl extends RequirementState {
   /** Pieces of evidence that have expired. */
   readonly expiredEvidence: number
   readonly naReason: string | null
+  /** "addressable" for some specifications of HIPAA. */
+  readonly requirement: string | null
+  readonly addressable: AddressableDecision | null
   readonly ownerId: string | null
   readonly dueOn: string | null
   readonly reviewOn: string | null
@@ -41,6 +45,7 @@ export type FixTarget =
   | 'expired-evidence'
   | 'assignment'
   | 'na-reason'
+  | 'addressable'
   | 'inheritance'
   | 'exception'
   | 'status'

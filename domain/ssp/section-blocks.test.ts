@@ -122,3 +122,27 @@ test('the level of a HIPAA risk cites its source and is never missing', () => {
   expect(progress?.missing).toContain('Phones: likelihood')
   expect(progress?.missing).not.toContain('Phones: level of risk')
 })
+
+test('an addressable safeguard tells its decision with the reason, or that none is documented', () => {
+  const decided = { decision: 'Alternative measure', reason: 'The device cannot; the room is locked.' } as const
+  const blocks = told('hipaa', 'controls', {
+    controls: [
+      aControl('1', { requirement: 'addressable', statement: 'Locked room.', addressed: decided }),
+      aControl('2', { requirement: 'addressable', statement: 'Screens lock.' }),
+      aControl('3', { requirement: 'required', statement: 'Badges.' }),
+    ],
+  })
+  expect(blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))).toEqual([
+    'Decision (45 CFR 164.306(d)(3)): Alternative measure. The device cannot; the room is locked.\n\nLocked room.',
+    'No decision is documented (45 CFR 164.306(d)(3)).\n\nScreens lock.',
+    'Badges.',
+  ])
+  const progress = (controls: SspContent['controls']) =>
+    sspProgress(outlineOf('hipaa'), { ...EMPTY_CONTENT, protocol: 'hipaa', controls }).sections.find(
+      ({ section }) => section.id === 'controls',
+    )?.missing
+  expect(progress([aControl('2', { requirement: 'addressable', statement: 'Screens lock.' })])).toEqual([
+    '1 with no decision on an addressable specification',
+  ])
+  expect(progress([aControl('1', { requirement: 'addressable', statement: 'Yes.', addressed: decided })])).toEqual([])
+})

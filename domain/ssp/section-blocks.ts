@@ -1,3 +1,4 @@
+import { ADDRESSABLE_RULE, isAddressable } from '../controls/addressable.ts'
 import { EXCEPTION_LABELS } from '../controls/exception.ts'
 import { flowsTable, partsTable } from '../diagram/describe-diagram.ts'
 import { compareControlIds } from '../protocols/compare-control-ids.ts'
@@ -146,8 +147,16 @@ export function controlBlock(protocol: ProtocolId, control: SspControl): Block {
     kind: 'text',
     heading: `${number} ${title}${KINDS[requirement ?? ''] ?? ''}`,
     mark: markOf(protocol, control),
-    text: [own.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n'),
+    text: [decisionWords(control), own.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n'),
   }
+}
+
+/** An addressable specification tells its decision, or that none is documented. */
+function decisionWords({ requirement, addressed }: SspControl): string {
+  if (!isAddressable({ requirement })) return ''
+  if (!addressed) return `No decision is documented (${ADDRESSABLE_RULE}).`
+  const { decision, reason } = addressed
+  return `Decision (${ADDRESSABLE_RULE}): ${decision}.${reason.trim() === '' ? '' : ` ${reason.trim()}`}`
 }
 
 function inheritedWords({ provider, responsibility, theirPart, ourPart }: InheritedPart): string {

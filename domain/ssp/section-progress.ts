@@ -1,3 +1,4 @@
+import { isAddressable } from '../controls/addressable.ts'
 import { PROSE, WHY_NONE, type SspField, type SspSection, type SectionContent } from './outline.ts'
 import {
   inclusionReasons,
@@ -161,12 +162,15 @@ function controlsProgress(controls: readonly SspControl[], inclusions?: Readonly
   const applicable = controls.filter(({ status }) => status !== 'Not Applicable')
   const excluded = controls.filter(({ status }) => status === 'Not Applicable')
   const unexplained = inclusions === undefined ? [] : applicable.filter(({ number }) => !inclusions.has(number))
+  const addressable = controls.filter(isAddressable)
+  const undecided = addressable.filter(({ addressed }) => !addressed)
   const gaps = [
     { count: controls.filter(isUndescribed).length, words: 'no statement' },
+    { count: undecided.length, words: 'no decision on an addressable specification' },
     { count: excluded.filter(({ naReason }) => naReason.trim() === '').length, words: 'no reason for not applying' },
     { count: unexplained.length, words: 'no reason for inclusion' },
   ].filter(({ count }) => count > 0)
-  const of = applicable.length * (inclusions === undefined ? 1 : 2) + excluded.length
+  const of = applicable.length * (inclusions === undefined ? 1 : 2) + excluded.length + addressable.length
   return {
     done: of - gaps.reduce((total, { count }) => total + count, 0),
     of,

@@ -1,3 +1,4 @@
+import type { Addressed } from '../controls/addressable.ts'
 import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
@@ -31,6 +32,8 @@ export interface SspControl {
   readonly statement: string
   /** Why it is not applicable; may be empty. */
   readonly naReason: string
+  /** What was decided about an addressable specification; versions frozen before decisions existed have none. */
+  readonly addressed?: Addressed | null | undefined
   /** The exception in force, which makes it count as met. */
   readonly exception?: ControlException | null | undefined
   /** Responsibilities of service providers. */

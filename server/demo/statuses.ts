@@ -28,6 +28,7 @@ export async function addStatuses(
   await client.query(SETTLED, [...drawn, EXCLUDED[protocol], since])
   await client.query(LAPSED, [companyId, since])
   await client.query(REGAINED, [...drawn, since])
+  await client.query(DECIDED, [companyId])
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
 }
 
@@ -55,6 +56,15 @@ const SETTLED = `
     na_reason = case when ${END} = 'Not Applicable' then $5::text end
   from public.controls c
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and ${END} <> 'In Progress'`
+
+/** What is settled of HIPAA's addressable specifications has its decision, 45 CFR 164.306(d)(3). */
+const DECIDED = `
+  update public.org_control_status s
+  set addressable_decision = case when s.status = 'Not Applicable' then 'Not reasonable and appropriate' else 'Implemented' end,
+    addressable_reason = s.na_reason, updated_at = s.updated_at
+  from public.controls c join public.catalog_controls g on g.id = c.catalog_id
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
+    and g.requirement = 'addressable' and s.status in ('Completed', 'Not Applicable')`
 
 /** Some old statuses lapsed, and were regained. */
 const LAPSED = `

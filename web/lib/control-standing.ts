@@ -4,7 +4,16 @@ import { DEFAULT_CONTROL_STATUS, parseControlStatus } from '#domain/controls/sta
 /** The columns that are read of a control's record. */
 export type StatusColumns = Pick<
   Row<'org_control_status'>,
-  'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
+  | 'status'
+  | 'notes'
+  | 'na_reason'
+  | 'addressable_decision'
+  | 'addressable_reason'
+  | 'owner_id'
+  | 'due_on'
+  | 'review_on'
+  | 'updated_at'
+  | 'updated_by'
 >
 
 /** The status of a control without a record. */
@@ -12,6 +21,8 @@ export const UNTOUCHED = {
   status: DEFAULT_CONTROL_STATUS,
   notes: null,
   naReason: null,
+  addressable: null,
+  addressableReason: null,
   ownerId: null,
   dueOn: null,
   reviewOn: null,
@@ -25,6 +36,8 @@ export function statusOfRecord(record: StatusColumns) {
     status: parseControlStatus(record.status),
     notes: record.notes,
     naReason: record.na_reason,
+    addressable: record.addressable_decision,
+    addressableReason: record.addressable_reason,
     ownerId: record.owner_id,
     dueOn: record.due_on,
     reviewOn: record.review_on,

@@ -21,6 +21,8 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     countsAsMet: null,
     notes: null,
     naReason: null,
+    addressable: null,
+    addressableReason: null,
     changedAt: null,
     changedBy: null,
     ownerId: null,

@@ -3,7 +3,8 @@ select private.open_to_members('public.org_control_status');
 -- Every column, so that a row can be sent back as it was read; the triggers decide what of it counts.
 grant insert on public.org_control_status to authenticated;
 grant update (
-  id, control_id, status, notes, updated_by, created_at, updated_at, owner_id, due_on, na_reason, review_on
+  id, control_id, status, notes, updated_by, created_at, updated_at, owner_id, due_on, na_reason, review_on,
+  addressable_decision, addressable_reason
 ) on public.org_control_status to authenticated;
 grant select, update on public.org_control_status to app_definer;
 
@@ -19,3 +20,9 @@ create trigger add_history_changed after update on public.org_control_status ref
   for each statement execute function private.record_status_change();
 create trigger add_history_removed after delete on public.org_control_status referencing old table as removed
   for each statement execute function private.record_status_change();
+create trigger require_addressable before insert or update of addressable_decision on public.org_control_status
+  for each row when (new.addressable_decision is not null) execute function private.require_addressable();
+
+-- What a caller reads who breaks a constraint.
+comment on constraint decision_says_why on public.org_control_status
+  is 'An alternative measure, and what is not reasonable and appropriate, need their reason (45 CFR 164.306(d)(3))';

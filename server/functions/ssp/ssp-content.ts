@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
+import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
@@ -36,6 +37,11 @@ export const sspContent = z.object({
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),
+      // Versions frozen before decisions existed have none.
+      addressed: z
+        .object({ decision: z.enum(ADDRESSABLE_DECISIONS), reason: z.string() })
+        .nullable()
+        .default(null),
       // Versions frozen before exceptions existed have none.
       exception: controlException.default(null),
       inherited: z.array(

@@ -39,6 +39,7 @@ const Conversation = lazyPart(async () => (await import('./conversation.tsx')).C
 const ExceptionCard = lazyPart(async () => (await import('./exception/exception-card.tsx')).ExceptionCard, {
   waiting: <SkeletonCard />,
 })
+const AddressableCard = lazyPart(async () => (await import('./addressable/addressable-card.tsx')).AddressableCard)
 const MappingsCard = lazyPart(async () => (await import('./mappings-card.tsx')).MappingsCard, {
   waiting: <SkeletonCard />,
 })
@@ -54,6 +55,7 @@ export function fetchControlAhead(): void {
     ControlIssues,
     Conversation,
     ExceptionCard,
+    AddressableCard,
     PoamCard,
     MappingsCard,
   ])
@@ -161,6 +163,7 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <PoamCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <AddressableCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <ProfilesCard scope={scope} control={control} />

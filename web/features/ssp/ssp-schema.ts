@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
@@ -64,6 +65,7 @@ export const sspContent = z.object({
       status: z.enum(CONTROL_STATUSES),
       statement: z.string(),
       naReason: z.string(),
+      addressed: z.nullable(z.object({ decision: z.enum(ADDRESSABLE_DECISIONS), reason: z.string() })),
       exception: controlException,
       changedAt: z.nullable(z.string()),
       inherited: z.array(inherited),

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
+import type { AddressableDecision } from '#domain/controls/addressable.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
@@ -41,6 +42,9 @@ export type CompanyControl = Pick<
   notes: string | null
   /** Why it is Not Applicable. */
   naReason: string | null
+  /** What was decided about an addressable specification of HIPAA. */
+  addressable: AddressableDecision | null
+  addressableReason: string | null
   /** Null until a status is set or a note written. */
   changedAt: string | null
   changedBy: Id<'users'> | null
@@ -59,7 +63,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
+  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,addressable_decision,addressable_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
 
 /** Cache keys of controls and their statuses. A live change refetches everything under `all`. */
 export const controlKeys = {

@@ -16,6 +16,8 @@ function record(of: CompanyControl, changes: Partial<StatusRecord> = {}): Status
     status: 'Completed',
     notes: null,
     na_reason: null,
+    addressable_decision: null,
+    addressable_reason: null,
     owner_id: null,
     due_on: null,
     review_on: null,

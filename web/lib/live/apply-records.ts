@@ -3,7 +3,17 @@ import type { CompanyControl } from '../controls/controls-queries.ts'
 import { isOlder } from '../format/timestamps.ts'
 import type { ControlRecord, StatusRecord } from './changes.ts'
 
-const STANDING_FIELDS = ['status', 'notes', 'naReason', 'ownerId', 'dueOn', 'reviewOn', 'changedAt'] as const
+const STANDING_FIELDS = [
+  'status',
+  'notes',
+  'naReason',
+  'addressable',
+  'addressableReason',
+  'ownerId',
+  'dueOn',
+  'reviewOn',
+  'changedAt',
+] as const
 
 /**
  * Applies changes from the server to the controls. A record older than the listed one is skipped, so the order of

@@ -9,6 +9,8 @@ const status = {
   status: 'Completed',
   notes: null,
   na_reason: null,
+  addressable_decision: null,
+  addressable_reason: null,
   owner_id: null,
   due_on: '2027-01-10',
   review_on: null,

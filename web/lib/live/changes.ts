@@ -1,9 +1,11 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/realtime-js'
 import type { Row } from '#db/schema.gen.ts'
+import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { parseControlStatus } from '#domain/controls/status.ts'
 import { parseEvidence, type Evidence } from '../evidence.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
+import type { StatusColumns } from '../control-standing.ts'
 import type { CompanyTable } from './company-table.ts'
 
 /** Tables whose cached lists are patched row by row. */
@@ -15,10 +17,7 @@ export interface Register {}
 /** A table with live updates; queries that follow it are refetched. */
 export type LiveTable = Register extends { liveTable: infer Table extends CompanyTable } ? Table : CompanyTable
 
-export type StatusRecord = Pick<
-  Row<'org_control_status'>,
-  'control_id' | 'status' | 'notes' | 'na_reason' | 'owner_id' | 'due_on' | 'review_on' | 'updated_at' | 'updated_by'
->
+export type StatusRecord = Pick<Row<'org_control_status'>, 'control_id' | keyof StatusColumns>
 export type ControlRecord = Pick<
   Row<'controls'>,
   'id' | 'title' | 'description' | 'family' | 'safeguard_domain' | 'evidence_count'
@@ -97,12 +96,18 @@ function parseStatus(row: JsonObject): StatusRecord {
     status: parseControlStatus(text('status')),
     notes: textOrNull('notes'),
     na_reason: textOrNull('na_reason'),
+    addressable_decision: decisionOf(textOrNull('addressable_decision')),
+    addressable_reason: textOrNull('addressable_reason'),
     owner_id: idOrNull('users', 'owner_id'),
     due_on: textOrNull('due_on'),
     review_on: textOrNull('review_on'),
     updated_at: text('updated_at'),
     updated_by: idOrNull('users', 'updated_by'),
   }
+}
+
+function decisionOf(text: string | null): StatusRecord['addressable_decision'] {
+  return ADDRESSABLE_DECISIONS.find((decision) => decision === text) ?? null
 }
 
 function parseControl(row: JsonObject): ControlRecord {

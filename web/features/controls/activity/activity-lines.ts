@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, LineName>>>> = {
   org_control_status: {
     status: 'Status',
     na_reason: 'Reason of Not Applicable',
+    addressable_decision: 'Decision on the addressable specification',
+    addressable_reason: 'Reason of the decision',
     owner_id: 'Owner',
     due_on: 'Due',
     review_on: 'Next review',

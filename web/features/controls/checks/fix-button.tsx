@@ -13,6 +13,7 @@ export const FIX_LABELS: Readonly<Record<FixTarget, string>> = {
   'expired-evidence': 'Open evidence',
   assignment: 'Change assignment',
   'na-reason': 'Give the reason',
+  addressable: 'Record the decision',
   inheritance: 'Say their part',
   exception: 'Open it',
   status: 'Set Completed',
