@@ -2988,10 +2988,19 @@ create table public.poam_items (
   updated_at timestamp with time zone not null default now(),
   closed_by uuid,
   closed_at timestamp with time zone,
+  deviation_state text,
+  deviation_until date,
+  deviation_note text,
+  deviation_requested_by uuid,
+  deviation_requested_at timestamp with time zone,
+  deviation_decided_by uuid,
+  deviation_decided_at timestamp with time zone,
   constraint adjustment_says_to_what CHECK (((adjusted_severity IS NOT NULL) = (NOT (deviation IS DISTINCT FROM 'Risk adjustment'::text)))),
+  constraint approved_until CHECK (((deviation_until IS NULL) OR (deviation_state = 'Approved'::text))),
   constraint completed_after_it_was_found CHECK ((completed_on >= identified_on)),
   constraint completed_when_closed CHECK (((completed_on IS NOT NULL) = (status = 'Closed'::text))),
   constraint days_of_our_time CHECK (((identified_on >= '1900-01-01'::date) AND (GREATEST(identified_on, due_on, first_due_on, completed_on) <= '2999-12-31'::date))),
+  constraint deviation_has_state CHECK (((deviation IS NULL) = (deviation_state IS NULL))),
   constraint deviation_says_why CHECK (((deviation IS NULL) OR (length(btrim(COALESCE(deviation_reason, ''::text))) > 0))),
   constraint due_after_it_was_found CHECK ((due_on >= identified_on)),
   constraint poam_items_adjusted_severity_check CHECK ((adjusted_severity = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
@@ -3005,7 +3014,12 @@ create table public.poam_items (
   constraint poam_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint poam_items_description_check CHECK ((length(description) <= 10000)),
   constraint poam_items_deviation_check CHECK ((deviation = ANY (ARRAY['False positive'::text, 'Risk adjustment'::text, 'Operational requirement'::text]))),
+  constraint poam_items_deviation_decided_by_fkey FOREIGN KEY (deviation_decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_items_deviation_note_check CHECK ((length(deviation_note) <= 2000)),
   constraint poam_items_deviation_reason_check CHECK ((length(deviation_reason) <= 5000)),
+  constraint poam_items_deviation_requested_by_fkey FOREIGN KEY (deviation_requested_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint poam_items_deviation_state_check CHECK ((deviation_state = ANY (ARRAY['Requested'::text, 'Approved'::text, 'Refused'::text]))),
+  constraint poam_items_deviation_until_check CHECK (((deviation_until >= '1900-01-01'::date) AND (deviation_until <= '2999-12-31'::date))),
   constraint poam_items_impact_check CHECK ((impact = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
   constraint poam_items_likelihood_check CHECK ((likelihood = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
   constraint poam_items_pkey PRIMARY KEY (company_id, id),
@@ -3017,12 +3031,15 @@ create table public.poam_items (
   constraint poam_items_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Open'::text, 'In Progress'::text, 'In Review'::text, 'Closed'::text]))),
   constraint poam_items_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint poam_items_weakness_check CHECK (((length(btrim(weakness)) >= 1) AND (length(btrim(weakness)) <= 300))),
-  constraint refers_to_another CHECK ((refers_to <> id))
+  constraint refers_to_another CHECK ((refers_to <> id)),
+  constraint refusal_says_why CHECK (((deviation_state IS DISTINCT FROM 'Refused'::text) OR (length(btrim(COALESCE(deviation_note, ''::text))) > 0)))
 );
 CREATE INDEX poam_items_closed_by_idx ON public.poam_items USING btree (closed_by);
 CREATE INDEX poam_items_company_id_owner_id_idx ON public.poam_items USING btree (company_id, owner_id);
 CREATE INDEX poam_items_company_id_refers_to_idx ON public.poam_items USING btree (company_id, refers_to);
 CREATE INDEX poam_items_created_by_idx ON public.poam_items USING btree (created_by);
+CREATE INDEX poam_items_deviation_decided_by_idx ON public.poam_items USING btree (deviation_decided_by);
+CREATE INDEX poam_items_deviation_requested_by_idx ON public.poam_items USING btree (deviation_requested_by);
 CREATE INDEX poam_items_due_on_idx ON public.poam_items USING btree (due_on) WHERE (status <> 'Closed'::text);
 CREATE INDEX poam_items_words ON public.poam_items USING gin (private.folded(VARIADIC ARRAY[('V-'::text || (number)::text), weakness, description]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
@@ -3039,7 +3056,8 @@ grant delete on public.poam_items to authenticated;
 grant select on public.poam_items to authenticated;
 grant update (due_on, owner_id) on public.poam_items to app_definer;
 grant insert (adjusted_severity, closing_reason, company_id, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
-grant update (adjusted_severity, closing_reason, completed_on, cost, description, deviation, deviation_reason, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
+grant update (adjusted_severity, closing_reason, completed_on, cost, description, deviation, deviation_note, deviation_reason, deviation_state, deviation_until, due_on, identified_on, impact, likelihood, owner_id, refers_to, residual_risk, resources, severity, source, source_detail, status, weakness) on public.poam_items to authenticated;
+CREATE TRIGGER ask_for_approval AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.notify_poam_deviation();
 CREATE TRIGGER begin_item BEFORE INSERT ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.begin_poam_item();
 CREATE TRIGGER change_item BEFORE UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.change_poam_item();
 CREATE TRIGGER guard_closed BEFORE DELETE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.protect_closed_poam_item();
@@ -3049,13 +3067,18 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TAB
 CREATE TRIGGER notify_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
 CREATE TRIGGER notify_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER review_deviation BEFORE INSERT OR UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.review_poam_deviation();
+CREATE TRIGGER tell_of_deviation AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.notify_poam_deviation();
 comment on constraint adjustment_says_to_what on public.poam_items is 'A risk adjustment says to which severity, and no other deviation has one';
+comment on constraint approved_until on public.poam_items is 'Only an approved deviation has a last day';
 comment on constraint completed_after_it_was_found on public.poam_items is 'The item is completed before it was found: choose a day on or after the day on which it was found';
 comment on constraint completed_when_closed on public.poam_items is 'A closed item has the day on which it was completed, and no other has one';
 comment on constraint days_of_our_time on public.poam_items is 'The days of an item lie from 1900-01-01 to 2999-12-31';
+comment on constraint deviation_has_state on public.poam_items is 'A deviation is requested, approved or refused, and nothing else is';
 comment on constraint deviation_says_why on public.poam_items is 'A deviation says why: fill in deviation_reason';
 comment on constraint due_after_it_was_found on public.poam_items is 'The item is due before it was found: choose a due date on or after the day on which it was found';
 comment on constraint refers_to_another on public.poam_items is 'An item refers to another one, not to itself';
+comment on constraint refusal_says_why on public.poam_items is 'A refusal says why: fill in deviation_note';
 
 create table public.poam_milestone_changes (
   company_id uuid not null,
@@ -5825,6 +5848,20 @@ AS $function$ select section in ('boundary-diagram', 'flows') $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.has_other_approver(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+      select from public.user_companies m
+      join private.role_permissions p on p.company_role = m.company_role and p.permission = 'content.delete'
+      where m.company_id = company and m.user_id <> auth.uid() and (m.access_until is null or m.access_until > now()))
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.hide_until_mailed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6680,6 +6717,59 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_poam_deviation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    asked   uuid[];
+    decided public.poam_items;
+    first   public.poam_items;
+    told    uuid;
+  begin
+    if tg_op = 'INSERT' then
+      select array_agg(a.id order by a.number) into asked from added a where a.deviation_state = 'Requested';
+    else
+      select array_agg(a.id order by a.number) into asked from added a join removed r on r.company_id = a.company_id and r.id = a.id
+      where a.deviation_state = 'Requested' and a.deviation_requested_at is distinct from r.deviation_requested_at;
+      for decided in
+        select a.* from added a join removed r on r.company_id = a.company_id and r.id = a.id
+        where r.deviation_state = 'Requested' and a.deviation_state in ('Approved', 'Refused')
+          and a.deviation_requested_by is not null and a.deviation_requested_by is distinct from auth.uid()
+      loop
+        perform private.notify(decided.deviation_requested_by, 'poam',
+          format('%s %s the deviation on V-%s: %s', private.caller_name(), lower(decided.deviation_state), decided.number,
+            lower(decided.deviation)),
+          coalesce(decided.deviation_note, ''), format('/poam?open=V-%s&company=%s', decided.number, decided.company_id),
+          decided.company_id);
+      end loop;
+    end if;
+    if asked is null then return null; end if;
+    select i.* into first from public.poam_items i where i.id = asked[1];
+    for told in
+      select m.user_id from public.user_companies m
+      join private.role_permissions p on p.company_role = m.company_role and p.permission = 'content.delete'
+      where m.company_id = first.company_id and m.user_id is distinct from auth.uid()
+        and (m.access_until is null or m.access_until > now())
+    loop
+      if cardinality(asked) = 1 then
+        perform private.notify(told, 'poam',
+          format('%s asks you to approve a deviation on V-%s: %s', private.caller_name(), first.number, lower(first.deviation)),
+          first.deviation_reason, format('/poam?open=V-%s&company=%s', first.number, first.company_id), first.company_id);
+      else
+        perform private.notify(told, 'poam',
+          format('%s asks you to approve %s deviations', private.caller_name(), cardinality(asked)), '',
+          format('/poam?deviation=waiting&company=%s', first.company_id), first.company_id);
+      end if;
+    end loop;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.notify_poam_extension()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7496,6 +7586,62 @@ AS $function$
       raise insufficient_privilege using message = 'Only the person may do this, signed in as themselves';
     end if;
     return auth.uid();
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.review_poam_deviation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    is_changed boolean := true;
+  begin
+    if tg_op = 'UPDATE' then
+      is_changed := (new.deviation, new.deviation_reason, new.adjusted_severity)
+        is distinct from (old.deviation, old.deviation_reason, old.adjusted_severity);
+    end if;
+    if auth.uid() is null then
+      if new.deviation is null then new.deviation_state := null;
+      elsif new.deviation_state is null then new.deviation_state := 'Requested'; end if;
+      return new;
+    end if;
+    if is_changed then
+      new.deviation_state := case when new.deviation is not null then 'Requested' end;
+      new.deviation_requested_by := case when new.deviation is not null then auth.uid() end;
+      new.deviation_requested_at := case when new.deviation is not null then now() end;
+      new.deviation_until := null;
+      new.deviation_note := null;
+      new.deviation_decided_by := null;
+      new.deviation_decided_at := null;
+      return new;
+    end if;
+    if (new.deviation_state, new.deviation_until, new.deviation_note)
+      is not distinct from (old.deviation_state, old.deviation_until, old.deviation_note) then
+      return new;
+    end if;
+    if old.deviation_state is distinct from 'Requested' or new.deviation_state not in ('Approved', 'Refused') then
+      raise check_violation using message = 'Only a deviation that waits for approval is decided';
+    end if;
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot decide while acting for someone else';
+    end if;
+    if new.company_id <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'An Owner or a Manager decides about a deviation';
+    end if;
+    if auth.uid() = old.deviation_requested_by and private.has_other_approver(new.company_id) then
+      raise insufficient_privilege using message = 'You cannot decide your own request';
+    end if;
+    -- A day less for time zones behind UTC.
+    if new.deviation_until < (now() at time zone 'UTC')::date - 1 then
+      raise check_violation using message = 'Approve until a day that is still to come';
+    end if;
+    new.deviation_decided_by := auth.uid();
+    new.deviation_decided_at := now();
+    return new;
   end
   $function$
 ;

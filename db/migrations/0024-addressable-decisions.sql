@@ -1,4 +1,5 @@
--- What a company decides about each addressable specification of HIPAA, with its documented reason: 45 CFR 164.306(d)(3).
+-- What a company decides about each addressable specification of HIPAA, with its documented reason:
+-- 45 CFR 164.306(d)(3).
 alter table public.org_control_status
   add column addressable_decision text
     check (addressable_decision in ('Implemented', 'Alternative measure', 'Not reasonable and appropriate')),

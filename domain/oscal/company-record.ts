@@ -1,7 +1,7 @@
 import type { ControlStatus } from '../controls/status.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { PoamStatus } from '../poam/item-status.ts'
-import type { Deviation } from '../poam/deviation.ts'
+import type { Deviation, DeviationState } from '../poam/deviation.ts'
 import type { PoamSource } from '../poam/item-source.ts'
 import type { RiskLevel } from '../risk/risk-level.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
@@ -98,6 +98,8 @@ export interface ActionItem {
   readonly adjustedSeverity: RiskLevel | null
   readonly deviation: Deviation | null
   readonly deviationReason: string
+  /** Null without a deviation; documents of others do not say it. */
+  readonly deviationState?: DeviationState | null | undefined
   readonly owner: Person | null
   readonly resources: string
   readonly cost: number | null

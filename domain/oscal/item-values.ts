@@ -28,6 +28,7 @@ export function itemValues({ owner, identified, firstDue, due, completed, ...ite
     deviation: item.deviation,
     adjusted_severity: item.adjustedSeverity,
     deviation_reason: item.deviationReason,
+    deviation_state: item.deviationState ?? null,
     closing_reason: item.closingReason,
   }
 }

@@ -11,7 +11,7 @@ export const riskUuid = ({ id }: ActionItem): string => uuidOf('risk', id)
 
 /** How grave a weakness is, what is done about it by when, and how that changed. */
 export function riskOf(company: CompanyRecord['company'], item: ActionItem): Risk {
-  const { weakness, description, status, deviation, due, closingReason } = item
+  const { weakness, description, status, due, closingReason } = item
   return {
     uuid: riskUuid(item),
     title: oneLine(weakness, 'Weakness'),
@@ -23,7 +23,7 @@ export function riskOf(company: CompanyRecord['company'], item: ActionItem): Ris
       completed: item.completed,
       'closing-reason': closingReason,
     }),
-    status: status !== 'Closed' && deviation !== null ? 'deviation-requested' : STATES[status],
+    status: statusOf(item),
     characterizations: [
       {
         origin: { actors: [{ type: 'party', 'actor-uuid': companyUuid(company) }] },
@@ -34,6 +34,12 @@ export function riskOf(company: CompanyRecord['company'], item: ActionItem): Ris
     remediations: [planOf(item), ...deviationsOf(item)],
     ...logOf(item),
   }
+}
+
+/** A refused deviation leaves the item as if none had been asked for. */
+function statusOf({ status, deviation, deviationState }: ActionItem): string {
+  if (status === 'Closed' || deviation === null || deviationState === 'Refused') return STATES[status]
+  return deviationState === 'Approved' ? 'deviation-approved' : 'deviation-requested'
 }
 
 const STATES: Readonly<Record<PoamStatus, string>> = {

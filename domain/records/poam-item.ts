@@ -1,4 +1,4 @@
-import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { DEVIATION_STATES, DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
@@ -29,6 +29,21 @@ export const poamItem = {
     deviation: { label: 'Deviation', type: 'choice', choices: DEVIATIONS, nullable: true },
     adjusted_severity: { label: 'Adjusted severity', type: 'choice', choices: RISK_LEVELS, nullable: true },
     deviation_reason: { label: 'Rationale', type: 'long text', nullable: true, max: 5000 },
+    deviation_state: {
+      label: 'Deviation approval',
+      type: 'choice',
+      choices: DEVIATION_STATES,
+      nullable: true,
+      writable: 'on change',
+    },
+    deviation_until: { label: 'Deviation until', type: 'day', nullable: true, writable: 'on change' },
+    deviation_note: {
+      label: 'Note on the approval',
+      type: 'long text',
+      nullable: true,
+      max: 2000,
+      writable: 'on change',
+    },
     closing_reason: {
       label: 'Closed because',
       noun: 'closing reason',

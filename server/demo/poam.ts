@@ -32,7 +32,8 @@ export async function addPoam(
   await client.query(CONTROLS, [companyId])
   await client.query(MILESTONES, [companyId, contributor])
   await client.query(MOVED, [companyId, contributor])
-  await client.query(DEVIATIONS, [companyId])
+  await client.query(DEVIATIONS, [companyId, contributor])
+  await client.query(APPROVED_DEVIATION, [companyId, manager])
   await client.query(REQUESTS, [companyId, contributor])
   await client.query(GRANTED, [companyId, manager])
   await client.query(PROOF, [companyId, contributor])
@@ -107,12 +108,21 @@ const MOVED = `
 
 const DEVIATIONS = `
   update public.poam_items i
-  set deviation = d.kind, deviation_reason = d.reason, adjusted_severity = d.level
+  set deviation = d.kind, deviation_reason = d.reason, adjusted_severity = d.level,
+    deviation_requested_by = $2, deviation_requested_at = now() - interval '14 days'
   from (values (2, 'Risk adjustment', 'The machine has no route to the networks where CUI is kept.', 'Low'),
                (5, 'Operational requirement', 'The milling machine runs a system that its maker does not update.', null),
                (7, 'False positive', 'The scanner takes the version of the package for that of the program.', null)
   ) d (number, kind, reason, level)
   where i.company_id = $1 and i.number = d.number and i.status <> 'Closed'`
+
+/** The first is approved for a year; the others wait. */
+const APPROVED_DEVIATION = `
+  update public.poam_items i
+  set deviation_state = 'Approved', deviation_until = current_date + 300, deviation_note = 'Until the machine is replaced.',
+    deviation_decided_by = $2, deviation_decided_at = now() - interval '12 days'
+  where i.company_id = $1 and i.id = (
+    select id from public.poam_items where company_id = $1 and deviation_state = 'Requested' and status <> 'Closed' order by number limit 1)`
 
 /** Two extension requests: one waits, one was granted. */
 const REQUESTS = `

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import type { CompanyRecord, Person, RecordedControl } from '#domain/oscal/company-record.ts'
-import { DEVIATIONS } from '#domain/poam/deviation.ts'
+import { DEVIATION_STATES, DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
@@ -51,6 +51,7 @@ const item = z.object({
   adjustedSeverity: level.nullable(),
   deviation: z.enum(DEVIATIONS).nullable(),
   deviationReason: text,
+  deviationState: z.enum(DEVIATION_STATES).nullable(),
   owner: maybe,
   resources: text,
   cost: z.number().nullable(),

@@ -72,6 +72,7 @@ export const itemList = defineList({
     source: choicesFilter('Source', labelsBySlug(POAM_SOURCES)),
     /** Whether the rules allow the item on a POA&M. */
     eligible: choiceFilter('Eligible', { yes: 'yes', no: 'no' }),
+    deviation: choiceFilter('Deviation', { waiting: 'waiting for approval' }),
     owner: flagFilter('Owner', 'me'),
     /** The number of a linked control. */
     control: textFilter('Control'),
@@ -97,6 +98,7 @@ export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
     { id: 'overdue', name: 'Overdue', query: 'status=overdue' },
     ...(protocol === 'cmmc2' ? [blocking] : []),
     { id: 'mine', name: 'Mine', query: 'status=not-closed&owner=me' },
+    { id: 'deviations', name: 'Waiting for approval', query: 'status=not-closed&deviation=waiting' },
     { id: 'closed', name: 'Closed', query: 'status=closed&sort=-changed' },
     { id: 'board', name: 'Board', query: 'layout=board' },
     { id: 'timeline', name: 'Timeline', query: 'status=not-closed&layout=timeline' },

@@ -1,4 +1,5 @@
 import type { Row } from '#db/schema.gen.ts'
+import type { Deviation } from '#domain/poam/deviation.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 export type PoamMilestone = Pick<Row<'poam_milestones'>, 'id' | 'title' | 'first_due_on' | 'due_on' | 'completed_on'>
@@ -30,6 +31,8 @@ export type PoamRow = PoamItem & {
   /** Undefined if no rule covers the linked controls. */
   eligible: boolean | undefined
   isLate: boolean
+  /** The deviation that is approved and in force. */
+  counts: Deviation | null
   ownerName: string | undefined
 }
 

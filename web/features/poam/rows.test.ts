@@ -18,8 +18,14 @@ const rows = poamRows(
   [
     anItem(1, { controls: [link(five)], due_on: '2026-11-01' }),
     anItem(2, { controls: [link(one)], due_on: null, owner_id: me, severity: 'High' }),
-    anItem(3, { status: 'Closed', due_on: '2026-10-01', completed_on: '2026-10-02' }),
-    anItem(4, { status: 'Draft', due_on: '2026-10-01' }),
+    anItem(3, {
+      status: 'Closed',
+      due_on: '2026-10-01',
+      completed_on: '2026-10-02',
+      deviation: 'False positive',
+      deviation_state: 'Requested',
+    }),
+    anItem(4, { status: 'Draft', due_on: '2026-10-01', deviation: 'False positive', deviation_state: 'Requested' }),
   ],
   { protocol: 'cmmc2', controls: [five, one], person: () => undefined, today: '2026-11-21' },
 )
@@ -45,6 +51,7 @@ test.each([
   [{ status: 'not-closed' }, [4, 1, 2]],
   [{ status: 'draft,closed' }, [4, 3]],
   [{ eligible: 'no' }, [1]],
+  [{ deviation: 'waiting' }, [4]],
   [{ owner: 'me' }, [2]],
   [{ severity: 'high' }, [2]],
   [{ control: '3.1.3' }, [2]],

@@ -1,4 +1,5 @@
 import type { Id } from '#domain/ids.ts'
+import { deviationInForce } from '#domain/poam/deviation.ts'
 import { isOpen, isOverdue } from '#domain/poam/item-due.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess } from '#domain/scoring/assess.ts'
@@ -34,6 +35,7 @@ export function poamRows(items: readonly PoamItem[], context: RowsContext): read
       points: linked.reduce((sum, { nist_id: number }) => sum + (pointsOf.get(number) ?? 0), 0),
       ...deferralOf(protocol, linked, today),
       isLate: isOverdue(item, today),
+      counts: deviationInForce(item, today),
       ownerName: person(item.owner_id),
     }
   })
@@ -54,6 +56,11 @@ export function countsOf(rows: readonly PoamRow[]) {
   }
 }
 
+/** Whether the deviation of an open item waits for approval. */
+export function isWaiting(row: Pick<PoamRow, 'status' | 'deviation_state'>): boolean {
+  return isOpen(row) && row.deviation_state === 'Requested'
+}
+
 export function hasStatus(filter: StatusFilter, row: PoamRow): boolean {
   if (filter === 'not-closed') return isOpen(row)
   if (filter === 'overdue') return row.isLate
@@ -67,6 +74,7 @@ function filterOf(view: ItemView, me: Id<'users'> | undefined): (row: PoamRow) =
     allows(view.severity, (slug) => slug === slugOf(row.severity)) &&
     allows(view.source, (slug) => slug === slugOf(row.source)) &&
     (view.eligible === undefined || row.eligible === (view.eligible === 'yes')) &&
+    (view.deviation === undefined || isWaiting(row)) &&
     (!view.owner || (me !== undefined && row.owner_id === me)) &&
     (view.control === '' || row.linked.some(({ nist_id: number }) => number === view.control)) &&
     isFound(textOf(row))

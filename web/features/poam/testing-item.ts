@@ -25,6 +25,13 @@ export function anItem(number: number, changes: Partial<PoamItem> = {}): PoamIte
     deviation: null,
     deviation_reason: null,
     adjusted_severity: null,
+    deviation_state: null,
+    deviation_until: null,
+    deviation_note: null,
+    deviation_requested_by: null,
+    deviation_requested_at: null,
+    deviation_decided_by: null,
+    deviation_decided_at: null,
     closing_reason: null,
     refers_to: null,
     created_by: null,
@@ -48,6 +55,7 @@ export function aRow(number: number, changes: Partial<PoamRow> = {}): PoamRow {
     ineligibleControls: [],
     eligible: undefined,
     isLate: false,
+    counts: null,
     ownerName: undefined,
   }
   return { ...anItem(number), ...rest, ...changes }

@@ -9,6 +9,7 @@ import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { ItemChange } from '../changes.ts'
+import { DeviationApproval } from './deviation-approval.tsx'
 import { FactList } from './fact-list.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -16,7 +17,7 @@ const { fields } = poamItem
 
 /** Severity, likelihood, impact and deviation of an item. */
 export function RiskSection(props: SectionProps) {
-  const { row, changes, readOnlyReason } = props
+  const { row, names, changes, readOnlyReason } = props
   const save = (change: ItemChange) => void changes.update([row.id], change)
   return (
     <>
@@ -50,6 +51,7 @@ export function RiskSection(props: SectionProps) {
             ]}
           />
         )}
+        <DeviationApproval row={row} names={names} readOnlyReason={readOnlyReason} save={save} />
       </DrawerSection>
     </>
   )
@@ -129,7 +131,7 @@ function DeviationForm({ row, save }: Editing) {
       {!isSame && (
         <div className="sm:col-span-2">
           <Button type="submit" disabledReason={missing}>
-            Save deviation
+            {deviation === null ? 'Remove deviation' : 'Ask for approval'}
           </Button>
         </div>
       )}

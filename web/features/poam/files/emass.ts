@@ -66,8 +66,12 @@ export const EMASS_COLUMNS: readonly Column[] = [
   item('Comments', 'text', (row) => row.closing_reason),
   item('Raw Severity', 'text', ({ severity }) => severity),
   item('Devices Affected', 'text', nothing),
-  item('Mitigations', 'text', (row) => row.deviation_reason),
-  item('Severity', 'text', ({ severity, adjusted_severity: adjusted }) => adjusted ?? severity),
+  item('Mitigations', 'text', ({ counts, deviation_reason: reason }) => (counts === null ? '' : reason)),
+  item(
+    'Severity',
+    'text',
+    ({ severity, adjusted_severity: adjusted, counts }) => (counts === 'Risk adjustment' ? adjusted : null) ?? severity,
+  ),
   item('Relevance of Threat', 'text', nothing),
   item('Likelihood', 'text', ({ likelihood }) => likelihood),
   item('Impact', 'text', ({ impact }) => impact),
@@ -77,9 +81,9 @@ export const EMASS_COLUMNS: readonly Column[] = [
 ]
 
 /** Maps to the four statuses of the template. */
-function statusOf({ status, deviation }: PoamRow): string {
-  if (status === 'Closed') return deviation === 'False positive' ? 'N/A' : 'Completed'
-  return deviation === 'Operational requirement' ? 'Risk Accepted' : 'Ongoing'
+function statusOf({ status, counts }: PoamRow): string {
+  if (status === 'Closed') return counts === 'False positive' ? 'N/A' : 'Completed'
+  return counts === 'Operational requirement' ? 'Risk Accepted' : 'Ongoing'
 }
 
 export function resourcesOf({ resources, cost }: PoamRow): string {

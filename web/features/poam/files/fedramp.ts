@@ -1,3 +1,4 @@
+import type { Deviation } from '#domain/poam/deviation.ts'
 import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import type { PoamRow } from '../poam-item.ts'
@@ -32,10 +33,12 @@ export function fedrampColumns(changes: readonly MilestoneChange[]): readonly Co
     day('Last Vendor Check-in Date', nothing),
     text('Vendor Dependent Product Name', nothing),
     text('Original Risk Rating', ({ severity }) => RATINGS[severity]),
-    text('Adjusted Risk Rating', ({ adjusted_severity: level }) => (level === null ? 'N/A' : RATINGS[level])),
-    text('Risk Adjustment', ({ deviation }) => yes(deviation === 'Risk adjustment')),
-    text('False Positive', ({ deviation }) => yes(deviation === 'False positive')),
-    text('Operational Requirement', ({ deviation }) => yes(deviation === 'Operational requirement')),
+    text('Adjusted Risk Rating', ({ adjusted_severity: level, counts }) =>
+      level === null || counts === null ? 'N/A' : RATINGS[level],
+    ),
+    text('Risk Adjustment', (row) => whether(row, 'Risk adjustment')),
+    text('False Positive', (row) => whether(row, 'False positive')),
+    text('Operational Requirement', (row) => whether(row, 'Operational requirement')),
     text('Deviation Rationale', (row) => row.deviation_reason),
     text('Supporting Documents', ({ evidence }) => evidence.map(({ label }) => label).join('; ')),
     text('Comments', (row) => row.closing_reason),
@@ -63,7 +66,11 @@ const RATINGS: Readonly<Record<RiskLevel, string>> = {
 const text = (header: string, value: (row: PoamRow) => ExportValue): Column => ({ header, kind: 'text', value })
 const day = (header: string, value: (row: PoamRow) => ExportValue): Column => ({ header, kind: 'day', value })
 const nothing = () => null
-const yes = (is: boolean) => (is ? 'Yes' : 'No')
+/** One of the three values of the template. */
+function whether({ counts, deviation, deviation_state: state }: PoamRow, kind: Deviation): string {
+  if (counts === kind) return 'Yes'
+  return deviation === kind && state === 'Requested' ? 'Pending' : 'No'
+}
 
 function changesOf({ milestones }: PoamRow, changes: readonly MilestoneChange[]): string {
   const titles = new Map(milestones.map(({ id, title }) => [id, title]))

@@ -26,7 +26,15 @@ export const ITEM_COLUMNS: readonly Column[] = [
 /** Columns of the file that the list does not show. */
 export const FURTHER: readonly Column[] = [
   ...recordColumns(poamItem, ['description', 'source_detail', 'likelihood', 'impact', 'residual_risk', 'resources']),
-  ...recordColumns(poamItem, ['cost', 'deviation', 'adjusted_severity', 'deviation_reason', 'closing_reason']),
+  ...recordColumns(poamItem, [
+    'cost',
+    'deviation',
+    'adjusted_severity',
+    'deviation_reason',
+    'deviation_state',
+    'deviation_until',
+    'closing_reason',
+  ]),
   { header: 'Evidence', kind: 'text', value: ({ evidence }) => evidence.map(({ label }) => label).join('; ') },
 ]
 

@@ -125,3 +125,11 @@ test('a deviation keeps its reason, and a risk adjustment its level', () => {
     [expect.stringContaining('“Mood” is none of')],
   ])
 })
+
+test.each([
+  ['Requested', 'deviation-requested'],
+  ['Approved', 'deviation-approved'],
+  ['Refused', 'remediating'],
+] as const)('a deviation that is %s makes its risk %s', (deviationState, status) => {
+  expect(fileOf({ ...ITEM, deviationState })).toContain(`"status":"${status}"`)
+})

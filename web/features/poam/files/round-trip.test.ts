@@ -5,6 +5,7 @@ import { DEVIATIONS } from '#domain/poam/deviation.ts'
 import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
+import { writableFields } from '#domain/records/record.ts'
 import { parseId } from '#domain/ids.ts'
 import { toCsv } from '#web/lib/file/csv.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
@@ -71,12 +72,14 @@ const item = fc
     linked: fc.subarray(controls),
     milestones: fc.array(milestone, { maxLength: 4 }),
     isOwned: fc.boolean(),
+    isApproved: fc.boolean(),
   })
-  .map(({ isOwned, milestones, ...fields }): Partial<PoamRow> => {
+  .map(({ isOwned, isApproved, milestones, ...fields }): Partial<PoamRow> => {
     const isClosed = fields.status === 'Closed'
     return {
       ...fields,
       identified_on: '2026-10-01',
+      counts: isApproved ? fields.deviation : null,
       completed_on: isClosed ? fields.completed_on : null,
       closing_reason: isClosed ? fields.closing_reason : null,
       deviation_reason: fields.deviation === null ? null : fields.deviation_reason,
@@ -91,7 +94,7 @@ const item = fc
   })
 const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))
 
-const KEPT = Object.keys(poamItem.fields).filter((name) => !['number', 'first_due_on', 'refers_to'].includes(name))
+const KEPT = writableFields(poamItem, 'on create').flatMap(([name]) => (name === 'refers_to' ? [] : [name]))
 /** An item as the import creates it. */
 const kept = (row: PoamRow) => ({
   ...Object.fromEntries(Object.entries(row).filter(([name]) => KEPT.includes(name))),
@@ -184,7 +187,7 @@ test('an eMASS file imports what its columns hold, with or without the rows abov
             likelihood,
             milestones,
             controls: own,
-            severity: row.adjusted_severity ?? row.severity,
+            severity: (row.counts === 'Risk adjustment' ? row.adjusted_severity : null) ?? row.severity,
             status: row.status === 'Closed' ? 'Closed' : 'Open',
           }
         }),

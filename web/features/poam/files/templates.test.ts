@@ -3,6 +3,7 @@ import { parseId } from '#domain/ids.ts'
 import { toXlsx } from '#web/lib/export/to-xlsx.ts'
 import { readSheets } from '#web/lib/file/read-sheets.ts'
 import { aControl } from '#web/lib/testing-control.ts'
+import type { PoamRow } from '../poam-item.ts'
 import { aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines } from './emass.ts'
 import { fedrampColumns, fedrampSheets } from './fedramp.ts'
@@ -22,6 +23,8 @@ const row = aRow(17, {
   severity: 'Very High',
   deviation: 'Operational requirement',
   deviation_reason: 'No power there',
+  deviation_state: 'Approved',
+  counts: 'Operational requirement',
 })
 const cells = <Line>(columns: readonly { header: string; value: (line: Line) => unknown }[], line: Line | undefined) =>
   Object.fromEntries(columns.map(({ header, value }) => [header, line === undefined ? null : value(line)]))
@@ -61,6 +64,21 @@ test('FedRAMP has three risk levels, and original dates separate from their chan
     'Milestone Changes': 'Ordered: 2027-01-10 to 2027-01-20. Sold out',
   })
   expect(columns).toHaveLength(27)
+})
+
+test('a deviation that waits for approval, was refused or has ended does not count in a template', () => {
+  const adjusted = aRow(19, { deviation: 'Risk adjustment', adjusted_severity: 'Low', severity: 'High' })
+  const [emass] = emassLines([{ ...adjusted, deviation_state: 'Requested', deviation_reason: 'Guarded' }])
+  expect(cells(EMASS_COLUMNS, emass)).toMatchObject({ 'POA&M Status': 'Ongoing', Severity: 'High', Mitigations: '' })
+  const columns = fedrampColumns([])
+  const risk = (row: PoamRow) => {
+    const { 'Risk Adjustment': said, 'Adjusted Risk Rating': rating } = cells(columns, row)
+    return [said, rating]
+  }
+  expect(risk({ ...adjusted, deviation_state: 'Requested' })).toEqual(['Pending', 'N/A'])
+  expect(risk({ ...adjusted, deviation_state: 'Refused' })).toEqual(['No', 'N/A'])
+  expect(risk({ ...adjusted, deviation_state: 'Approved' })).toEqual(['No', 'N/A'])
+  expect(risk({ ...adjusted, deviation_state: 'Approved', counts: 'Risk adjustment' })).toEqual(['Yes', 'Low'])
 })
 
 test('the FedRAMP workbook has one sheet for open and one for closed items', async () => {
