@@ -12,7 +12,10 @@ import {
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 
-/** The progress of a section. `missing` describes each gap, and is empty exactly when `done` equals `of`. */
+/**
+ * The progress of a section. `missing` describes each gap, and is empty exactly when `done` equals `of`. Both are 0
+ * where nothing is asked of people.
+ */
 export interface SectionProgress {
   readonly done: number
   readonly of: number
@@ -150,7 +153,7 @@ function filledProgress(from: string, section: SspSection, content: SspContent):
     return controlsProgress(controls, reasons)
   }
   // Providers and versions are derived, so nothing can be missing.
-  return { done: 1, of: 1, missing: [] }
+  return { done: 0, of: 0, missing: [] }
 }
 
 /**

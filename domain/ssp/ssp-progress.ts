@@ -12,7 +12,10 @@ export interface SectionStatus extends SectionProgress {
 
 export interface SspProgress {
   readonly sections: readonly SectionStatus[]
-  /** Rounded down, so that 100 means complete. Every section has the same weight. */
+  /**
+   * Rounded down, so that 100 means complete. Every section that people fill has the same weight; what is filled in
+   * automatically has none, so that an empty document has 0.
+   */
   readonly percent: number
   /** The number of incomplete sections. */
   readonly open: number
@@ -24,9 +27,10 @@ export function sspProgress(outline: SspOutline, content: SspContent): SspProgre
     const progress = progressOf(section, content)
     return { section, ...progress, state: stateOf(section, content, progress) }
   })
-  const share = sections.reduce((total, { done, of }) => total + (of === 0 ? 1 : done / of), 0)
+  const weighed = sections.filter(({ of }) => of > 0)
+  const share = weighed.reduce((total, { done, of }) => total + done / of, 0)
   const open = sections.filter(({ missing }) => missing.length > 0).length
-  const percent = open === 0 ? 100 : Math.min(99, Math.floor((share / sections.length) * 100))
+  const percent = open === 0 ? 100 : Math.min(99, Math.floor((share / weighed.length) * 100))
   return { sections, percent, open }
 }
 
