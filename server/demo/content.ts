@@ -14,7 +14,7 @@ import { addWork } from './work.ts'
 export async function fillCompany(client: pg.ClientBase, company: CompanyToFill): Promise<void> {
   const { id, content, cast } = company
   await addStatuses(client, id, content, cast)
-  await addWork(client, id, content.protocol, cast)
+  await addWork(client, id, content, cast)
   await addExceptions(client, id, cast)
   await addEvidence(client, company)
   await addSsp(client, id, content, cast)

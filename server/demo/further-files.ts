@@ -1,5 +1,5 @@
 import type { DemoFile } from './evidence-files.ts'
-import { TOPICS } from './evidence-topics.ts'
+import { topicOf } from './evidence-topics.ts'
 import type { Topic } from './topic.ts'
 import { pdf } from './pdf.ts'
 import { screenshot } from './screenshot.ts'
@@ -20,7 +20,7 @@ type NamedFile = Pick<DemoFile, 'name' | 'type' | 'bytes'>
 
 /** A plausible file: short, about the subject of the control, and different for each item. */
 export function fileFor(piece: EvidenceWithoutFile, company: string): NamedFile {
-  const topic = TOPICS.find(({ words }) => words.test(piece.about)) ?? POLICY
+  const topic = topicOf(piece.about)
   const name = `${topic.name}-${piece.control.replaceAll(/[^\w.]+/g, '-').replace(/-$/, '')}`
   const head = [company, ascii(`${piece.control} ${piece.about}`), `As of ${piece.on}`]
   switch (piece.kind) {
@@ -46,8 +46,6 @@ export function fileFor(piece: EvidenceWithoutFile, company: string): NamedFile 
       return { name: `${name}.png`, type: 'image/png', bytes: screenshot(3 + (piece.number % 5), piece.number) }
   }
 }
-
-const [POLICY] = TOPICS.slice(-1) as [Topic]
 
 /** Adds to each row the control and the day of its review. */
 function reviewed({ rows: [head = [], ...rows] }: Topic, { control, on, number }: EvidenceWithoutFile): string {

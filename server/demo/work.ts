@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { Cast } from './company-content.ts'
+import type { Cast, CompanyContent } from './company-content.ts'
+import { statementOf, type DescribedControl } from './statements/statement-of.ts'
 import { PSEUDO_RANDOM } from './pseudo-random.ts'
 
 /** Objectives, statements, provider responsibilities and comments, according to the statuses of the controls. */
 export async function addWork(
   client: pg.ClientBase,
   companyId: string,
-  protocol: ProtocolId,
+  { protocol, open }: Pick<CompanyContent, 'protocol' | 'open'>,
   { owner, manager, contributor }: Cast,
 ) {
   await client.query(OBJECTIVES, [companyId, contributor])
-  await client.query(STATEMENTS, [companyId, manager])
+  await addStatements(client, companyId, protocol, { isComplete: open !== undefined, author: manager })
   await client.query(PROVIDERS, [companyId, protocol === 'cmmc2' ? 'Government community cloud' : 'Hosting'])
   await client.query(INHERITED, [companyId, manager])
   await client.query(ESTIMATES, [companyId, manager])
@@ -31,18 +32,42 @@ const OBJECTIVES = `
   join public.catalog_objectives o on o.catalog_id = c.catalog_id
   where s.company_id = $1 and s.status <> 'Not Started'`
 
-const STATEMENTS = `
-  insert into public.implementation_statements (company_id, control_id, body, updated_by)
-  select c.company_id, c.id,
-    (array[
-      'The directory enforces this for every account by policy. The policy is exported each quarter, compared with the approved baseline and kept as evidence; a deviation becomes a ticket on the day it is found.',
-      'A written procedure names who does this and how often. The control owner follows it, records each run, and the system owner reviews the records twice a year.',
-      'The managed service does this around the clock and reports monthly. The security lead reads the report, follows up what is open, and keeps it with the control.',
-      'Settings are part of the standard build of servers and laptops. Machines that drift are found by the weekly compliance scan and rebuilt.'
-    ])[1 + ${PSEUDO_RANDOM} % 4], $2
+/**
+ * Statements of how the controls are met; of those under way, of what is planned.
+ *
+ * @param isComplete every such control has one; otherwise one in six still lacks it
+ */
+export async function addStatements(
+  client: pg.ClientBase,
+  companyId: string,
+  protocol: ProtocolId,
+  { isComplete, author }: { isComplete: boolean; author: string | null },
+): Promise<void> {
+  const { rows } = await client.query<DescribedControl & { id: string; status: string }>(DESCRIBED, [
+    companyId,
+    protocol,
+    isComplete,
+  ])
+  const written = rows.map((row) => {
+    const text = statementOf(protocol, row)
+    return {
+      control: row.id,
+      body: row.status === 'Completed' ? text : `Not in place everywhere yet. Planned: ${text}`,
+    }
+  })
+  await client.query(STATEMENTS, [companyId, author, JSON.stringify(written)])
+}
+
+const DESCRIBED = `
+  select c.id, c.nist_id as number, c.title, s.status, k.successors, (row_number() over (order by c.nist_id))::integer as place
   from public.org_control_status s
   join public.controls c on c.company_id = s.company_id and c.id = s.control_id
-  where s.company_id = $1 and s.status in ('Completed', 'In Progress') and ${PSEUDO_RANDOM} % 6 <> 1`
+  join public.catalog_controls k on k.id = c.catalog_id
+  where s.company_id = $1 and c.protocol_id = $2 and s.status in ('Completed', 'In Progress') and ($3 or ${PSEUDO_RANDOM} % 6 <> 1)`
+
+const STATEMENTS = `
+  insert into public.implementation_statements (company_id, control_id, body, updated_by)
+  select $1, w.control, w.body, $2 from jsonb_to_recordset($3) w (control uuid, body text)`
 
 const PROVIDERS = `
   insert into public.service_providers (company_id, name, service)
@@ -57,9 +82,10 @@ const INHERITED = `
     case when ${PSEUDO_RANDOM} % 3 = 0 then '' else 'Sets up accounts and policies, and answers what is raised.' end, $2
   from public.controls c
   join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
-  join public.service_providers p on p.company_id = c.company_id
-    and p.name = case when ${PSEUDO_RANDOM} % 2 = 0 then 'Northwind Cloud' else 'Lantern Security' end
-  where c.company_id = $1 and ${PSEUDO_RANDOM} % 8 = 2`
+  join public.service_providers p on p.company_id = c.company_id and c.title ~* case p.name
+    when 'Northwind Cloud' then '\\m(access|account|authenti|identi|password|session|backup|crypt|at rest|transit|data|contin)'
+    else '\\m(audit|event|monitor|incident|alert|log|malicious|scan|attack|detect)' end
+  where c.company_id = $1 and ${PSEUDO_RANDOM} % 3 <> 1`
 
 /** For three in four open controls, and for what half of multifactor authentication or encryption takes. */
 const ESTIMATES = `
