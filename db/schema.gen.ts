@@ -7,7 +7,7 @@ export type Database = {
   public: {
     Tables: {
       assessment_affirmations: {
-        Row: { company_id: Id<'companies'>; id: Id<'assessment_affirmations'>; assessment_id: Id<'assessments'>; occasion: 'Assessment' | 'Annual' | 'Close-out'; name: string; title: string; statement: string; sha256: string; affirmed_by: Id<'users'> | null; affirmed_at: string }
+        Row: { company_id: Id<'companies'>; id: Id<'assessment_affirmations'>; assessment_id: Id<'assessments'>; occasion: 'Assessment' | 'Annual' | 'Close-out'; name: string; title: string; statement: string; sha256: string; affirmed_by: Id<'users'> | null; affirmed_at: string; issues: Json | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
@@ -70,9 +70,9 @@ export type Database = {
         ]
       }
       assessments: {
-        Row: { company_id: Id<'companies'>; id: Id<'assessments'>; number: number; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; kind: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title: string; scope: string; covers_all: boolean; lead_id: Id<'users'> | null; official_id: Id<'users'> | null; starts_on: string | null; ends_on: string | null; began_on: string | null; finished_on: string | null; state: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded'; score: number | null; outcome: 'final' | 'conditional' | 'none' | null; status_on: string | null; valid_until: string | null; affirm_by: string | null; close_out_by: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string; closes_id: Id<'assessments'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'assessments'>; number: number; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; kind: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title: string; scope: string; covers_all: boolean; lead_id: Id<'users'> | null; official_id: Id<'users'> | null; starts_on: string | null; ends_on: string | null; began_on: string | null; finished_on: string | null; state: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded'; score: number | null; outcome: 'final' | 'conditional' | 'none' | null; status_on: string | null; valid_until: string | null; affirm_by: string | null; close_out_by: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string; closes_id: Id<'assessments'> | null; ended_on: string | null }
         Insert: { company_id: Id<'companies'>; kind: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title: string; scope?: string; covers_all?: boolean; lead_id?: Id<'users'> | null; official_id?: Id<'users'> | null; starts_on?: string | null; ends_on?: string | null }
-        Update: { kind?: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title?: string; scope?: string; lead_id?: Id<'users'> | null; official_id?: Id<'users'> | null; starts_on?: string | null; ends_on?: string | null; state?: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded' }
+        Update: { kind?: 'Self-assessment' | 'Third-party assessment' | 'Internal audit' | 'Gap analysis' | 'Risk analysis' | 'Evaluation' | 'Readiness review' | 'Control test'; title?: string; scope?: string; lead_id?: Id<'users'> | null; official_id?: Id<'users'> | null; starts_on?: string | null; ends_on?: string | null; began_on?: string | null; state?: 'Planned' | 'In Progress' | 'Frozen' | 'Affirmed' | 'Superseded'; ended_on?: string | null }
         Relationships: [
           { foreignKeyName: 'assessments_company_id_closes_id_fkey'; columns: ['company_id', 'closes_id']; isOneToOne: false; referencedRelation: 'assessments'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'assessments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -467,10 +467,11 @@ export type Database = {
         ]
       }
       service_providers: {
-        Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string }
-        Insert: { company_id: Id<'companies'>; name: string; service?: string }
-        Update: { name?: string; service?: string }
+        Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string; document_id: Id<'evidence'> | null }
+        Insert: { company_id: Id<'companies'>; name: string; service?: string; document_id?: Id<'evidence'> | null }
+        Update: { name?: string; service?: string; document_id?: Id<'evidence'> | null }
         Relationships: [
+          { foreignKeyName: 'service_providers_company_id_document_id_fkey'; columns: ['company_id', 'document_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }

@@ -1275,9 +1275,11 @@ create table public.assessment_affirmations (
   sha256 text not null,
   affirmed_by uuid,
   affirmed_at timestamp with time zone not null default now(),
+  issues jsonb,
   constraint assessment_affirmations_affirmed_by_fkey FOREIGN KEY (affirmed_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint assessment_affirmations_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
   constraint assessment_affirmations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assessment_affirmations_issues_check CHECK ((jsonb_typeof(issues) = 'array'::text)),
   constraint assessment_affirmations_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint assessment_affirmations_occasion_check CHECK ((occasion = ANY (ARRAY['Assessment'::text, 'Annual'::text, 'Close-out'::text]))),
   constraint assessment_affirmations_pkey PRIMARY KEY (company_id, id),
@@ -1535,6 +1537,8 @@ create table public.assessments (
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
   closes_id uuid,
+  ended_on date,
+  constraint assessed_in_our_time CHECK (((LEAST(began_on, ended_on) >= '1900-01-01'::date) AND (GREATEST(began_on, ended_on) <= '2999-12-31'::date))),
   constraint assessments_company_id_closes_id_fkey FOREIGN KEY (company_id, closes_id) REFERENCES assessments(company_id, id),
   constraint assessments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint assessments_company_id_lead_id_fkey FOREIGN KEY (company_id, lead_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (lead_id),
@@ -1551,7 +1555,10 @@ create table public.assessments (
   constraint assessments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint closes_another CHECK ((closes_id <> id)),
   constraint days_of_our_time CHECK (((LEAST(starts_on, ends_on) >= '1900-01-01'::date) AND (GREATEST(starts_on, ends_on) <= '2999-12-31'::date))),
-  constraint ends_after_it_starts CHECK ((ends_on >= starts_on))
+  constraint ended_after_it_began CHECK ((ended_on >= began_on)),
+  constraint ends_after_it_starts CHECK ((ends_on >= starts_on)),
+  constraint frozen_after_it_ended CHECK ((finished_on >= ended_on)),
+  constraint status_after_it_ended CHECK (((closes_id IS NOT NULL) OR (status_on >= ended_on)))
 );
 CREATE INDEX assessments_affirm_by_idx ON public.assessments USING btree (affirm_by) WHERE (state = 'Affirmed'::text);
 CREATE INDEX assessments_company_id_closes_id_idx ON public.assessments USING btree (company_id, closes_id);
@@ -1574,7 +1581,7 @@ grant delete on public.assessments to authenticated;
 grant select on public.assessments to authenticated;
 grant update (affirm_by, began_on, close_out_by, finished_on, outcome, score, state, status_on, valid_until) on public.assessments to app_definer;
 grant insert (company_id, covers_all, ends_on, kind, lead_id, official_id, scope, starts_on, title) on public.assessments to authenticated;
-grant update (ends_on, kind, lead_id, official_id, scope, starts_on, state, title) on public.assessments to authenticated;
+grant update (began_on, ended_on, ends_on, kind, lead_id, official_id, scope, starts_on, state, title) on public.assessments to authenticated;
 CREATE TRIGGER begin_assessment BEFORE INSERT ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.begin_assessment();
 CREATE TRIGGER change_assessment BEFORE UPDATE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.change_assessment();
 CREATE TRIGGER end_conditional_days AFTER UPDATE OF state ON public.assessments FOR EACH ROW WHEN (((new.state = 'Affirmed'::text) AND (old.state = 'Frozen'::text) AND (new.valid_until IS NOT NULL) AND (new.close_out_by IS NULL))) EXECUTE FUNCTION private.end_conditional_days();
@@ -1584,9 +1591,13 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.assessments REFERENCING OLD TA
 CREATE TRIGGER log_removed AFTER DELETE ON public.assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER protect_frozen_assessment BEFORE DELETE ON public.assessments FOR EACH ROW EXECUTE FUNCTION private.protect_frozen_assessment();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint assessed_in_our_time on public.assessments is 'began_on and ended_on take days from 1900-01-01 to 2999-12-31';
 comment on constraint closes_another on public.assessments is 'An assessment closes out another one, not itself';
 comment on constraint days_of_our_time on public.assessments is 'starts_on and ends_on take days from 1900-01-01 to 2999-12-31';
+comment on constraint ended_after_it_began on public.assessments is 'The assessment ended before it began: choose an end on or after its first day';
 comment on constraint ends_after_it_starts on public.assessments is 'The assessment ends before it starts: choose an end on or after its start';
+comment on constraint frozen_after_it_ended on public.assessments is 'An assessment is frozen on or after the day on which it ended: correct that day, or wait for it';
+comment on constraint status_after_it_ended on public.assessments is 'A status is of the day on which the assessment ended, or of a later one';
 
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
@@ -3297,12 +3308,15 @@ create table public.service_providers (
   service text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  document_id uuid,
+  constraint service_providers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES evidence(company_id, id) ON DELETE SET NULL (document_id),
   constraint service_providers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint service_providers_company_id_name_service_key UNIQUE (company_id, name, service),
   constraint service_providers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint service_providers_pkey PRIMARY KEY (company_id, id),
   constraint service_providers_service_check CHECK ((length(service) <= 200))
 );
+CREATE INDEX service_providers_company_id_document_id_idx ON public.service_providers USING btree (company_id, document_id);
 CREATE INDEX service_providers_words ON public.service_providers USING gin (private.folded(VARIADIC ARRAY[name, service]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.service_providers for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
@@ -3316,8 +3330,8 @@ grant select on public.service_providers to app_service;
 grant update on public.service_providers to app_service;
 grant delete on public.service_providers to authenticated;
 grant select on public.service_providers to authenticated;
-grant insert (company_id, name, service) on public.service_providers to authenticated;
-grant update (name, service) on public.service_providers to authenticated;
+grant insert (company_id, document_id, name, service) on public.service_providers to authenticated;
+grant update (document_id, name, service) on public.service_providers to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.service_providers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -4568,7 +4582,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uuid, occasion text, name text, title text, statement text, status_on date, valid_until date, affirm_by date, close_out_by date)
+CREATE OR REPLACE FUNCTION private.affirm_assessment(company uuid, assessment uuid, occasion text, name text, title text, statement text, status_on date, valid_until date, affirm_by date, close_out_by date, issues jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4594,13 +4608,19 @@ AS $function$
       or (one.state = 'Frozen' and (occasion = 'Close-out') is distinct from (one.closes_id is not null)) then
       raise check_violation using message = 'This is not the time for that affirmation';
     end if;
+    if occasion <> 'Annual' and not exists (
+      select from public.assessment_records r
+      where r.company_id = company and r.assessment_id = affirm_assessment.assessment and r.content::json -> 'proof' is not null
+    ) then
+      perform private.require_proof(one);
+    end if;
     if occasion = 'Close-out' then
       select a.* into base from public.assessments a where a.company_id = company and a.id = one.closes_id for update;
       perform private.require_conditional(base);
     end if;
-    insert into public.assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256, affirmed_by)
+    insert into public.assessment_affirmations (company_id, assessment_id, occasion, name, title, statement, sha256, issues, affirmed_by)
     select company, assessment, affirm_assessment.occasion, affirm_assessment.name, affirm_assessment.title, affirm_assessment.statement,
-      r.sha256, auth.uid()
+      r.sha256, affirm_assessment.issues, auth.uid()
     from public.assessment_records r where r.company_id = company and r.assessment_id = affirm_assessment.assessment;
     update public.assessments a
     set state = 'Affirmed', status_on = affirm_assessment.status_on, valid_until = affirm_assessment.valid_until,
@@ -4663,6 +4683,46 @@ AS $function$
     perform pg_notify('jobs', '');
     return null;
   end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.assessment_issue_facts(company uuid, assessment uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with one as materialized (
+      select a.* from public.assessments a where a.company_id = company and a.id = assessment
+    ), scope as materialized (
+      select z.control_id from public.assessment_controls z where z.company_id = company and z.assessment_id = assessment
+    ), facts as materialized (
+      select f.* from public.control_standings f where f.company_id = company and f.protocol_id = (select protocol_id from one)
+    ), statuses as materialized (
+      select s.* from public.org_control_status s where s.company_id = company
+    ), exceptions as materialized (
+      select x.control_id, x.kind from public.control_exceptions x where x.company_id = company and x.ended_at is null
+    )
+    select json_build_object(
+      'missing', coalesce((
+        select json_agg(json_build_object('rule', m.rule, 'control', m.control, 'objectives', m.objectives))
+        from private.missing_proof(company, assessment) m), '[]'),
+      'controls', coalesce((
+        select json_agg(json_build_object('nist_id', k.nist_id, 'status', coalesce(s.status, 'Not Started'),
+          'evidence_count', k.evidence_count, 'expiredEvidence', f.expired_evidence, 'naReason', s.na_reason, 'requirement', c.requirement,
+          'addressable', s.addressable_decision, 'ownerId', s.owner_id, 'dueOn', s.due_on, 'reviewOn', s.review_on, 'objectives', json_build_object('total', f.objectives, 'met', f.met,
+            'notMet', f.not_met, 'notApplicable', f.not_applicable),
+          'hasStatement', f.has_statement, 'cryptography', f.cryptography, 'unclearInheritances', f.unclear_inheritances,
+          'exceptionEnd', f.exception_end,
+          'countsAsMet', x.kind) order by k.nist_id)
+        from facts f
+        join public.controls k on k.company_id = company and k.id = f.control_id
+        left join public.catalog_controls c on c.id = k.catalog_id
+        left join statuses s on s.control_id = f.control_id
+        left join exceptions x on x.control_id = f.control_id
+        where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'))
+    from one
   $function$
 ;
 
@@ -4971,7 +5031,7 @@ AS $function$
       raise check_violation using message = 'An assessment is begun, then frozen, then affirmed';
     end if;
     if new.state = 'In Progress' and old.state = 'Planned' then
-      new.began_on := coalesce(new.began_on, (now() at time zone 'UTC')::date);
+      new.began_on := coalesce(new.began_on, least((now() at time zone 'UTC')::date, new.ended_on));
     end if;
     new.updated_at := now();
     new.updated_by := coalesce(auth.uid(), new.updated_by);
@@ -5510,6 +5570,19 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer, authenticated
+CREATE OR REPLACE FUNCTION private.earns_status(one assessments)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select one.closes_id is not null
+      or (one.protocol_id = 'cmmc' and one.kind = 'Self-assessment')
+      or (one.protocol_id = 'cmmc2' and one.kind in ('Self-assessment', 'Third-party assessment'))
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.end_conditional_days()
  RETURNS trigger
@@ -5758,16 +5831,21 @@ CREATE OR REPLACE FUNCTION private.freeze_assessment(company uuid, assessment uu
  SET search_path TO ''
 AS $function$
   declare
-    hash constant text := encode(sha256(convert_to(content, 'UTF8')), 'hex');
+    hash  constant text := encode(sha256(convert_to(content, 'UTF8')), 'hex');
+    today constant date := (now() at time zone 'UTC')::date;
+    one   public.assessments;
   begin
     if company <> all (private.companies_where('content.edit')) then
       raise insufficient_privilege using message = 'Your role does not allow freezing an assessment';
     end if;
+    select a.* into one from public.assessments a
+    where a.company_id = company and a.id = assessment and a.state in ('Planned', 'In Progress') for update;
+    if one.id is null then raise check_violation using message = 'The assessment is frozen already'; end if;
+    perform private.require_proof(one);
     update public.assessments a
-    set state = 'Frozen', finished_on = (now() at time zone 'UTC')::date, score = freeze_assessment.score,
-      outcome = freeze_assessment.outcome, began_on = coalesce(a.began_on, (now() at time zone 'UTC')::date)
-    where a.company_id = company and a.id = assessment and a.state in ('Planned', 'In Progress');
-    if not found then raise check_violation using message = 'The assessment is frozen already'; end if;
+    set state = 'Frozen', finished_on = today, score = freeze_assessment.score, outcome = freeze_assessment.outcome,
+      began_on = coalesce(a.began_on, least(today, a.ended_on))
+    where a.company_id = company and a.id = assessment;
     insert into public.assessment_records (company_id, assessment_id, content, sha256, frozen_by)
     values (company, assessment, content, hash, auth.uid());
     return hash;
@@ -5925,6 +6003,17 @@ AS $function$
     return current_setting('parapet.import', true) = 'on'
       and exists (select from private.imports i where i.written_in = pg_current_xact_id_if_assigned());
   end
+  $function$
+;
+
+-- owner: app_owner, execute: app_definer, authenticated
+CREATE OR REPLACE FUNCTION private.is_proof(item evidence, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select item.review_state = 'Accepted' and item.archived_at is null and coalesce(item.expires_on >= day, true)
   $function$
 ;
 
@@ -6345,6 +6434,74 @@ AS $function$
     select coalesce((
       select bool_and(company = any (private.companies_where(n.needed)))
       from private.job_kinds k cross join unnest(k.starts) n (needed) where k.kind = job_kind), false)
+  $function$
+;
+
+-- owner: app_owner, execute: app_definer, authenticated
+CREATE OR REPLACE FUNCTION private.missing_proof(company uuid, assessment uuid)
+ RETURNS TABLE(rule text, control text, objectives text[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with one as materialized (
+      -- Before the end was entered, the day of freezing stood for it.
+      select a.id, a.scope, a.protocol_id, private.earns_status(a) as earns_status, coalesce(a.ended_on, a.finished_on) as ended_on,
+        coalesce(a.ended_on, a.finished_on, (now() at time zone 'UTC')::date) as day
+      from public.assessments a where a.company_id = company and a.id = assessment
+    ), found as materialized (
+      select r.control_id, r.objective_id, r.result, btrim(r.observed) <> '' as has_note,
+        -- Asked or observed only: the note says who, when and how.
+        btrim(r.observed) <> '' and cardinality(r.methods) > 0 and not r.methods @> '{Examine}' as is_told
+      from public.assessment_results r
+      where r.company_id = company and r.assessment_id = assessment and r.result in ('Met', 'Not Applicable')
+    ), described as materialized (
+      select s.control_id from public.implementation_statements s where s.company_id = company and btrim(s.body) <> ''
+    ), proof as materialized (
+      select e.id from public.evidence e where e.company_id = company and private.is_proof(e, (select day from one))
+    ), proven as materialized (
+      select l.control_id, l.objective_id from public.evidence_links l
+      where l.company_id = company and l.evidence_id in (select id from proof)
+      union
+      -- A provider does all of it, and its document shows that.
+      select i.control_id, null from public.control_inheritances i
+      where i.company_id = company and i.responsibility = 'Provider' and i.provider_id in (
+        select p.id from public.service_providers p where p.company_id = company and p.document_id in (select id from proof))
+    ), explained as materialized (
+      select s.control_id, null as objective_id from public.org_control_status s where s.company_id = company and btrim(s.na_reason) <> ''
+      union
+      select p.control_id, p.objective_id from public.control_objectives p where p.company_id = company and btrim(p.note) <> ''
+    ), lacking as materialized (
+      select 'met-without-statement' as rule, f.control_id, f.objective_id from found f
+      where f.result = 'Met' and f.control_id not in (select control_id from described)
+      union all
+      select 'met-without-evidence', f.control_id, f.objective_id from found f
+      where f.result = 'Met' and not f.is_told and not exists (
+        select from proven p where p.control_id = f.control_id and (p.objective_id is null or p.objective_id = f.objective_id))
+      union all
+      select 'not-applicable-unexplained', f.control_id, f.objective_id from found f
+      where f.result = 'Not Applicable' and not f.has_note and not exists (
+        select from explained p where p.control_id = f.control_id and (p.objective_id is null or p.objective_id = f.objective_id))
+    )
+    select 'no-scope', null::text, '{}'::text[] from one
+    where btrim(one.scope) = '' or not exists (
+      select from public.assessment_controls c where c.company_id = company and c.assessment_id = one.id)
+    union all
+    select 'no-assessor', null, '{}' from one
+    where not exists (select from public.assessment_assessors s where s.company_id = company and s.assessment_id = one.id)
+    union all
+    select 'no-end', null, '{}' from one where one.ended_on is null
+    union all
+    -- An empty version is none. Level 1 asks for no plan: 32 CFR 170.15.
+    select 'no-frozen-ssp', null, '{}' from one
+    where one.protocol_id = 'cmmc2' and one.earns_status and not exists (
+      select from public.ssp_versions v where v.company_id = company and v.protocol_id = 'cmmc2' and v.percent > 0)
+    union all
+    (select l.rule, k.nist_id::text, coalesce(array_agg(o.letter order by o.position) filter (where o.id is not null), '{}')
+     from lacking l
+     join public.controls k on k.company_id = company and k.id = l.control_id
+     left join public.catalog_objectives o on o.id = l.objective_id
+     group by l.rule, k.nist_id order by l.rule, k.nist_id)
   $function$
 ;
 
@@ -7468,6 +7625,26 @@ CREATE OR REPLACE FUNCTION private.require_promised_day()
 AS $function$ begin raise check_violation using message = 'The item has no day yet: set one instead of asking for a later one'; end $function$
 ;
 
+-- owner: app_owner, execute: app_definer
+CREATE OR REPLACE FUNCTION private.require_proof(one assessments)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  declare
+    missing text;
+  begin
+    if not private.earns_status(one) then return; end if;
+    select string_agg(format('%s (%s)', m.rule, m.times), ', ' order by m.rule) into missing
+    from (select rule, count(*) as times from private.missing_proof(one.company_id, one.id) group by rule) m;
+    if missing is not null then
+      raise check_violation using message = format('A-%s lacks proof, and earns a status: %s', one.number, missing);
+    end if;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_role(new_role text, until timestamp with time zone)
  RETURNS void
@@ -8457,7 +8634,7 @@ AS $function$
       'company', c.name, 'cageCode', c.cage_code, 'at', now(),
       'assessment', json_build_object('id', a.id, 'number', a.number, 'protocol', a.protocol_id, 'kind', a.kind, 'title', a.title,
         'scope', a.scope, 'coversAll', a.covers_all, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'beganOn', a.began_on,
-        'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
+        'endedOn', a.ended_on, 'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
         'statusOn', a.status_on, 'validUntil', a.valid_until, 'affirmBy', a.affirm_by, 'closeOutBy', a.close_out_by),
       'closes', (
         select json_build_object('id', b.id, 'number', b.number, 'state', b.state, 'statusOn', b.status_on, 'closeOutBy', b.close_out_by,
@@ -8484,7 +8661,7 @@ AS $function$
             where o.catalog_id = k.catalog_id), '[]'),
           'evidence', coalesce((
             select json_agg(json_build_object('number', e.number, 'title', e.title, 'version', e.version, 'fileName', e.file_name,
-              'sha256', e.file_sha256, 'expiresOn', e.expires_on, 'objectives', l.objectives) order by e.number)
+              'sha256', e.file_sha256, 'expiresOn', e.expires_on, 'reviewState', e.review_state, 'objectives', l.objectives) order by e.number)
             from (
               select l.evidence_id, coalesce(json_agg(o.letter order by o.position) filter (where o.id is not null), '[]') as objectives
               from public.evidence_links l left join public.catalog_objectives o on o.id = l.objective_id

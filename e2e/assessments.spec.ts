@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
+import { daysAgo, proveControls } from './proof.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 async function open(page: Page, protocol: Parameters<typeof newCompany>[1], path: string) {
@@ -34,6 +35,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByText(text).first(
 test('a self-assessment goes from its plan to its affirmation by keyboard', async ({ page }) => {
   const { client, companyId } = await open(page, 'cmmc', '/assessments')
   await meetAll(client, companyId)
+  await proveControls(client, companyId)
   await expect(page.getByText('No assessment yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Plan assessment' }).first().press('Enter')
@@ -75,6 +77,16 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await page.keyboard.press('1')
   await page.getByRole('tab', { name: 'Overview' }).press('Enter')
   await expect(page.getByText('15 ÷ 15 =')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  const editing = page.getByRole('dialog', { name: 'Edit A-1' })
+  await editing.getByLabel('Began on').fill(daysAgo(20))
+  await editing.getByLabel('Ended on').fill(daysAgo(21))
+  await editing.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(editing.getByText('It cannot have ended before it began.')).toBeVisible()
+  await expectAccessible(page)
+  await editing.getByLabel('Ended on').fill(daysAgo(12))
+  await editing.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(editing).toHaveCount(0)
   await page.getByRole('button', { name: 'Freeze' }).press('Enter')
   const freezing = page.getByRole('dialog', { name: 'Freeze A-1' })
   await expect(freezing).toContainText('All 15 are assessed.')
@@ -86,12 +98,14 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await expect(affirming).toContainText('32 CFR 170.22(a)(2)')
   await affirming.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield')
   await affirming.getByRole('textbox', { name: /^Title/ }).fill('President')
-  await affirming.getByRole('checkbox').press('Space')
+  for (const tick of await affirming.getByRole('checkbox').all()) await tick.press('Space')
   const date = affirming.getByLabel('CMMC Status Date')
   await date.fill('2999-01-01')
   await expect(affirming).toContainText('The CMMC Status Date cannot be a day to come')
+  await date.fill(daysAgo(13))
+  await expect(affirming).toContainText('when the assessment ended')
   // SPRS had it ten days ago.
-  const posted = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+  const posted = daysAgo(10)
   await date.fill(posted)
   await expectAccessible(page)
   await affirming.getByRole('button', { name: 'Affirm' }).press('Enter')

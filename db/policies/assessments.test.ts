@@ -46,7 +46,7 @@ describe('an assessment', () => {
     ).rejects.toThrow('begun, then frozen, then affirmed')
     await ours.answer(editor, assessment, await ours.control(), 'Met')
     expect(await ours.stateOf(assessment)).toBe('In Progress')
-    for (const column of ['score', 'outcome', 'valid_until', 'affirm_by', 'number', 'protocol_id', 'began_on'])
+    for (const column of ['score', 'outcome', 'valid_until', 'affirm_by', 'number', 'protocol_id', 'finished_on'])
       expect(await db.as(owner, `update assessments set ${column} = null where id = $1`, [assessment])).toBe('denied')
   })
 
@@ -164,6 +164,7 @@ describe('a frozen assessment', () => {
   async function frozen(official?: string) {
     const assessment = await ours.assessment([await ours.control()], 'Self-assessment', official)
     const [result] = await ours.answer(editor, assessment, await ours.control(), 'Not Met')
+    await ours.proof(assessment)
     await ours.freeze(editor, assessment)
     return { assessment, result: String(result?.['id']) }
   }
@@ -215,6 +216,7 @@ describe('a frozen assessment', () => {
   test('goes with its company alone', async () => {
     const gone = await companyWithAssessments(db)
     const assessment = await gone.assessment()
+    await gone.proof(assessment)
     await gone.freeze(gone.editor, assessment)
     await db.sql('delete from companies where id = $1', [gone.company])
     expect(await db.sql('select from assessment_records where assessment_id = $1', [assessment])).toEqual([])
@@ -225,7 +227,7 @@ describe('a frozen assessment', () => {
     await expect(ours.affirm(editor, assessment)).rejects.toThrow('Only an Owner or the affirming official')
     await expect(ours.affirm(auditor, assessment)).rejects.toThrow('Only an Owner or the affirming official')
     await expect(ours.affirm(outsider, assessment)).rejects.toThrow('no such assessment')
-    const call = `select private.affirm_assessment($1, $2, 'Assessment', 'O', 'CEO', 'Yes.', null, null, null, null)`
+    const call = `select private.affirm_assessment($1, $2, 'Assessment', 'O', 'CEO', 'Yes.', null, null, null, null, '[]')`
     await expect(ours.as(owner, call, [company, assessment])).rejects.toThrow('reauthentication_needed')
     await expect(ours.as({ sub: owner, act: { sub: outsider } }, call, [company, assessment])).rejects.toThrow(
       'Only the person may do this',
@@ -293,6 +295,7 @@ describe('a frozen assessment', () => {
     expect(await held(auditor)).toEqual({ conditional_on: '2026-11-22', final: null })
     expect(await held(outsider)).toBe(null)
     const final = await ours.assessment([await ours.control()], 'Self-assessment')
+    await ours.proof(final)
     await ours.as(editor, `select private.freeze_assessment($1, $2, '{}', 110, 'final')`, [company, final])
     await ours.affirm(owner, final, 'Assessment', null)
     await db.sql('update assessments set valid_until = current_date + 1 where id = $1', [final])

@@ -221,6 +221,7 @@ describe('an assessor', () => {
       'delete from assessment_results where assessment_id = $1',
     ])
       expect(await db.as(owner, statement, [assessment])).toBe('denied')
+    await ours.proof(assessment)
     await ours.freeze(editor, assessment)
     await expect(ours.as(assessor, answer.replace('Three', 'Two'), [assessment, inScope])).rejects.toThrow(
       'frozen and stays',

@@ -1,12 +1,11 @@
 import type { TestDatabase } from '#db/testing.ts'
+import { giveProof } from '#db/testing-proof.ts'
 import { commitAs } from './commit-as.ts'
 import { freshly } from './fresh-session.ts'
 import { addCompany } from './testing-company.ts'
 
 /** A company with its people, another one, and what tests of assessments do in it. */
 export async function companyWithAssessments(db: TestDatabase) {
-  const idOf = async (text: string, values: readonly unknown[]) =>
-    (await db.sql<{ id: string }>(text, values))[0]?.id ?? ''
   const owner = await db.person('Olga Owner')
   const editor = await db.person('Carl Contributor')
   const auditor = await db.person('Ada Auditor')
@@ -20,7 +19,7 @@ export async function companyWithAssessments(db: TestDatabase) {
   const as = (who: Parameters<typeof commitAs>[1], text: string, values: readonly unknown[] = []) =>
     commitAs(db, who, text, values)
   const control = (nistId = '3.1.1', at = company) =>
-    idOf('select id from controls where company_id = $1 and nist_id = $2', [at, nistId])
+    idOf(db, 'select id from controls where company_id = $1 and nist_id = $2', [at, nistId])
   return {
     owner,
     editor,
@@ -46,6 +45,7 @@ export async function companyWithAssessments(db: TestDatabase) {
          values ($1, $2, $3, $4, 'Doors stand open') returning id`,
         [company, assessment, controlId, result],
       ),
+    proof: (assessment: string) => giveProof(db, company, assessment),
     freeze: (who: string, assessment: string, content = '{"é":1}') =>
       as(who, `select private.freeze_assessment($1, $2, $3, 90, 'conditional') as hash`, [
         company,
@@ -67,6 +67,11 @@ export async function companyWithAssessments(db: TestDatabase) {
   }
 }
 
+async function idOf(db: TestDatabase, text: string, values: readonly unknown[]): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(text, values)
+  return row?.id ?? ''
+}
+
 /** With a proof that is fresh; conditional, unless it has no day of closing out. */
 const affirming =
   (db: TestDatabase, company: string) =>
@@ -74,7 +79,7 @@ const affirming =
     commitAs(
       db,
       await freshly(db, who),
-      `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', $4)`,
+      `select private.affirm_assessment($1, $2, $3, 'Olga Owner', 'President', 'I attest to it.', '2026-11-22', '2027-11-22', '2027-11-22', $4, '[]')`,
       [company, assessment, occasion, closeOutBy],
     )
 

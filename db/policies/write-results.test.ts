@@ -106,6 +106,7 @@ describe('nothing is written, and it is said which result it is,', () => {
 
   test('where the assessment is frozen', async () => {
     await write(ours.editor, [said(first, entry('Met'))])
+    await ours.proof(assessment)
     await ours.freeze(ours.owner, assessment)
     await expect(write(ours.editor, [said(first, null, entry('Met'))])).rejects.toThrow('is frozen and stays as it is')
     await expect(write(ours.editor, [said(second, entry('Met'))])).rejects.toThrow('is frozen and stays as it is')

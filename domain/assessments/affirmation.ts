@@ -29,6 +29,19 @@ export function affirmationText(protocol: ProtocolId, kind: AssessmentKind, comp
   return { by: 'Responsible official', statement, citation: CITATIONS[protocol] }
 }
 
+/** What the official says of the issues that are listed with the affirmation. */
+export function knownIssuesText(count: number): string {
+  if (count === 0) return 'The consistency checks list no issue with it.'
+  return `I have read the ${count === 1 ? 'issue' : `${count} issues`} listed with this affirmation, and affirm knowing ${count === 1 ? 'it' : 'them'}.`
+}
+
+/** What a false affirmation can lead to, in plain words. */
+export const FALSE_AFFIRMATION = {
+  words:
+    'An affirmation is a statement to the Government. A person who signs one knowing that it is false, or without caring whether it is true, can be liable under the False Claims Act: up to three times the damage, and a penalty for each claim.',
+  citation: '31 U.S.C. 3729',
+} as const
+
 const CITATIONS: Readonly<Record<ProtocolId, string>> = {
   cmmc: 'NIST SP 800-171 r2, 3.12.1',
   cmmc2: 'NIST SP 800-171 r2, 3.12.1',
@@ -52,6 +65,8 @@ export interface Affirmed {
   readonly kind: AssessmentKind
   readonly outcome: Outcome | null
   readonly statusOn: string
+  /** The last day of the assessment; not of a close-out, which keeps the date of the Conditional status. */
+  readonly endedOn?: string | null
   /** The day on which it is affirmed: that of the status, or an anniversary. */
   readonly on: string
 }
@@ -78,6 +93,8 @@ export function affirmationDates({ protocol, kind, outcome, statusOn, on }: Affi
  */
 export function whyNotOfThatDay(affirmed: Affirmed): string | undefined {
   if (affirmed.statusOn > affirmed.on) return 'The CMMC Status Date cannot be a day to come'
+  if (affirmed.endedOn !== undefined && affirmed.endedOn !== null && affirmed.statusOn < affirmed.endedOn)
+    return `The CMMC Status Date cannot come before ${affirmed.endedOn}, when the assessment ended`
   const { validUntil, closeOutBy: lastDay } = affirmationDates(affirmed)
   const hasEnded = lastDay !== null ? lastDay < affirmed.on : validUntil !== null && validUntil <= affirmed.on
   return hasEnded ? `A status of ${affirmed.statusOn} has ended by now: it takes a new assessment` : undefined

@@ -49,6 +49,7 @@ function content(protocol: ProtocolId, more: Partial<AssessmentContent>): Assess
       coversAll: true,
       state: 'In Progress',
       beganOn: '2026-11-01',
+      endedOn: null,
       outcome: null,
       statusOn: null,
     },

@@ -25,7 +25,7 @@ export function assembleRecord(
   base?: AssessmentRecord,
 ): Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'> {
   const { assessment, company, cageCode, assessors, plan, closes } = content
-  const { number, title, kind, protocol, scope, beganOn } = assessment
+  const { number, title, kind, protocol, scope, beganOn, endedOn } = assessment
   const resultAt = resultLookup(content.results)
   const looked = content.controls.map((control) => recorded(control, resultAt))
   const controls = base === undefined ? looked : closedOver(base, looked)
@@ -43,6 +43,7 @@ export function assembleRecord(
     scope,
     coversAll,
     beganOn,
+    endedOn,
     assessors: assessors.map(({ name, organization, role }) => ({ name, organization, role })),
     counts: countVerdicts(controls),
     ...scored,

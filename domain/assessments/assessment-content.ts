@@ -39,6 +39,8 @@ export interface AssessedEvidence {
   readonly fileName: string | null
   readonly sha256: string | null
   readonly expiresOn: string | null
+  /** Absent from records of the time before it was kept. */
+  readonly reviewState?: string | undefined
   /** Letters of the objectives that it proves; none: the control as a whole. */
   readonly objectives: readonly string[]
 }
@@ -68,6 +70,7 @@ export interface AssessmentFacts {
   readonly coversAll: boolean
   readonly state: AssessmentState
   readonly beganOn: string | null
+  readonly endedOn: string | null
   readonly outcome: Outcome | null
   readonly statusOn: string | null
 }

@@ -2,6 +2,7 @@ import type { ControlException } from '#domain/controls/exception.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Outcome } from './affirmation.ts'
+import type { AssessmentIssue } from './assessment-issues.ts'
 import type { AssessedEvidence, AssessmentMethod, PlannedItem } from './assessment-content.ts'
 
 /** What was found, as it is frozen. */
@@ -55,6 +56,13 @@ export interface RecordedScore {
   }[]
 }
 
+/** Under which rules of proof a record was frozen, and what the checks found all the same. */
+export interface RecordedProof {
+  /** `PROOF_RULES_VERSION` of the day. */
+  readonly rules: string
+  readonly issues: readonly AssessmentIssue[]
+}
+
 /** The frozen assessment whose Conditional status is closed out. */
 export interface RecordedBase {
   readonly number: number
@@ -75,6 +83,8 @@ export interface AssessmentRecord {
   readonly scope: string
   readonly coversAll: boolean
   readonly beganOn: string | null
+  /** Absent from records of the time before it was entered. */
+  readonly endedOn?: string | null | undefined
   readonly frozenAt: string
   readonly frozenBy: string
   readonly assessors: readonly { readonly name: string; readonly organization: string; readonly role: string }[]
@@ -91,4 +101,6 @@ export interface AssessmentRecord {
   readonly closes?: RecordedBase | undefined
   readonly controls: readonly RecordedControl[]
   readonly plan: readonly PlannedItem[]
+  /** Absent from records that were frozen before proof was asked for. */
+  readonly proof?: RecordedProof | undefined
 }

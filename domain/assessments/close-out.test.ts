@@ -58,6 +58,7 @@ const facts: AssessmentContent['assessment'] = {
   coversAll: true,
   state: 'In Progress',
   beganOn: '2026-11-01',
+  endedOn: null,
   outcome: null,
   statusOn: null,
 }

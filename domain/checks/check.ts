@@ -38,17 +38,20 @@ export interface CheckContext {
 }
 
 /** Where on a control the fault is put right. */
-export type FixTarget =
-  | 'objectives'
-  | 'statement'
-  | 'evidence'
-  | 'expired-evidence'
-  | 'assignment'
-  | 'na-reason'
-  | 'addressable'
-  | 'inheritance'
-  | 'exception'
-  | 'status'
+export const FIX_TARGETS = [
+  'objectives',
+  'statement',
+  'evidence',
+  'expired-evidence',
+  'assignment',
+  'na-reason',
+  'addressable',
+  'inheritance',
+  'exception',
+  'status',
+] as const
+
+export type FixTarget = (typeof FIX_TARGETS)[number]
 
 export interface CheckRule {
   readonly id: string

@@ -172,6 +172,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'make-document',
     'make-report',
     'oscal-export',
+    'assessment-issues',
     'freeze-assessment',
     'affirm-assessment',
     'begin-close-out',

@@ -17,6 +17,7 @@ import {
   type ServerEvent,
 } from '#server/platform/route.ts'
 import { affirmAssessment } from './assessments/affirm-assessment.route.ts'
+import { listIssues } from './assessments/assessment-issues.route.ts'
 import { assessorFile } from './assessments/assessor-file.route.ts'
 import { beginCloseOut } from './assessments/begin-close-out.route.ts'
 import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
@@ -53,6 +54,7 @@ const own: readonly Route[] = [
   makeDocument,
   makeReport,
   oscalExport,
+  listIssues,
   freezeAssessment,
   affirmAssessment,
   beginCloseOut,

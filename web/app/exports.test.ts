@@ -141,6 +141,7 @@ const assessments = HOSTILE.map((text, at) => ({
   starts_on: '2026-11-01',
   ends_on: null,
   began_on: null,
+  ended_on: null,
   finished_on: null,
   status_on: null,
   valid_until: null,

@@ -12,15 +12,18 @@ export interface CardProps {
   /** Lets the content touch the border, for tables and lists. */
   flush?: boolean
   className?: string | undefined
+  /** An anchor of links to the card. */
+  id?: string
   children?: ReactNode
 }
 
-export function Card({ title, footer, flush = false, className, children, ...head }: CardProps) {
+export function Card({ id: anchor, title, footer, flush = false, className, children, ...head }: CardProps) {
   const id = useId()
   const hasTitle = title !== undefined
   return (
     <section
       data-card
+      id={anchor}
       aria-labelledby={hasTitle ? id : undefined}
       className={cx('flex min-w-0 flex-col rounded-lg border border-border bg-surface', className)}
     >

@@ -15,7 +15,7 @@ create or replace function private.change_assessment() returns trigger
       raise check_violation using message = 'An assessment is begun, then frozen, then affirmed';
     end if;
     if new.state = 'In Progress' and old.state = 'Planned' then
-      new.began_on := coalesce(new.began_on, (now() at time zone 'UTC')::date);
+      new.began_on := coalesce(new.began_on, least((now() at time zone 'UTC')::date, new.ended_on));
     end if;
     new.updated_at := now();
     new.updated_by := coalesce(auth.uid(), new.updated_by);

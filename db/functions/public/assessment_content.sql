@@ -7,7 +7,7 @@ create or replace function public.assessment_content(company_uuid uuid, assessme
       'company', c.name, 'cageCode', c.cage_code, 'at', now(),
       'assessment', json_build_object('id', a.id, 'number', a.number, 'protocol', a.protocol_id, 'kind', a.kind, 'title', a.title,
         'scope', a.scope, 'coversAll', a.covers_all, 'state', a.state, 'startsOn', a.starts_on, 'endsOn', a.ends_on, 'beganOn', a.began_on,
-        'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
+        'endedOn', a.ended_on, 'finishedOn', a.finished_on, 'leadId', a.lead_id, 'officialId', a.official_id, 'score', a.score, 'outcome', a.outcome,
         'statusOn', a.status_on, 'validUntil', a.valid_until, 'affirmBy', a.affirm_by, 'closeOutBy', a.close_out_by),
       'closes', (
         select json_build_object('id', b.id, 'number', b.number, 'state', b.state, 'statusOn', b.status_on, 'closeOutBy', b.close_out_by,
@@ -34,7 +34,7 @@ create or replace function public.assessment_content(company_uuid uuid, assessme
             where o.catalog_id = k.catalog_id), '[]'),
           'evidence', coalesce((
             select json_agg(json_build_object('number', e.number, 'title', e.title, 'version', e.version, 'fileName', e.file_name,
-              'sha256', e.file_sha256, 'expiresOn', e.expires_on, 'objectives', l.objectives) order by e.number)
+              'sha256', e.file_sha256, 'expiresOn', e.expires_on, 'reviewState', e.review_state, 'objectives', l.objectives) order by e.number)
             from (
               select l.evidence_id, coalesce(json_agg(o.letter order by o.position) filter (where o.id is not null), '[]') as objectives
               from public.evidence_links l left join public.catalog_objectives o on o.id = l.objective_id

@@ -1,7 +1,7 @@
 select private.open_to_members('public.assessments');
 
 grant insert (company_id, kind, title, scope, covers_all, lead_id, official_id, starts_on, ends_on) on public.assessments to authenticated;
-grant update (kind, title, scope, lead_id, official_id, starts_on, ends_on, state) on public.assessments to authenticated;
+grant update (kind, title, scope, lead_id, official_id, starts_on, ends_on, began_on, ended_on, state) on public.assessments to authenticated;
 grant select, insert on public.assessments to app_definer;
 grant update (
   began_on, finished_on, state, score, outcome, status_on, valid_until, affirm_by, close_out_by
@@ -23,3 +23,11 @@ comment on constraint days_of_our_time on public.assessments
   is 'starts_on and ends_on take days from 1900-01-01 to 2999-12-31';
 comment on constraint closes_another on public.assessments
   is 'An assessment closes out another one, not itself';
+comment on constraint assessed_in_our_time on public.assessments
+  is 'began_on and ended_on take days from 1900-01-01 to 2999-12-31';
+comment on constraint ended_after_it_began on public.assessments
+  is 'The assessment ended before it began: choose an end on or after its first day';
+comment on constraint frozen_after_it_ended on public.assessments
+  is 'An assessment is frozen on or after the day on which it ended: correct that day, or wait for it';
+comment on constraint status_after_it_ended on public.assessments
+  is 'A status is of the day on which the assessment ended, or of a later one';

@@ -1,5 +1,5 @@
 import type { Block } from '../../ssp/ssp-document.ts'
-import type { Affirmation, ReportChapter, Reported } from './report-chapter.ts'
+import type { Affirmation, ReportChapter, Reported, ReportSection } from './report-chapter.ts'
 
 /** What was assessed, by whom and when, and who stands for it. */
 export function aboutChapter(reported: Reported): ReportChapter {
@@ -21,12 +21,13 @@ export function aboutChapter(reported: Reported): ReportChapter {
       },
       { title: 'Assessors', blocks: assessors(record.assessors) },
       { title: 'Affirmation', blocks: affirmations(reported.affirmations) },
+      ...openIssues(reported),
     ],
   }
 }
 
 function facts({ record, sha256, statusOn, closeOutBy, validUntil }: Reported): Block {
-  const { number, title, kind, controls, coversAll, beganOn, frozenAt, frozenBy, closes } = record
+  const { number, title, kind, controls, coversAll, beganOn, endedOn, frozenAt, frozenBy, closes } = record
   const looked = controls.filter(({ foundIn }) => foundIn === undefined)
   const rows: readonly (readonly [string, string | null])[] = [
     ['Assessment', `A-${number} ${title}`],
@@ -37,6 +38,7 @@ function facts({ record, sha256, statusOn, closeOutBy, validUntil }: Reported): 
     ],
     ['Closes out', closes === undefined ? null : `A-${closes.number}, SHA-256 of its record ${closes.sha256}`],
     ['Begun on', beganOn],
+    ['Ended on', endedOn ?? null],
     ['As of', asOf()],
     ['Status since', statusOn],
     ['Close out by', closeOutBy],
@@ -66,6 +68,31 @@ function affirmations(all: readonly Affirmation[]): readonly Block[] {
     mark: `${occasion}, ${dayOf(at)}`,
     text: statement,
   }))
+}
+
+/** Under which rules it was frozen, and the issues with which it was; a draft has neither. */
+function openIssues({ record: { proof }, sha256 }: Reported): readonly ReportSection[] {
+  if (sha256 === null) return []
+  const title = 'Issues at the time of freezing'
+  if (proof === undefined)
+    return [{ title, blocks: [textBlock('Frozen under earlier rules, which did not check proof.')] }]
+  const { rules, issues } = proof
+  const rows = issues.map(({ control, title: what, words }) => [control ?? 'All', what, words])
+  return [
+    {
+      title,
+      blocks: [
+        textBlock(`Frozen under the rules of ${rules}, which ask for proof of what earns a status.`),
+        rows.length === 0
+          ? textBlock('The checks found no issue.')
+          : { kind: 'table', head: ['Of', 'Issue', 'In words'], rows },
+      ],
+    },
+  ]
+}
+
+function textBlock(text: string): Block {
+  return { kind: 'text', heading: '', mark: '', text }
 }
 
 function dayOf(moment: string): string {

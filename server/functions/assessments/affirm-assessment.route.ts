@@ -3,14 +3,17 @@ import {
   type Affirmed,
   affirmationDates,
   affirmationText,
+  knownIssuesText,
   whyNotAgain,
   whyNotOfThatDay,
 } from '#domain/assessments/affirmation.ts'
+import { countByTitle } from '#domain/assessments/assessment-issues.ts'
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import { route } from '#server/platform/route.ts'
+import { hashOfIssues, issuesOfNextStep, requireProof } from './assessment-issues.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
 
 const line = (what: string) => z.string().trim().min(1, `Say ${what}.`).max(200, 'At most 200 characters.')
@@ -24,6 +27,10 @@ const functionErrors = {
     new ApiError(409, 'other_status_date', `The CMMC Status Date stays ${kept}: leave it out.`),
   notOfThatDay: (why: string) => new ApiError(400, 'bad_status_date', `${why}.`),
   notDue: (why: string) => new ApiError(409, 'affirmation_not_due', `${why}.`),
+  unread: (list: string) =>
+    new ApiError(409, 'issues_unread', `Read the listed issues first: ${list}.`, {
+      hint: 'assessment-issues lists them; send its sha256 as issuesSha256. The list may have changed since.',
+    }),
   notInForce: (why: string) => new ApiError(409, 'conditional_ended', `${why}.`),
 }
 
@@ -41,12 +48,14 @@ export const affirmAssessment = route({
   input: assessmentInput.extend({
     name: line('who affirms'),
     title: line('in which office'),
+    /** Of the list of issues that the official has read, from assessment-issues. Required where there are any. */
+    issuesSha256: z.string().optional(),
     /** The day on which SPRS or eMASS received the result before it was affirmed here. */
     statusOn: z.iso.date('The CMMC Status Date is a calendar day, such as 2026-11-22.').optional(),
   }),
   output: z.object({ affirmBy: z.string().nullable(), validUntil: z.string().nullable() }),
 
-  async handle({ name, title, statusOn: given, ...input }, { caller, platform }) {
+  async handle({ name, title, statusOn: given, issuesSha256, ...input }, { caller, platform }) {
     await requireCallerStepUp(platform.database, caller)
     return platform.database.callerTransaction(caller, { readOnly: false }, async (client) => {
       const { content, at } = await readAssessment(client, input)
@@ -55,18 +64,22 @@ export const affirmAssessment = route({
       requireItsTime(content, on)
       const affirmed = ofItsDay(content, given, on)
       const dates = affirmationDates(affirmed)
+      const list = await issuesOfNextStep(client, input.companyId, content, on)
+      requireProof(list)
+      requireRead(list, issuesSha256)
       const { statement, citation } = affirmationText(protocol, kind, content.company)
-      await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+      await client.query('select private.affirm_assessment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
         input.companyId,
         id,
         occasionOf(state, content.closes !== null),
         name,
         title,
-        `${statement} (${citation})`,
+        `${statement} (${citation}) ${knownIssuesText(list.issues.length)}`,
         dates.statusOn,
         dates.validUntil,
         dates.affirmBy,
         dates.closeOutBy,
+        JSON.stringify(list.issues),
       ])
       return { affirmBy: dates.affirmBy, validUntil: dates.validUntil }
     })
@@ -74,6 +87,10 @@ export const affirmAssessment = route({
 })
 
 type Content = Awaited<ReturnType<typeof readAssessment>>['content']
+
+function requireRead(list: Awaited<ReturnType<typeof issuesOfNextStep>>, read: string | undefined): void {
+  if (list.issues.length > 0 && read !== hashOfIssues(list)) throw functionErrors.unread(countByTitle(list.issues))
+}
 
 function requireItsTime({ assessment, closes }: Content, on: string): void {
   const { protocol, kind, outcome, state, affirmBy } = assessment
@@ -88,7 +105,8 @@ function requireItsTime({ assessment, closes }: Content, on: string): void {
 function ofItsDay({ assessment, closes }: Content, given: string | undefined, on: string): Affirmed {
   const { protocol, kind, outcome } = assessment
   const kept = assessment.statusOn ?? closes?.statusOn ?? undefined
-  const affirmed = { protocol, kind, outcome, statusOn: kept ?? given ?? on, on }
+  const endedOn = closes === null ? assessment.endedOn : null
+  const affirmed = { protocol, kind, outcome, endedOn, statusOn: kept ?? given ?? on, on }
   if (given === undefined) return affirmed
   if (kept !== undefined && kept !== given) throw functionErrors.otherDay(kept)
   const why = earnsStatus(protocol, kind) ? whyNotOfThatDay(affirmed) : NO_STATUS

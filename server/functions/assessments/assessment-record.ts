@@ -4,6 +4,7 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { controlException } from '../ssp/ssp-content.ts'
+import { assessmentIssue } from './assessment-issue.ts'
 
 const text = z.string()
 const maybe = z.string().nullable()
@@ -25,6 +26,7 @@ const evidence = z.object({
   fileName: maybe,
   sha256: maybe,
   expiresOn: maybe,
+  reviewState: text.optional(),
   objectives: z.array(text),
 })
 
@@ -57,6 +59,7 @@ export const assessmentRecord = z.object({
   scope: text,
   coversAll: z.boolean(),
   beganOn: maybe,
+  endedOn: maybe.optional(),
   frozenAt: text,
   frozenBy: text,
   assessors: z.array(z.object({ name: text, organization: text, role: text })),
@@ -83,4 +86,5 @@ export const assessmentRecord = z.object({
       controls: z.array(text).nullable(),
     }),
   ),
+  proof: z.object({ rules: text, issues: z.array(assessmentIssue) }).optional(),
 }) satisfies z.ZodType<AssessmentRecord>

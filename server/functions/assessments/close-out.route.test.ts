@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveProof } from '#db/testing-proof.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 
 let functions: TestFunctions
@@ -53,9 +54,14 @@ const call = (who: TestPerson | undefined, name: string, body: Record<string, un
     body: JSON.stringify({ companyId: company, ...body }),
   })
 
-/** Enters a result for everything in the scope: an expression over control `c` and objective `o`. */
-const find = (number: number, result: string) =>
-  functions.db.sql(
+/** Enters a result for everything in the scope, with its proof: an expression over control `c` and objective `o`. */
+async function find(number: number, result: string): Promise<void> {
+  const [row] = await functions.db.sql<{ id: string }>(
+    'select id from assessments where company_id = $1 and number = $2',
+    [company, number],
+  )
+  await giveProof(functions.db, company, row?.id ?? '')
+  await functions.db.sql(
     `insert into assessment_results (company_id, assessment_id, control_id, objective_id, result)
      select z.company_id, z.assessment_id, z.control_id, o.id, ${result}
      from assessments a join assessment_controls z on z.assessment_id = a.id
@@ -63,6 +69,7 @@ const find = (number: number, result: string) =>
      where a.company_id = $1 and a.number = $2`,
     [company, number],
   )
+}
 
 async function stored(number: number) {
   const [row] = await functions.db.sql<Record<string, unknown>>(

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
+import { giveProof } from '#db/testing-proof.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readResults } from '#domain/oscal/read-results.ts'
 import { faultsByNist } from '#domain/oscal/testing-schemas.ts'
@@ -208,6 +209,7 @@ test('a frozen assessment is included with its results, assessors and affirmatio
      where z.assessment_id = $1`,
     [row?.id],
   )
+  await giveProof(functions.db, company, row?.id ?? '')
   expect((await call('freeze-assessment', { number: row?.number })).status).toBe(200)
   const official = { number: row?.number, name: 'Olga Owner', title: 'President' }
   expect((await call('affirm-assessment', official)).status).toBe(200)

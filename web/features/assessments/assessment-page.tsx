@@ -14,13 +14,14 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AssessmentActions } from './parts/assessment-actions.tsx'
 import { Overview } from './parts/overview.tsx'
 import { frozenRecord, oneAssessment } from './queries.ts'
+import { isOpenState } from './assessment-cells.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
 import { numberIn } from '#web/lib/list/record-link.ts'
@@ -31,6 +32,8 @@ const Findings = lazyPart(async () => (await import('./parts/findings.tsx')).Fin
 const Comparison = lazyPart(async () => (await import('./parts/comparison.tsx')).Comparison, {
   waiting: <SkeletonCard />,
 })
+
+const EditDialog = lazyDialog(async () => (await import('./parts/edit-dialog.tsx')).EditDialog)
 
 const TABS = ['overview', 'results', 'findings', 'compare'] as const
 type Tab = (typeof TABS)[number]
@@ -117,12 +120,7 @@ function Whole({ content, frozen, base }: WholeProps) {
   return (
     <>
       <PageHeader
-        title={
-          <>
-            <span className="mr-2 font-mono text-h2 font-medium text-muted">A-{assessment.number}</span>{' '}
-            {assessment.title}
-          </>
-        }
+        title={<Title {...assessment} />}
         meta={<Badge color={color}>{word}</Badge>}
         description={label}
         actions={<AssessmentActions content={content} earnsNothing={record.outcome === 'none'} />}
@@ -139,7 +137,12 @@ function Whole({ content, frozen, base }: WholeProps) {
         ]}
       >
         <TabPanel value="overview">
-          <Overview content={content} record={record} sha256={frozen?.sha256} />
+          <Overview
+            content={content}
+            record={record}
+            sha256={frozen?.sha256}
+            onEdit={() => update({ ...search, edit: 'scope' })}
+          />
         </TabPanel>
         <TabPanel value="results">
           <Results content={content} search={search} update={update} />
@@ -157,6 +160,17 @@ function Whole({ content, frozen, base }: WholeProps) {
           />
         </TabPanel>
       </Tabs>
+      {search.edit !== undefined && isOpenState(assessment.state) && (
+        <EditDialog content={content} onClose={() => update({ ...search, edit: '' })} />
+      )}
+    </>
+  )
+}
+
+function Title({ number, title }: { number: number; title: string }) {
+  return (
+    <>
+      <span className="mr-2 font-mono text-h2 font-medium text-muted">A-{number}</span> {title}
     </>
   )
 }

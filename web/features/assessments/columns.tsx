@@ -74,7 +74,7 @@ export const assessmentExport: readonly ExportedColumn<AssessmentRow>[] = [
   { id: 'state', ...recordColumn(assessment, 'state'), value: (row) => stateOf(row).word },
   { id: 'status', header: 'CMMC Status', kind: 'text', value: cmmcStatus },
   { id: 'score', ...recordColumn(assessment, 'score') },
-  ...recordColumns(assessment, ['starts_on', 'ends_on', 'began_on']),
+  ...recordColumns(assessment, ['starts_on', 'ends_on', 'began_on', 'ended_on']),
   { id: 'finished', ...recordColumn(assessment, 'finished_on') },
   ...recordColumns(assessment, ['status_on', 'valid_until', 'affirm_by', 'close_out_by']),
 ]

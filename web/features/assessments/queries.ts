@@ -4,9 +4,10 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { callFunction } from '#web/lib/functions.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { useSaveResults, withChange, type ResultChange } from './save-results.ts'
-import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
+import { type Assessment, assessmentContent, assessmentRecord, issueList, type IssueList } from './schema.ts'
 
 type CompanyId = Id<'companies'>
 
@@ -14,11 +15,21 @@ export type AssessmentRow = Pick<
   Row<'assessments'>,
   | ('id' | 'number' | 'protocol_id' | 'kind' | 'title' | 'state' | 'covers_all' | 'score' | 'outcome' | 'closes_id')
   | 'lead_id'
-  | ('starts_on' | 'ends_on' | 'began_on' | 'finished_on' | 'status_on' | 'valid_until' | 'affirm_by' | 'close_out_by')
+  | (
+      | 'starts_on'
+      | 'ends_on'
+      | 'began_on'
+      | 'ended_on'
+      | 'finished_on'
+      | 'status_on'
+      | 'valid_until'
+      | 'affirm_by'
+      | 'close_out_by'
+    )
 >
 
 const COLUMNS =
-  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,lead_id,starts_on,ends_on,began_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
+  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,lead_id,starts_on,ends_on,began_on,ended_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
 
 /** All assessments of a company, newest first. */
 export const companyAssessments = (companyId: CompanyId) =>
@@ -91,6 +102,15 @@ export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
         .order('affirmed_at')
       return (await chosen.abortSignal(signal).throwOnError()).data
     },
+  })
+
+/** What keeps the assessment from being frozen or affirmed, and what remains, as the server finds it. */
+export const assessmentIssues = (companyId: CompanyId, number: number) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, number, 'issues'] as const,
+    // Evidence, statements and statuses change on other pages.
+    staleTime: 0,
+    queryFn: (): Promise<IssueList> => callFunction('assessment-issues', { companyId, number }, issueList),
   })
 
 /** The findings, each with its POA&M item if it has one. */

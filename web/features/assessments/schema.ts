@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ISSUE_FIXES } from '#domain/assessments/assessment-issues.ts'
 import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
+import { CHECK_LEVELS } from '#domain/checks/check.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
@@ -24,6 +26,7 @@ const evidence = z.object({
   fileName: z.nullable(text),
   sha256: z.nullable(text),
   expiresOn: day,
+  reviewState: z.optional(text),
   objectives: z.array(text),
 })
 
@@ -37,6 +40,25 @@ const planned = z.object({
 })
 
 export const foundResult = z.object({ controlId: text, objectiveId: z.nullable(text), result, methods, ...said })
+
+/** What the checks find about the assessment or one of its controls. */
+const assessmentIssue = z.object({
+  rule: text,
+  level: z.enum(CHECK_LEVELS),
+  title: text,
+  words: text,
+  control: z.nullable(text),
+  fix: z.enum(ISSUE_FIXES),
+})
+
+/** The result of `assessment-issues`: what keeps it from being frozen, and what it is frozen or affirmed with. */
+export const issueList = z.object({
+  stops: z.array(assessmentIssue),
+  issues: z.array(assessmentIssue),
+  sha256: text,
+})
+
+export type IssueList = z.infer<typeof issueList>
 
 /** The result of `assessment_content`. */
 export const assessmentContent = z.object({
@@ -55,11 +77,13 @@ export const assessmentContent = z.object({
     startsOn: day,
     endsOn: day,
     beganOn: day,
+    endedOn: day,
     finishedOn: day,
     statusOn: day,
     validUntil: day,
     affirmBy: day,
     closeOutBy: day,
+    leadId: z.nullable(text),
     officialId: z.nullable(text),
     outcome,
   }),
@@ -109,6 +133,7 @@ export const assessmentRecord = z.object({
   scope: text,
   coversAll: z.boolean(),
   beganOn: day,
+  endedOn: z.optional(day),
   frozenAt: text,
   frozenBy: text,
   assessors: z.array(z.object({ name: text, organization: text, role: text })),
@@ -143,4 +168,5 @@ export const assessmentRecord = z.object({
     }),
   ),
   plan: z.array(planned),
+  proof: z.optional(z.object({ rules: text, issues: z.array(assessmentIssue) })),
 }) satisfies z.ZodMiniType<AssessmentRecord>

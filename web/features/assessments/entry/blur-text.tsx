@@ -4,7 +4,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 export interface BlurTextProps {
   label: string
-  hint?: string
+  hint?: string | undefined
   text: string
   maxLength: number
   readOnly: boolean

@@ -58,11 +58,18 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
       <div className="grid gap-3 lg:grid-cols-2">
         {withSteps && <BlurText label="Steps" hint="What is to be done." maxLength={5000} {...text('steps')} />}
         {withSteps && <BlurText label="Sample" hint="On which of how many." maxLength={2000} {...text('sample')} />}
-        <BlurText label="Seen" maxLength={10_000} {...text('observed')} />
+        <BlurText label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />
         {entry.result === 'Not Met' && <BlurText label="Finding" maxLength={10_000} {...text('finding')} />}
       </div>
     </li>
   )
+}
+
+/** What the note has to say for the result to be proven. */
+function seenHint({ result, methods }: Pick<AssessmentResult, 'result' | 'methods'>): string | undefined {
+  if (result === 'Not Applicable') return 'Why it does not apply.'
+  const isTold = methods.length > 0 && !methods.includes('Examine')
+  return result === 'Met' && isTold ? 'Who, when and how: nothing was examined, so this is the proof.' : undefined
 }
 
 interface MethodsProps {

@@ -1,21 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { affirmationText, whyNotOfThatDay } from '#domain/assessments/affirmation.ts'
+import {
+  affirmationText,
+  FALSE_AFFIRMATION,
+  knownIssuesText,
+  whyNotOfThatDay,
+} from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
-import { useForm } from '#web/lib/form/use-form.ts'
+import { useForm, type FormField } from '#web/lib/form/use-form.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { refreshAssessments } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
+import { IssueGroups } from '../issues/issue-groups.tsx'
+import { assessmentIssues, refreshAssessments } from '../queries.ts'
+import type { Assessment, IssueList } from '../schema.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })
 
-const EMPTY = { name: '', title: '', isSaid: false }
+const EMPTY = { name: '', title: '', isSaid: false, isRead: false }
 
 /** Signs the affirmation of the frozen record. Mount it to open it. */
 export function AffirmDialog({ content, onClose }: { content: Assessment; onClose: () => void }) {
@@ -24,18 +33,20 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const closes = state === 'Frozen' ? content.closes : null
   const words = affirmationText(protocol, kind, content.company)
   const day = useStatusDate(content)
-  const form = useForm(EMPTY, ({ name, title, isSaid }) => ({
+  const query = useQuery(assessmentIssues(companyId, number))
+  const { stops = [], issues = [], sha256: issuesSha256 } = query.data ?? {}
+  const form = useForm(EMPTY, ({ name, title, isSaid, isRead }) => ({
     name: name.trim() === '' ? 'Say who affirms.' : undefined,
     title: title.trim() === '' ? 'Say in which office.' : undefined,
+    isRead: isRead || issues.length === 0 ? undefined : 'Read the issues, and tick that you know them.',
     isSaid: isSaid ? undefined : 'Tick the words that you stand for.',
   }))
-  const { value: isSaid, error: isUnsaid, onChange: setSaid } = form.field('isSaid')
   const write = useWrite(refreshAssessments(companyId))
   const affirm = async () => {
     if (day.fault !== undefined) return false
     const { name, title } = form.values
     const done = await write('It could not be affirmed', () =>
-      callFunction('affirm-assessment', { companyId, number, name, title, ...day.given }, affirmed),
+      callFunction('affirm-assessment', { companyId, number, name, title, issuesSha256, ...day.given }, affirmed),
     )
     if (done) toastSuccess(`A-${number} affirmed`, { description: nextText(done.outcome) })
     return done
@@ -45,19 +56,76 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       title={`Affirm A-${number}`}
       description={`As ${words.by.toLowerCase()}. ${words.citation}.`}
       submitLabel="Affirm"
+      disabledReason={whyNotAffirm(query.data)}
       form={form}
       onSubmit={affirm}
       onClose={onClose}
     >
+      {query.isError && <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />}
       {closes !== null && <ClosesOut {...closes} />}
+      <Listed stops={stops} issues={issues} content={content} onFollow={onClose} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" required maxLength={200} autoComplete="name" {...form.field('name')} />
         <TextField label="Title" required maxLength={200} autoComplete="organization-title" {...form.field('title')} />
       </div>
       {day.isAsked && <StatusDate {...day} />}
-      <Checkbox checked={isSaid} onChange={({ target }) => setSaid(target.checked)} label={words.statement} />
-      {isUnsaid !== undefined && <p className="text-small text-danger">{isUnsaid}</p>}
+      {issues.length > 0 && <Tick label={knownIssuesText(issues.length)} {...form.field('isRead')} />}
+      <Tick label={words.statement} {...form.field('isSaid')} />
+      {earnsStatus(protocol, kind) && (
+        <p className="text-small text-muted">
+          {FALSE_AFFIRMATION.words} <cite className="not-italic">{FALSE_AFFIRMATION.citation}.</cite>
+        </p>
+      )}
     </FormDialog>
+  )
+}
+
+interface ListedProps extends Pick<IssueList, 'stops' | 'issues'> {
+  content: Assessment
+  onFollow: () => void
+}
+
+/** What the official has to know before anything else. */
+function Listed({ stops, issues, content: { assessment }, onFollow }: ListedProps) {
+  const shared = { assessment: assessment.number, onFollow }
+  return (
+    <>
+      {stops.length > 0 && (
+        <section>
+          <h3 className="text-h3">Missing proof</h3>
+          <p className="mb-2 text-muted">It was frozen before proof was asked for, and earns no status without it.</p>
+          <IssueGroups label="Missing proof" issues={stops} {...shared} />
+        </section>
+      )}
+      {issues.length > 0 && (
+        <section>
+          <h3 className="text-h3">
+            {assessment.state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
+          </h3>
+          <p className="mb-2 text-muted">You sign this list with the affirmation.</p>
+          <IssueGroups label="Open issues" issues={issues} {...shared} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function whyNotAffirm(list: IssueList | undefined): string | undefined {
+  if (list === undefined) return 'The checks are loading'
+  return list.stops.length > 0 ? 'Add the missing proof first' : undefined
+}
+
+function Tick({ label, value, error, onChange }: { label: string } & FormField<boolean>) {
+  return (
+    <div>
+      <Checkbox
+        checked={value}
+        aria-invalid={error !== undefined}
+        onChange={({ target }) => onChange(target.checked)}
+        label={label}
+      />
+      {error !== undefined && <p className="text-small text-danger">{error}</p>}
+    </div>
   )
 }
 
@@ -70,11 +138,12 @@ function ClosesOut({ number, statusOn }: NonNullable<Assessment['closes']>) {
 }
 
 /** Only a new status asks for its date, which is then fixed. */
-function useStatusDate({ assessment: { protocol, kind, state, outcome }, closes, at }: Assessment) {
+function useStatusDate({ assessment: { protocol, kind, state, outcome, endedOn }, closes, at }: Assessment) {
   const on = at.slice(0, 10)
   const [statusOn, setStatusOn] = useState(on)
   const isAsked = state === 'Frozen' && closes === null && earnsStatus(protocol, kind)
-  const wrong = isAsked && statusOn !== '' ? whyNotOfThatDay({ protocol, kind, outcome, statusOn, on }) : undefined
+  const wrong =
+    isAsked && statusOn !== '' ? whyNotOfThatDay({ protocol, kind, outcome, endedOn, statusOn, on }) : undefined
   return {
     isAsked,
     on,

@@ -25,7 +25,7 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const isOpen = assessment.state === 'Planned' || assessment.state === 'In Progress'
   const close = () => setOpen(undefined)
   return (
-    <Card title="Assessors">
+    <Card id="assessors" title="Assessors">
       {assessors.length === 0 && <p className="text-muted">{isOpen ? 'Nobody is named yet.' : 'Nobody was named.'}</p>}
       <ul className="space-y-2">
         {assessors.map((assessor) => (

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { refreshAssessments } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { IssueGroups } from '../issues/issue-groups.tsx'
+import { assessmentIssues, refreshAssessments } from '../queries.ts'
+import type { Assessment, IssueList } from '../schema.ts'
 
 const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'
 const CLOSES_NOTHING = 'It closes nothing out as it stands. Once it is frozen, another close-out has to follow in time.'
@@ -24,6 +28,7 @@ export interface FreezeDialogProps {
 export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogProps) {
   const { id: companyId } = useCompany()
   const { number } = content.assessment
+  const query = useQuery(assessmentIssues(companyId, number))
   const write = useWrite(refreshAssessments(companyId))
   const freeze = async () => {
     const done = await write('The assessment could not be frozen', () =>
@@ -34,16 +39,46 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
   }
   return (
     <FormDialog
-      size="small"
       title={`Freeze A-${number}`}
       description="Keeps results, statements, evidence with its hashes, open items and the score as they stand now, for good."
       submitLabel="Freeze for good"
+      disabledReason={whyNotFreeze(query.data)}
       onSubmit={freeze}
       onClose={onClose}
     >
+      {query.isError && <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />}
+      {query.data !== undefined && <Listed {...query.data} number={number} onFollow={onClose} />}
       <p>{statusText(content)}</p>
       {earnsNothing && <p>{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
     </FormDialog>
+  )
+}
+
+function whyNotFreeze(list: IssueList | undefined): string | undefined {
+  if (list === undefined) return 'The checks are loading'
+  return list.stops.length > 0 ? 'Add the missing proof first' : undefined
+}
+
+/** Everything that the checks know, before the rest. */
+function Listed({ stops, issues, number, onFollow }: IssueList & { number: number; onFollow: () => void }) {
+  return (
+    <>
+      {stops.length > 0 && (
+        <section>
+          <h3 className="text-h3">Missing proof</h3>
+          <p className="mb-2 text-muted">An assessment that earns a status is frozen with its proof.</p>
+          <IssueGroups label="Missing proof" issues={stops} assessment={number} onFollow={onFollow} />
+        </section>
+      )}
+      {issues.length > 0 && (
+        <section>
+          <h3 className="text-h3">Open issues</h3>
+          <p className="mb-2 text-muted">They stay in the record, and who affirms it signs them.</p>
+          <IssueGroups label="Open issues" issues={issues} assessment={number} onFollow={onFollow} />
+        </section>
+      )}
+      {stops.length + issues.length === 0 && <p>The checks find nothing missing or inconsistent.</p>}
+    </>
   )
 }
 

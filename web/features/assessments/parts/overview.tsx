@@ -10,15 +10,22 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { isOpenState } from '../assessment-cells.ts'
 import { affirmationsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { AssessorsCard } from './assessors-card.tsx'
 
 const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {
+  waiting: <SkeletonCard />,
+})
+
+const IssuesCard = lazyPart(async () => (await import('../issues/issues-card.tsx')).IssuesCard, {
   waiting: <SkeletonCard />,
 })
 
@@ -29,20 +36,23 @@ export interface OverviewProps {
   record: Record
   /** Of the frozen record; undefined while nothing is frozen. */
   sha256: string | undefined
+  /** Opens the dialog that edits the facts. */
+  onEdit: () => void
 }
 
-export function Overview({ content, record, sha256 }: OverviewProps) {
+export function Overview({ content, record, sha256, onEdit }: OverviewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="space-y-4">
         {(content.closes !== null || content.assessment.outcome === 'conditional') && (
           <CloseOutCard content={content} record={record} />
         )}
+        <IssuesCard content={content} record={record} />
         <ScoreCard content={content} record={record} />
         <Families content={content} record={record} />
       </div>
       <div className="space-y-4">
-        <Facts content={content} record={record} sha256={sha256} />
+        <Facts content={content} record={record} sha256={sha256} onEdit={onEdit} />
         <AssessorsCard content={content} />
         <Affirmations content={content} />
       </div>
@@ -129,11 +139,13 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
   )
 }
 
-function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
+function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProps) {
+  const readOnlyReason = useReadOnlyReason()
   const looked = record.controls.filter(({ foundIn }) => foundIn === undefined)
   const { protocol, kind, statusOn } = assessment
   const status = statusOn === null ? undefined : statusName(protocol, kind, record.outcome)
   const dates: readonly [string, string | null][] = [
+    ['Frozen on', assessment.finishedOn],
     ['Status since', assessment.statusOn],
     ['Affirm again from', assessment.affirmBy && affirmFrom(assessment.affirmBy)],
     ['Affirm again by', assessment.affirmBy],
@@ -142,7 +154,16 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
     ['Valid until', assessment.closeOutBy === null ? assessment.validUntil : null],
   ]
   return (
-    <Card title="Scope and dates">
+    <Card
+      title="Scope and dates"
+      actions={
+        isOpenState(assessment.state) && (
+          <Button size={28} disabledReason={readOnlyReason} onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
       <p className="text-read whitespace-pre-line">
         {assessment.scope || 'Nobody has described the scope in words yet.'}
       </p>
@@ -154,7 +175,7 @@ function Facts({ content: { assessment }, record, sha256 }: OverviewProps) {
         <dt className="text-muted">Planned</dt>
         <dd>{spanText(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
         <dt className="text-muted">Carried out</dt>
-        <dd>{spanText(assessment.beganOn, assessment.finishedOn) ?? 'Not begun'}</dd>
+        <dd>{spanText(assessment.beganOn, assessment.endedOn) ?? 'No days yet'}</dd>
         {status !== undefined && (
           <>
             <dt className="text-muted">CMMC Status</dt>

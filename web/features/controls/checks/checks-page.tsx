@@ -30,7 +30,7 @@ import { controlCheckFacts } from './check-facts-query.ts'
 import { findIssues, localToday, type Issue } from './find-issues.ts'
 import { ISSUE_COLUMNS } from './issue-columns.ts'
 import { BUILT_IN_VIEWS, groupByRule, issueList, visibleIssues } from './issue-list.ts'
-import { LEVEL_LABELS } from './levels.ts'
+import { LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 import { RuleCard } from './rule-card.tsx'
 
 const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Issue>)

@@ -6,7 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { goToAnchor } from '../go-to-anchor.ts'
 import { findIssues, localToday } from './find-issues.ts'
 import { FixButton } from './fix-button.tsx'
-import { LEVEL_TONES, LEVEL_LABELS } from './levels.ts'
+import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 import { controlCheckFacts } from './check-facts-query.ts'
 
 export interface ControlIssuesProps {

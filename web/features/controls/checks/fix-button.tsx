@@ -1,23 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { FixTarget } from '#domain/checks/check.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import { FIX_LABELS } from '#web/lib/controls/fix-labels.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { Issue } from './find-issues.ts'
-
-export const FIX_LABELS: Readonly<Record<FixTarget, string>> = {
-  objectives: 'Open objectives',
-  statement: 'Write statement',
-  evidence: 'Add evidence',
-  'expired-evidence': 'Open evidence',
-  assignment: 'Change assignment',
-  'na-reason': 'Give the reason',
-  addressable: 'Record the decision',
-  inheritance: 'Say their part',
-  exception: 'Open it',
-  status: 'Set Completed',
-}
 
 export interface FixButtonProps {
   issue: Issue

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
 import type { Issue } from './find-issues.ts'
-import { LEVEL_LABELS } from './levels.ts'
+import { LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 
 /** The columns of an export, a row for each issue. */
 export const ISSUE_COLUMNS: readonly ExportColumn<Issue>[] = [

@@ -6,7 +6,7 @@ import { choiceFilter, flagFilter, searchText } from '#web/lib/list/param.ts'
 import { searchFor } from '#web/lib/list/rows.ts'
 import type { View } from '#web/lib/views/current-view.ts'
 import type { Issue } from './find-issues.ts'
-import { LEVEL_LABELS } from './levels.ts'
+import { LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 
 /** Issues stand under their rules, the gravest first, so the list has neither columns nor an order of its own. */
 export const issueList = defineList({

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { FixButton, type FixButtonProps } from './fix-button.tsx'
-import { LEVEL_TONES, LEVEL_LABELS } from './levels.ts'
+import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 import type { RuleIssues } from './issue-list.ts'
 
 /** Shown at first; the rest on demand, so that 1,100 controls stay one page. */

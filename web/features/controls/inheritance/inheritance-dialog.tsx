@@ -8,6 +8,7 @@ import { useForm, type Form, type FormField } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import {
+  documentChoices,
   providerName,
   serviceProviders,
   refreshInheritance,
@@ -29,7 +30,7 @@ export interface InheritanceDialogProps {
 
 const NEW: InheritanceInput = {
   id: undefined,
-  provider: { id: undefined, name: '', service: '' },
+  provider: { id: undefined, name: '', service: '', document_id: null },
   responsibility: 'Shared',
   providerPart: '',
   companyPart: '',
@@ -51,6 +52,7 @@ export function InheritanceDialog({ scope, control, line, taken, onClose }: Inhe
     >
       {line === undefined && <ProviderFields scope={scope} taken={taken} {...form.field('provider')} />}
       <PartFields form={form} />
+      {form.values.responsibility === 'Provider' && <DocumentField scope={scope} {...form.field('provider')} />}
     </FormDialog>
   )
 }
@@ -74,6 +76,36 @@ function PartFields({ form }: { form: Form<InheritanceInput> }) {
         <TextField label="Our part" rows={3} maxLength={5000} {...form.field('companyPart')} />
       )}
     </>
+  )
+}
+
+/** For all controls of the provider. */
+function DocumentField({
+  scope,
+  value: provider,
+  onChange,
+}: { scope: ControlsScope } & FormField<InheritanceInput['provider']>) {
+  const { data = [] } = useQuery(documentChoices(scope))
+  return (
+    <Field
+      label="Their document"
+      hint="The evidence item that shows what they do, such as an attestation or a responsibility matrix. Accepted, it proves what they do for you."
+    >
+      <NativeSelect
+        value={provider.document_id ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...provider, document_id: data.find(({ id }) => id === target.value)?.id ?? null })
+        }
+      >
+        <option value="">None yet</option>
+        {data.map(({ id, number, title, review_state: review }) => (
+          <option key={id} value={id}>
+            E-{number} {title}
+            {review === 'Accepted' ? '' : ` (${review.toLowerCase()})`}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   )
 }
 

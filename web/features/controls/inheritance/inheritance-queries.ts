@@ -7,7 +7,8 @@ import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 
-export type Provider = Pick<Row<'service_providers'>, 'id' | 'name' | 'service'>
+/** The document is the evidence item in which the provider shows what it does. */
+export type Provider = Pick<Row<'service_providers'>, 'id' | 'name' | 'service' | 'document_id'>
 
 /** A line of the responsibility matrix. */
 export type Inheritance = {
@@ -19,6 +20,7 @@ export type Inheritance = {
 }
 
 const CACHED_FOR_MS = 5 * 60_000
+const CHOICES = 500
 const ALREADY_THERE = '23505'
 const inheritancesKey = (scope: ControlsScope) => ['inheritances', scope.companyId] as const
 
@@ -32,7 +34,7 @@ export const controlInheritances = (scope: ControlsScope, controlId: Id<'control
       const { data, error } = await api
         .from('control_inheritances')
         .select(
-          'id,responsibility,providerPart:provider_part,companyPart:company_part,provider:service_providers(id,name,service)',
+          'id,responsibility,providerPart:provider_part,companyPart:company_part,provider:service_providers(id,name,service,document_id)',
         )
         .eq('company_id', scope.companyId)
         .eq('control_id', controlId)
@@ -51,7 +53,7 @@ export const serviceProviders = ({ companyId }: ControlsScope) =>
     queryFn: async ({ signal }): Promise<readonly Provider[]> => {
       const { data, error } = await api
         .from('service_providers')
-        .select('id,name,service')
+        .select('id,name,service,document_id')
         .eq('company_id', companyId)
         .order('name')
         .order('service')
@@ -84,6 +86,7 @@ export const refreshInheritance = (scope: ControlsScope) =>
 
 async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput): Promise<void> {
   const provider = input.provider.id ?? (await insertProvider(scope, input.provider))
+  await saveDocument(scope, provider, input.provider)
   await api
     .from('control_inheritances')
     .insert({ company_id: scope.companyId, control_id: controlId, provider_id: provider, ...partsOf(input) })
@@ -91,6 +94,7 @@ async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input
 }
 
 async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: InheritanceInput): Promise<void> {
+  if (input.provider.id !== undefined) await saveDocument(scope, input.provider.id, input.provider)
   await api
     .from('control_inheritances')
     .update(partsOf(input))
@@ -98,6 +102,32 @@ async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: In
     .eq('id', id)
     .throwOnError()
 }
+
+/** It is the provider's, and shows its part of every control. */
+async function saveDocument(
+  { companyId }: ControlsScope,
+  id: Provider['id'],
+  { document_id }: Pick<Provider, 'document_id'>,
+): Promise<void> {
+  await api.from('service_providers').update({ document_id }).eq('company_id', companyId).eq('id', id).throwOnError()
+}
+
+/** The newest evidence items, of which one can be a provider's document. */
+export const documentChoices = ({ companyId }: ControlsScope) =>
+  queryOptions({
+    queryKey: ['document-choices', companyId] as const,
+    meta: { follows: ['evidence'] },
+    queryFn: async ({ signal }) => {
+      const query = api.from('evidence').select('id,number,title,review_state').eq('company_id', companyId)
+      const { data } = await query
+        .is('archived_at', null)
+        .order('created_at', { ascending: false })
+        .limit(CHOICES)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
 
 /** @returns the id of the provider, which another member may just have created */
 async function insertProvider({ companyId }: ControlsScope, { name, service }: Omit<Provider, 'id'>) {

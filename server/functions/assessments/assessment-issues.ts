@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { z } from 'zod'
+import { assessmentIssues, countByTitle, type AssessmentIssues } from '#domain/assessments/assessment-issues.ts'
+import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import { PROOF_RULE_IDS } from '#domain/assessments/proof-rules.ts'
+import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
+import { canonicalJson } from '#domain/text/canonical-json.ts'
+import { ApiError } from '#server/platform/errors.ts'
+import type { assessmentContent } from './assessment-content.ts'
+import { readRecord } from './read-assessment.ts'
+
+const day = z.string().nullable()
+
+const facts = z.object({
+  missing: z.array(
+    z.object({ rule: z.enum(PROOF_RULE_IDS), control: z.string().nullable(), objectives: z.array(z.string()) }),
+  ),
+  controls: z.array(
+    z.object({
+      nist_id: z.string(),
+      status: z.enum(CONTROL_STATUSES),
+      countsAsMet: z.enum(EXCEPTION_KINDS).nullable(),
+      evidence_count: z.number(),
+      expiredEvidence: z.number(),
+      naReason: z.string().nullable(),
+      requirement: z.string().nullable(),
+      addressable: z.enum(ADDRESSABLE_DECISIONS).nullable(),
+      ownerId: z.string().nullable(),
+      dueOn: day,
+      reviewOn: day,
+      objectives: z.object({
+        total: z.number(),
+        met: z.number(),
+        notMet: z.number(),
+        notApplicable: z.number(),
+      }),
+      hasStatement: z.boolean(),
+      cryptography: z.string().nullable(),
+      unclearInheritances: z.number(),
+      exceptionEnd: day,
+    }),
+  ),
+})
+
+type Content = Pick<z.infer<typeof assessmentContent>, 'assessment' | 'closes'>
+
+/** Refuses to freeze or affirm while proof of a status is missing. */
+export function requireProof({ stops }: AssessmentIssues): void {
+  if (stops.length === 0) return
+  throw new ApiError(409, 'proof_missing', `Proof is missing: ${countByTitle(stops)}.`, {
+    details: JSON.stringify(stops),
+    hint: 'Each is listed by assessment-issues, with the place where it is resolved.',
+  })
+}
+
+/** Identifies a list that an official has read. */
+export function hashOfIssues({ issues }: AssessmentIssues): string {
+  return createHash('sha256').update(canonicalJson(issues)).digest('hex')
+}
+
+/** What the checks know about an assessment now, as the caller may see it. */
+export async function readIssues(
+  client: pg.ClientBase,
+  companyId: string,
+  { assessment: { id, protocol, kind }, closes }: Content,
+  today: string,
+): Promise<AssessmentIssues> {
+  const { rows } = await client.query<{ facts: unknown }>('select private.assessment_issue_facts($1, $2) as facts', [
+    companyId,
+    id,
+  ])
+  return assessmentIssues(facts.parse(rows[0]?.facts), {
+    protocol,
+    today,
+    earnsStatus: closes !== null || earnsStatus(protocol, kind),
+  })
+}
+
+/**
+ * What stands in the way of the next step of an assessment, and what it is frozen or affirmed with: that of its frozen
+ * record, or that of today where nothing is frozen, a status is affirmed again, or it was frozen before proof was asked
+ * for. A year later nothing stops the affirmation.
+ */
+export async function issuesOfNextStep(
+  client: pg.ClientBase,
+  companyId: string,
+  content: Content,
+  today: string,
+): Promise<AssessmentIssues> {
+  const { id, state } = content.assessment
+  const proof = state === 'Frozen' ? (await readRecord(client, companyId, id))?.proof : undefined
+  if (proof !== undefined) return { stops: [], issues: proof.issues }
+  const { stops, issues } = await readIssues(client, companyId, content, today)
+  return state === 'Affirmed' ? { stops: [], issues: [...stops, ...issues] } : { stops, issues }
+}

@@ -1,0 +1,69 @@
+import type { AssessmentIssue } from '#domain/assessments/assessment-issues.ts'
+import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { IssueFix } from './issue-fix.tsx'
+
+export interface IssueGroupsProps {
+  /** The name of the list for a screen reader. */
+  label: string
+  issues: readonly AssessmentIssue[]
+  /** The number of the assessment. */
+  assessment: number
+  /** Called when a link to a fix is followed. */
+  onFollow?: (() => void) | undefined
+}
+
+/** Issues by rule, each with a link to where it is resolved. Rules with many controls are folded. */
+export function IssueGroups({ label, issues, ...more }: IssueGroupsProps) {
+  const rules = [...new Set(issues.map(({ rule }) => rule))]
+  return (
+    <ul aria-label={label} className="divide-y divide-border border-y border-border">
+      {rules.map((rule) => (
+        <Group key={rule} issues={issues.filter((issue) => issue.rule === rule)} {...more} />
+      ))}
+    </ul>
+  )
+}
+
+function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
+  const [first] = issues
+  if (first === undefined) return null
+  const level = (
+    <Chip tone={LEVEL_TONES[first.level]} className="shrink-0">
+      {LEVEL_LABELS[first.level]}
+    </Chip>
+  )
+  if (first.control === null)
+    return (
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+        {level}
+        <div className="min-w-40 flex-1">
+          <p className="font-medium">{first.title}</p>
+          <p className="text-small text-muted">{first.words}</p>
+        </div>
+        <IssueFix issue={first} {...more} />
+      </li>
+    )
+  return (
+    <li className="py-2">
+      <details>
+        <summary className="cursor-pointer rounded-sm">
+          <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-3 gap-y-1 align-middle">
+            {level}
+            <span className="font-medium">{first.title}</span>
+            <span className="text-muted tabular-nums">{issues.length}</span>
+          </span>
+        </summary>
+        <ul className="mt-1 max-h-80 divide-y divide-border overflow-y-auto pl-4">
+          {issues.map((issue) => (
+            <li key={issue.control} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <span className="font-mono text-small">{issue.control}</span>
+              <p className="min-w-40 flex-1 text-small text-muted">{issue.words}</p>
+              <IssueFix issue={issue} {...more} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { assessmentIssues } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
+import { IssueGroups } from './issue-groups.tsx'
+
+export interface IssuesCardProps {
+  content: Assessment
+  record: Pick<AssessmentRecord, 'proof'>
+}
+
+/** What stands in the way of freezing; after it, what the record lists and under which rules it was frozen. */
+export function IssuesCard({ content, record }: IssuesCardProps) {
+  const { state, number } = content.assessment
+  if (state === 'Planned' || state === 'In Progress') return <OpenIssues number={number} />
+  return <RecordedIssues number={number} proof={record.proof} />
+}
+
+function OpenIssues({ number }: { number: number }) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(assessmentIssues(companyId, number))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />
+    ) : (
+      <SkeletonCard />
+    )
+  const { stops, issues } = query.data
+  if (stops.length === 0 && issues.length === 0)
+    return <Card title="Ready to freeze" subtitle="The checks find nothing that is missing or inconsistent." />
+  return (
+    <Card
+      title={stops.length === 0 ? 'Ready to freeze' : 'Not ready to freeze'}
+      subtitle={
+        stops.length === 0
+          ? `${issueCount(issues.length)} would stay in the record.`
+          : 'An assessment that earns a status needs its proof.'
+      }
+    >
+      <div className="space-y-4">
+        {stops.length > 0 && <IssueGroups label="Missing proof" issues={stops} assessment={number} />}
+        {issues.length > 0 && <IssueGroups label="Other issues" issues={issues} assessment={number} />}
+      </div>
+    </Card>
+  )
+}
+
+function RecordedIssues({ number, proof }: { number: number; proof: AssessmentRecord['proof'] }) {
+  if (proof === undefined)
+    return (
+      <Card
+        title="Frozen under earlier rules"
+        subtitle="Its proof was not checked when it was frozen. The record stays unchanged."
+      />
+    )
+  const { rules, issues } = proof
+  return (
+    <Card
+      title={issues.length === 0 ? 'Frozen without open issues' : 'Open issues in the record'}
+      subtitle={`Frozen under the rules of ${formatDate(rules)}.`}
+    >
+      {issues.length > 0 && <IssueGroups label="Issues in the record" issues={issues} assessment={number} />}
+    </Card>
+  )
+}
+
+export function issueCount(count: number): string {
+  return count === 1 ? '1 issue' : `${count} issues`
+}
