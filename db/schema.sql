@@ -753,6 +753,19 @@ grant update on private.imports to app_definer;
 grant select on private.imports to app_service;
 CREATE CONSTRAINT TRIGGER require_end AFTER UPDATE OF written_in ON private.imports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.require_end_of_import();
 
+create table private.installation (
+  only_one boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  epoch bigint not null default 0,
+  stamp uuid,
+  stored_stamp uuid,
+  constraint installation_only_one_check CHECK (only_one),
+  constraint installation_pkey PRIMARY KEY (only_one)
+);
+-- row level security: t, forced: t
+grant select on private.installation to app_service;
+grant update on private.installation to app_service;
+
 create table private.job_kinds (
   kind text not null,
   starts text[] not null,

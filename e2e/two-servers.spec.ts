@@ -13,6 +13,8 @@ let here: Client
 let there: Client
 let company = ''
 let origins: [string, string] = ['', '']
+/** Settings of a further server on their database. */
+let further: Record<string, string> = {}
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -25,12 +27,8 @@ test.beforeAll(async () => {
   }
   await runServer({ ...shared, DATA_DIR: folder, PORT: String(first) }).up
   const sockets = encodeURIComponent(path.join(folder, 'run'))
-  await runServer({
-    ...shared,
-    DATA_DIR: dataDir(),
-    DATABASE_URL: `postgres://postgres@localhost/parapet?host=${sockets}`,
-    PORT: String(second),
-  }).up
+  further = { ...shared, DATABASE_URL: `postgres://postgres@localhost/parapet?host=${sockets}` }
+  await runServer({ ...further, DATA_DIR: dataDir(), PORT: String(second) }).up
   origins = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`]
   here = await newPerson('Owner', origins[0])
   company = await newCompany(here, 'cmmc')
@@ -159,4 +157,14 @@ test('an account that was locked through one is locked through the other', async
   const guesses = [origins[0], origins[1], origins[0], origins[1], origins[0]]
   for (const origin of guesses) expect(await attempt(origin, 'not the password')).toBe('invalid_credentials')
   for (const origin of origins) expect(await attempt(origin, PASSWORD)).toBe('account_locked')
+})
+
+test('a further server with a file store of its own is refused in one sentence, before it is used', async () => {
+  const folder = dataDir()
+  const { code, stderr } = await runServer({ ...further, DATA_DIR: folder, STORAGE_URL: '', PORT: '0' }).ended
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `The file store at ${path.join(folder, 'storage')} is not the one that this database uses. Set STORAGE_URL to that one, the same for every server, and check that its disk is mounted; or give this one to the database with npm run storage:adopt.\n`,
+  })
+  for (const origin of origins) expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })

@@ -37,6 +37,7 @@ export interface Parts {
   readonly audit: Audit
   readonly jobs: Jobs
   readonly isDiskFull: () => boolean
+  readonly storeMismatch: () => string | undefined
 }
 
 /** Puts the modules behind one entry: the only place where siblings meet. */
@@ -49,7 +50,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const reason = await unreadyReason({ database, isDiskFull: parts.isDiskFull }, audit)
+    const reason = await unreadyReason({ database, isDiskFull: parts.isDiskFull }, audit, parts)
     return reason === undefined ? c.json({ status: 'ready' }) : c.json({ status: reason }, 503)
   })
   app.get('/config.json', async (c) => {

@@ -2,6 +2,7 @@ import type { Audit } from './audit/module.ts'
 import type { Caller } from './platform/callers/caller.ts'
 import { DiskFullError } from './platform/database/outage.ts'
 import type { RunningDatabase } from './platform/database/start-database.ts'
+import type { OpenFiles } from './platform/files/open-files.ts'
 
 const DISK_FULL = 'the disk is full'
 
@@ -23,6 +24,7 @@ const PROBE: Caller = {
 export async function unreadyReason(
   { database, isDiskFull }: Pick<RunningDatabase, 'database' | 'isDiskFull'>,
   audit: Pick<Audit, 'ready'>,
+  files: Pick<OpenFiles, 'storeMismatch'>,
 ): Promise<string | undefined> {
   // PostgreSQL still answers reads, and dies with the next writes.
   if (isDiskFull()) return DISK_FULL
@@ -32,5 +34,6 @@ export async function unreadyReason(
   } catch (error) {
     return error instanceof DiskFullError ? DISK_FULL : 'the database does not answer'
   }
+  if (files.storeMismatch() !== undefined) return 'the file store is not the one of this database'
   return (await audit.ready()) ? undefined : 'tables can be written without an entry in the audit trail'
 }

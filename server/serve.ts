@@ -107,7 +107,9 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     await listening?.close()
   })
   const { isDiskFull } = running
-  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs, isDiskFull })
+  const { storeMismatch } = files
+  const state = { isDiskFull, storeMismatch }
+  const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs, ...state })
   listening = await listen(app, platform, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 
   const lines = [`Parapet is at ${config.publicUrl}`, ...more]

@@ -15,6 +15,7 @@ const log = createLog('silent')
 const OURS = secretOf('the secret of this installation, as all its servers have it')
 const OTHER = secretOf('the secret of a server that was set up by mistake')
 const audit = { ready: () => Promise.resolve(true) }
+const files = { storeMismatch: () => undefined }
 
 let db: TestDatabase
 let removeRule: () => Promise<void>
@@ -92,8 +93,11 @@ test('a second server with another secret is refused before it changes anything,
   expect(await db.sql('select * from migrations.sources order by path')).toEqual(before)
   await endConnections()
   expect(await answers(first)).toEqual([['1']])
-  expect(await unreadyReason(first, audit)).toBeUndefined()
-  expect(await unreadyReason({ ...first, isDiskFull: () => true }, audit)).toBe('the disk is full')
+  expect(await unreadyReason(first, audit, files)).toBeUndefined()
+  expect(await unreadyReason({ ...first, isDiskFull: () => true }, audit, files)).toBe('the disk is full')
+  expect(await unreadyReason(first, audit, { storeMismatch: () => 'It is another’s.' })).toBe(
+    'the file store is not the one of this database',
+  )
 })
 
 test('a second server with the same secret joins the first', async () => {
@@ -122,7 +126,7 @@ test.each(['app_api', 'app_service'])(
     const server = await start()
     await db.sql(`alter role ${login} password 'changed by someone else'`)
     await endConnections()
-    expect(await unreadyReason(server, audit)).toBe('the database does not answer')
+    expect(await unreadyReason(server, audit, files)).toBe('the database does not answer')
     const asked = login === 'app_api' ? answers(server) : server.database.service.query('select 1')
     await expect(asked).rejects.toMatchObject({ status: 503, message: 'The database is busy. Try again.' })
   },

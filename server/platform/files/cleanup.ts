@@ -98,7 +98,8 @@ async function removeOrphans({ store, service }: Parts, versions: string[], sign
   return orphans.length
 }
 
-async function withoutRow(service: pg.Pool, versions: readonly string[]): Promise<string[]> {
+/** Those of these bytes that no row refers to. Names that are none of ours have none. */
+export async function withoutRow(service: pg.Pool, versions: readonly string[]): Promise<string[]> {
   const { rows } = await service.query<{ version: string }>(
     `select version from unnest($1::uuid[]) as stored (version)
      where not exists (select from storage.objects o where o.version = stored.version)

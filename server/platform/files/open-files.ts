@@ -5,18 +5,26 @@ import { runRepeatedly, runOnOneServer, type RepeatedTask } from '#server/platfo
 import { createFiles } from './create-files.ts'
 import type { RequireRoom } from './disk-reserve.ts'
 import type { Files } from './files.ts'
-import { openStore } from './open-store.ts'
+import { openStore, shownStore } from './open-store.ts'
 import { scanWaiting } from './scan.ts'
 import { scrubOnce } from './scrub.ts'
+import { ownStore, EPOCH_MS, ownedStore, type StoreOwnership } from './store-ownership.ts'
+import type { Store } from './store.ts'
 import { cleanUpFiles } from './cleanup.ts'
 
 const MINUTE_MS = 60_000
 
+export interface OpenFiles extends Files {
+  /** Why the store must not be used any more; undefined while it may. */
+  readonly storeMismatch: () => string | undefined
+}
+
 /**
  * Opens the file store and starts the background tasks: cleanup, hash checks and, if CLAMD_URL is set, scanning.
- * Several servers on one store and one database share them.
+ * Several servers on one store and one database share them. None deletes or judges a file before it is confirmed that
+ * the store belongs to the database.
  *
- * @throws StartError when STORAGE_URL cannot be used
+ * @throws StartError when STORAGE_URL cannot be used, or is the store of another database
  */
 export async function openFiles({
   config,
@@ -28,47 +36,70 @@ export async function openFiles({
   service: pg.Pool
   log: Logger
   requireRoom?: RequireRoom
-}): Promise<Files> {
-  const store = await openStore(config, requireRoom)
+}): Promise<OpenFiles> {
+  const opened = await openStore(config, requireRoom)
+  const ownership = await ownStore({ store: opened, service, log, shown: shownStore(config) })
+  const store = ownedStore(opened, ownership)
   const scanner = config.clamdUrl === undefined ? undefined : new URL(config.clamdUrl)
   const files = createFiles({ store, service, log, maxBytes: config.maxFileBytes, hasScanner: scanner !== undefined })
 
-  const tasks: RepeatedTask[] = [
-    {
-      name: 'sweep files',
-      firstAfterMs: MINUTE_MS,
-      async turn(signal) {
-        await runOnOneServer(service, 'sweep', () => cleanUpFiles({ store, service, log }, new Date(), signal))
-        return 60 * MINUTE_MS
-      },
-    },
-    {
-      name: 'check files',
-      firstAfterMs: MINUTE_MS,
-      async turn(signal) {
-        const began = performance.now()
-        const found = await runOnOneServer(service, 'scrub', () => scrubOnce({ files, service }, signal))
-        // At most a quarter of the time, however large the files are.
-        return found === true ? 100 + 3 * (performance.now() - began) : 10 * MINUTE_MS
-      },
-    },
-  ]
-  if (scanner !== undefined) {
-    const postponed = new Map<string, number>()
-    tasks.push({
-      name: 'scan files',
-      firstAfterMs: 0,
-      async turn(signal) {
-        await scanWaiting({ files, service, log, scanner, postponed }, signal)
-        return 1_000
-      },
-    })
-  }
+  const parts = { store, service, log, files, ownership }
+  const tasks = [ownTask(ownership), cleanupTask(parts), scrubTask(parts)]
+  if (scanner !== undefined) tasks.push(scanTask(parts, scanner))
   const stops = tasks.map((job) => runRepeatedly(job, log))
   return {
     ...files,
+    storeMismatch: ownership.mismatch,
     async close() {
       await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+interface TaskParts {
+  readonly store: Store
+  readonly service: pg.Pool
+  readonly log: Logger
+  readonly files: Pick<Files, 'read'>
+  readonly ownership: StoreOwnership
+}
+
+const ownTask = (ownership: StoreOwnership): RepeatedTask => ({
+  name: 'own the file store',
+  firstAfterMs: EPOCH_MS,
+  turn: () => ownership.check().then(() => EPOCH_MS),
+})
+
+const cleanupTask = ({ store, service, log, ownership }: TaskParts): RepeatedTask => ({
+  name: 'sweep files',
+  firstAfterMs: MINUTE_MS,
+  async turn(signal) {
+    if (!ownership.isConfirmed()) return MINUTE_MS
+    await runOnOneServer(service, 'sweep', () => cleanUpFiles({ store, service, log }, new Date(), signal))
+    return 60 * MINUTE_MS
+  },
+})
+
+const scrubTask = ({ service, files, ownership }: TaskParts): RepeatedTask => ({
+  name: 'check files',
+  firstAfterMs: MINUTE_MS,
+  async turn(signal) {
+    if (!ownership.isConfirmed()) return MINUTE_MS
+    const began = performance.now()
+    const found = await runOnOneServer(service, 'scrub', () => scrubOnce({ files, service }, signal))
+    // At most a quarter of the time, however large the files are.
+    return found === true ? 100 + 3 * (performance.now() - began) : 10 * MINUTE_MS
+  },
+})
+
+function scanTask({ service, log, files }: TaskParts, scanner: URL): RepeatedTask {
+  const postponed = new Map<string, number>()
+  return {
+    name: 'scan files',
+    firstAfterMs: 0,
+    async turn(signal) {
+      await scanWaiting({ files, service, log, scanner, postponed }, signal)
+      return 1_000
     },
   }
 }

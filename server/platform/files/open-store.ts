@@ -36,6 +36,12 @@ export async function openStore(
   }
 }
 
+/** The store at STORAGE_URL, for people. */
+export function shownStore(config: Pick<Config, 'storageUrl' | 'dataDir'>): string {
+  const { storageUrl } = config
+  return storageUrl?.startsWith('s3:') === true ? parseS3Address(storageUrl).shown : localFolderOf(config)
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   return 'code' in error ? String(error.code) : error.name

@@ -1,0 +1,106 @@
+import { StartError } from '#db/start-error.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { FileError } from './files.ts'
+import { beginEpoch, compare, mismatchOf, whileAlone, type StoreAndDatabase } from './installation.ts'
+import type { Store } from './store.ts'
+
+/** How often a server looks, and begins an epoch. */
+export const EPOCH_MS = 60_000
+/**
+ * A server that runs elsewhere on a copy of the database has begun an epoch by then, at least one. So the one that
+ * started later finds out, and does not begin one before.
+ */
+const CONFIRMED_AFTER_MS = 2.5 * EPOCH_MS
+
+/** What this server knows of its store. */
+export interface StoreOwnership {
+  /** Whether this server has seen for long enough that the store is its database's alone. */
+  readonly isConfirmed: () => boolean
+  /** Why the store must not be used; undefined when it may. */
+  readonly mismatch: () => string | undefined
+  /** Looks again; to be called every EPOCH_MS. */
+  check(): Promise<void>
+}
+
+/**
+ * Makes sure that a store belongs to the database, and marks one that is new.
+ *
+ * @param shown the store, for people
+ * @throws StartError when it does not; then nothing was written
+ */
+export async function ownStore({
+  store,
+  service,
+  log,
+  shown,
+  elapsedMs = () => performance.now(),
+}: StoreAndDatabase & { log: Logger; shown: string; elapsedMs?: () => number }): Promise<StoreOwnership> {
+  const parts = { store, service }
+  let trustedSince = elapsedMs()
+  let isConfirmed = false
+  let mismatch: string | undefined
+  let aheadStamp: string | undefined
+
+  await whileAlone(service, async () => {
+    const seen = await compare(parts)
+    const reason = mismatchOf(seen.standing, shown)
+    if (reason !== undefined) throw new StartError(reason)
+    if (seen.standing === 'new') await beginEpoch(parts, seen)
+  })
+
+  async function check(): Promise<void> {
+    const seen = await compare(parts)
+    mismatch = mismatchOf(seen.standing, shown)
+    const ahead = seen.standing === 'one ahead' ? seen.note?.stamp : undefined
+    const isNews = ahead !== undefined && ahead !== aheadStamp
+    aheadStamp = ahead
+    if (mismatch !== undefined || isNews) {
+      if (mismatch !== undefined) log.error(mismatch)
+      else log.warn('the file store is a step ahead: the database lost its last changes, or is a copy of one that runs')
+      isConfirmed = false
+      trustedSince = elapsedMs()
+    } else if (elapsedMs() - trustedSince >= CONFIRMED_AFTER_MS) {
+      await beginEpoch(parts, seen)
+      isConfirmed = true
+    }
+  }
+
+  return {
+    isConfirmed: () => isConfirmed,
+    mismatch: () => mismatch,
+    check: () => whileAlone(service, check),
+  }
+}
+
+/**
+ * The store while it is the database's own. Until that is confirmed nothing is deleted, which leaves bytes to the
+ * cleanup, and a file that is missing says nothing about the file. Once it is refused, no file is read or written.
+ */
+export function ownedStore(store: Store, ownership: Pick<StoreOwnership, 'isConfirmed' | 'mismatch'>): Store {
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (ownership.mismatch() !== undefined)
+      throw new FileError('unavailable', 'The file store is not the one of this database.')
+    try {
+      return await work()
+    } catch (error) {
+      if (ownership.isConfirmed() || !(error instanceof FileError) || error.kind !== 'missing') throw error
+      throw new FileError('unavailable', 'The file is missing in a store that may not be the right one.', {
+        cause: error,
+      })
+    }
+  }
+  return {
+    put: (version, source) => guarded(() => store.put(version, source)),
+    open: (version, range) => guarded(() => store.open(version, range)),
+    copy: (from, to) => guarded(() => store.copy(from, to)),
+    async delete(version) {
+      if (ownership.isConfirmed()) await store.delete(version)
+    },
+    list: () => store.list(),
+    deleteUnfinished: (before) => store.deleteUnfinished(before),
+    writeNote: (name, text) => store.writeNote(name, text),
+    readNote: (name) => store.readNote(name),
+    deleteNote: (name) => store.deleteNote(name),
+    listNotes: (folder) => store.listNotes(folder),
+  }
+}
