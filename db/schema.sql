@@ -3999,6 +3999,7 @@ AS $function$
     room       bigint;
     now_text   text;
     shown_time text;
+    id_begins  text;
     draft      audit.draft;
     entry      audit.log;
     entries    audit.log[];
@@ -4017,7 +4018,6 @@ AS $function$
       return audit.append(company, drafts[room + 1:], origin, severity, metadata);
     end if;
     entry.company_id := company;
-    entry.tx := pg_current_xact_id();
     -- Behind the lock, so that times follow the numbers.
     entry.created_at := clock_timestamp();
     entry.user_id := origin.user_id;
@@ -4030,14 +4030,14 @@ AS $function$
     entry.metadata := append.metadata;
     now_text := audit.moment(entry.created_at);
     shown_time := audit.shown_moment(entry.created_at);
-    foreach draft in array drafts loop
+    id_begins := audit.id_beginning(entry.created_at);
+    for place in 1 .. cardinality(drafts) loop
+      draft := drafts[place];
       entry.seq := entry.seq + 1;
-      entry.id := gen_random_uuid();
+      entry.id := (id_begins || substr(gen_random_uuid()::text, 16))::uuid;
       entry.action := draft.action;
       entry.table_name := draft.table_name;
       entry.record_id := draft.record_id;
-      entry.old_row := draft.old_row;
-      entry.new_row := draft.new_row;
       entry.old_hash := audit.payload_hash(draft.old_row);
       entry.new_hash := audit.payload_hash(draft.new_row);
       entry.signature := audit.signature(draft.action, draft.table_name, draft.record_id, origin.user_id, shown_time);
@@ -4046,7 +4046,13 @@ AS $function$
         draft.record_id, common, entry.signature, entry.old_hash, entry.new_hash);
       entries := entries || entry;
     end loop;
-    insert into audit.log select * from unnest(entries) on conflict (company_id, seq) do nothing;
+    insert into audit.log (company_id, seq, id, created_at, action, table_name, record_id, user_id, actor_id, session_id,
+      severity, address, user_agent, request_id, metadata, old_row, new_row, old_hash, new_hash, signature, prev_hash, entry_hash)
+    select company, (e).seq, (e).id, (e).created_at, (e).action, (e).table_name, (e).record_id,
+      origin.user_id, origin.actor_id, origin.session_id, append.severity, origin.address, origin.user_agent, origin.request_id,
+      append.metadata, (d).old_row, (d).new_row, (e).old_hash, (e).new_hash, (e).signature, (e).prev_hash, (e).entry_hash
+    from (select unnest(entries) as e, unnest(drafts) as d) made
+    on conflict (company_id, seq) do nothing;
     get diagnostics inserted = row_count;
     -- A row that came into the way meanwhile: it is seen when the transaction runs again.
     if inserted < cardinality(entries) then raise serialization_failure using message = 'The chain of entries has changed'; end if;
@@ -4177,6 +4183,14 @@ CREATE OR REPLACE FUNCTION audit.genesis(company uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN sha256(convert_to(('company:'::text || (company)::text), 'UTF8'::name))
+;
+
+-- owner: app_owner, execute: app_definer
+CREATE OR REPLACE FUNCTION audit.id_beginning(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (OVERLAY(lpad(to_hex(((EXTRACT(epoch FROM at) * (1000)::numeric))::bigint), 12, '0'::text) PLACING '-'::text FROM 9 FOR 0) || '-7'::text)
 ;
 
 -- owner: app_owner, execute: app_definer, app_service, authenticated
@@ -6291,23 +6305,6 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.log_batch(company uuid, drafts audit.draft[], secrets text[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-  begin
-    if secrets <> '{}' then
-      select array_agg(row(d.table_name, d.action, d.record_id, audit.redacted(d.old_row, secrets),
-          audit.redacted(d.new_row, secrets))::audit.draft order by d.place)
-      into drafts from unnest(drafts) with ordinality as d (table_name, action, record_id, old_row, new_row, place);
-    end if;
-    perform audit.append_at_commit(company, drafts, audit.caller(), 'info', null);
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.log_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6324,46 +6321,6 @@ AS $function$
     old_image      jsonb;
     new_image      jsonb;
     rows_changed   bigint;
-    inserts cursor for
-      select b.company, array_agg(b.draft order by b.place) as drafts from (
-        select i.company, row(table_label, 'INSERT', i.record, null, i.image)::audit.draft as draft,
-          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
-        from (
-          select coalesce((n.image ->> company_column)::uuid, audit.installation()) as company,
-            n.image ->> record_column as record, n.image
-          from (select to_jsonb(a) as image from added a offset 0) n
-        ) i
-        window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.company, b.number order by b.number;
-    deletes cursor for
-      select b.company, array_agg(b.draft order by b.place) as drafts from (
-        select i.company, row(table_label, 'DELETE', i.record, i.image, null)::audit.draft as draft,
-          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
-        from (
-          select coalesce((o.image ->> company_column)::uuid, audit.installation()) as company,
-            o.image ->> record_column as record, o.image
-          from (select to_jsonb(r) as image from removed r offset 0) o
-        ) i
-        window w as (order by i.company, i.record rows unbounded preceding)
-      ) b group by b.company, b.number order by b.number;
-    -- A row that got another company or name went from the one place and came to the other.
-    updates cursor for
-      select b.company, array_agg(b.draft order by b.place) as drafts from (
-        select pair.company, row(table_label, pair.action, pair.record, pair.old_row, pair.new_row)::audit.draft as draft,
-          row_number() over w as place, row_number() over w / 1000 + sum(pair.bytes) over w / 4000000 as number
-        from (
-          select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
-            coalesce(n.image, o.image) ->> record_column as record, o.image as old_row, n.image as new_row,
-            coalesce(pg_column_size(o.image), 0) + coalesce(pg_column_size(n.image), 0) as bytes,
-            case when o.image is null then 'INSERT' when n.image is null then 'DELETE' else 'UPDATE' end as action
-          from (select to_jsonb(r) as image from removed r offset 0) o
-          full join (select to_jsonb(a) as image from added a offset 0) n
-            on n.image ->> record_column = o.image ->> record_column
-            and coalesce(n.image ->> company_column, '') = coalesce(o.image ->> company_column, '')
-          where o.image - unlogged is distinct from n.image - unlogged
-        ) pair
-        window w as (order by pair.company, pair.record rows unbounded preceding)
-      ) b group by b.company, b.number order by b.number;
   begin
     -- A trigger without the one or the other transition table may not even name it.
     if tg_op <> 'INSERT' then
@@ -6377,23 +6334,62 @@ AS $function$
     if rows_changed = 1 and (tg_op <> 'UPDATE' or (old_image -> record_column = new_image -> record_column
         and (company_column = '' or old_image -> company_column = new_image -> company_column))) then
       if old_image - unlogged is distinct from new_image - unlogged then
-        perform private.log_batch(coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
-          array[row(table_label, tg_op, coalesce(new_image, old_image) ->> record_column, old_image, new_image)::audit.draft], secrets);
+        insert into audit.waiting (company_id, drafts, origin, severity)
+        values (coalesce((coalesce(new_image, old_image) ->> company_column)::uuid, audit.installation()),
+          array[row(table_label, tg_op, coalesce(new_image, old_image) ->> record_column,
+            case when secrets = '{}' then old_image else audit.redacted(old_image, secrets) end,
+            case when secrets = '{}' then new_image else audit.redacted(new_image, secrets) end)::audit.draft], audit.caller(), 'info');
       end if;
-      return null;
-    end if;
-    if tg_op = 'INSERT' then
-      for batch in inserts loop
-        perform private.log_batch(batch.company, batch.drafts, secrets);
-      end loop;
+    elsif tg_op = 'INSERT' then
+      insert into audit.waiting (company_id, drafts, origin, severity)
+      select b.company, array_agg(b.draft order by b.place), audit.caller(), 'info' from (
+        select i.company,
+          row(table_label, 'INSERT', i.record, null,
+            case when secrets = '{}' then i.image else audit.redacted(i.image, secrets) end)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
+        from (
+          select coalesce((n.image ->> company_column)::uuid, audit.installation()) as company,
+            n.image ->> record_column as record, n.image
+          from (select to_jsonb(a) as image from added a offset 0) n
+        ) i
+        window w as (order by i.company, i.record rows unbounded preceding)
+      ) b group by b.company, b.number order by b.company, b.number;
     elsif tg_op = 'DELETE' then
-      for batch in deletes loop
-        perform private.log_batch(batch.company, batch.drafts, secrets);
-      end loop;
+      insert into audit.waiting (company_id, drafts, origin, severity)
+      select b.company, array_agg(b.draft order by b.place), audit.caller(), 'info' from (
+        select i.company,
+          row(table_label, 'DELETE', i.record,
+            case when secrets = '{}' then i.image else audit.redacted(i.image, secrets) end, null)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pg_column_size(i.image)) over w / 4000000 as number
+        from (
+          select coalesce((o.image ->> company_column)::uuid, audit.installation()) as company,
+            o.image ->> record_column as record, o.image
+          from (select to_jsonb(r) as image from removed r offset 0) o
+        ) i
+        window w as (order by i.company, i.record rows unbounded preceding)
+      ) b group by b.company, b.number order by b.company, b.number;
     else
-      for batch in updates loop
-        perform private.log_batch(batch.company, batch.drafts, secrets);
-      end loop;
+      -- A row that got another company or name went from the one place and came to the other.
+      insert into audit.waiting (company_id, drafts, origin, severity)
+      select b.company, array_agg(b.draft order by b.place), audit.caller(), 'info' from (
+        select pair.company,
+          row(table_label, pair.action, pair.record,
+            case when secrets = '{}' then pair.old_row else audit.redacted(pair.old_row, secrets) end,
+            case when secrets = '{}' then pair.new_row else audit.redacted(pair.new_row, secrets) end)::audit.draft as draft,
+          row_number() over w as place, row_number() over w / 1000 + sum(pair.bytes) over w / 4000000 as number
+        from (
+          select coalesce((coalesce(n.image, o.image) ->> company_column)::uuid, audit.installation()) as company,
+            coalesce(n.image, o.image) ->> record_column as record, o.image as old_row, n.image as new_row,
+            coalesce(pg_column_size(o.image), 0) + coalesce(pg_column_size(n.image), 0) as bytes,
+            case when o.image is null then 'INSERT' when n.image is null then 'DELETE' else 'UPDATE' end as action
+          from (select to_jsonb(r) as image from removed r offset 0) o
+          full join (select to_jsonb(a) as image from added a offset 0) n
+            on n.image ->> record_column = o.image ->> record_column
+            and coalesce(n.image ->> company_column, '') = coalesce(o.image ->> company_column, '')
+          where o.image - unlogged is distinct from n.image - unlogged
+        ) pair
+        window w as (order by pair.company, pair.record rows unbounded preceding)
+      ) b group by b.company, b.number order by b.company, b.number;
     end if;
     return null;
   end

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addCompany } from '#db/policies/testing-company.ts'
 import { createTestRest, type TestRest } from './testing.ts'
 
 /** What one request may make a backend grow by. */
@@ -122,6 +123,27 @@ test
   const code = typeof json === 'object' && json !== null && 'code' in json ? ` ${String(json.code)}` : ''
   expect(outcome.split(' or ')).toContain(`${status}${code}`)
   expect(Math.max(peak, peakBytes(pid)) - before).toBeLessThan(MOST_BYTES)
+})
+
+test('a row with the largest document that there may be is changed, and logged', async () => {
+  const owner = await rest.test.person('Olga')
+  const company = await addCompany(rest.test, { members: { [owner]: 'Owner' } })
+  await rest.test.sql(
+    `insert into control_profiles (company_id, protocol_id, title, version, numbers, report)
+     select $1, 'cmmc2', 'Large', '1', '{3.1.1}', jsonb_build_object('lines', array_fill(repeat('x', 61), array[60000]))`,
+    [company],
+  )
+  const changed = await rest.write(owner, 'PATCH', `/control_profiles?company_id=eq.${company}`, { numbers: ['3.1.2'] })
+  expect(changed.status).toBe(204)
+  const sizes = await rest.test.sql(
+    `select action, length(old_row::text) > 3900000 as old, length(new_row::text) > 3900000 as new from audit.log
+     where company_id = $1 and table_name = 'control_profiles' order by seq`,
+    [company],
+  )
+  expect(sizes).toEqual([
+    { action: 'INSERT', old: null, new: true },
+    { action: 'UPDATE', old: true, new: true },
+  ])
 })
 
 test('a statement that needs more memory than a backend may have fails alone', async () => {
