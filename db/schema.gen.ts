@@ -136,12 +136,20 @@ export type Database = {
         ]
       }
       companies: {
-        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean; is_sample: boolean; storage_quota_gb: number | null }
+        Row: { id: Id<'companies'>; name: string; cage_code: string | null; description: string | null; protocol_id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level: number; created_by: Id<'users'> | null; created_at: string; updated_at: string; deleted_at: string | null; second_factor_required: boolean; audit_retention_days: number | null; impersonation_allowed: boolean; is_sample: boolean; storage_quota_gb: number | null; uei: string | null; other_cage_codes: string[]; physical_address: string; mailing_address: string; phone: string; website: string }
         Insert: { name: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number }
-        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean; storage_quota_gb?: number | null }
+        Update: { name?: string; cage_code?: string | null; description?: string | null; protocol_id?: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; level?: number; updated_at?: string; deleted_at?: string | null; second_factor_required?: boolean; audit_retention_days?: number | null; impersonation_allowed?: boolean; storage_quota_gb?: number | null; uei?: string | null; other_cage_codes?: string[]; physical_address?: string; mailing_address?: string; phone?: string; website?: string }
         Relationships: [
           { foreignKeyName: 'companies_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'companies_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+        ]
+      }
+      company_contacts: {
+        Row: { company_id: Id<'companies'>; id: Id<'company_contacts'>; role: 'Primary contact' | 'Affirming official' | 'Security officer' | 'Privacy officer' | 'Contracts' | 'Incident reporting' | 'Other'; name: string; title: string; email: string; phone: string; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; role: 'Primary contact' | 'Affirming official' | 'Security officer' | 'Privacy officer' | 'Contracts' | 'Incident reporting' | 'Other'; name: string; title?: string; email?: string; phone?: string }
+        Update: { role?: 'Primary contact' | 'Affirming official' | 'Security officer' | 'Privacy officer' | 'Contracts' | 'Incident reporting' | 'Other'; name?: string; title?: string; email?: string; phone?: string }
+        Relationships: [
+          { foreignKeyName: 'company_contacts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
       control_estimates: {

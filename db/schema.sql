@@ -1838,12 +1838,24 @@ create table public.companies (
   impersonation_allowed boolean not null default true,
   is_sample boolean not null default false,
   storage_quota_gb integer,
+  uei text,
+  other_cage_codes text[] not null default '{}'::text[],
+  physical_address text not null default ''::text,
+  mailing_address text not null default ''::text,
+  phone text not null default ''::text,
+  website text not null default ''::text,
   constraint companies_audit_retention_days_check CHECK (((audit_retention_days >= 30) AND (audit_retention_days <= 36500))),
   constraint companies_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint companies_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+  constraint companies_mailing_address_check CHECK ((length(mailing_address) <= 500)),
+  constraint companies_phone_check CHECK ((length(phone) <= 40)),
+  constraint companies_physical_address_check CHECK ((length(physical_address) <= 500)),
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_protocol_id_fkey FOREIGN KEY (protocol_id) REFERENCES protocols(id),
-  constraint companies_storage_quota_gb_check CHECK (((storage_quota_gb >= 1) AND (storage_quota_gb <= 1000000)))
+  constraint companies_storage_quota_gb_check CHECK (((storage_quota_gb >= 1) AND (storage_quota_gb <= 1000000))),
+  constraint other_cage_codes_form CHECK ((array_to_string(other_cage_codes, ' '::text, '?'::text) ~ '^([A-Z0-9]{5}( [A-Z0-9]{5}){0,49})?$'::text)),
+  constraint uei_form CHECK ((uei ~ '^[1-9A-HJ-NP-Z][0-9A-HJ-NP-Z]{11}$'::text)),
+  constraint website_form CHECK (((website = ''::text) OR ((website ~* '^https?://[^\s/]+\S*$'::text) AND (length(website) <= 200))))
 );
 CREATE INDEX companies_created_by_idx ON public.companies USING btree (created_by);
 CREATE INDEX companies_protocol_id_idx ON public.companies USING btree (protocol_id);
@@ -1860,7 +1872,7 @@ grant select on public.companies to app_service;
 grant update on public.companies to app_service;
 grant select on public.companies to authenticated;
 grant insert (cage_code, description, level, name, protocol_id) on public.companies to authenticated;
-grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, name, protocol_id, second_factor_required, storage_quota_gb, updated_at) on public.companies to authenticated;
+grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, mailing_address, name, other_cage_codes, phone, physical_address, protocol_id, second_factor_required, storage_quota_gb, uei, updated_at, website) on public.companies to authenticated;
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
 CREATE TRIGGER check_company_creator BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company_creator();
 CREATE TRIGGER check_storage_quota BEFORE UPDATE OF storage_quota_gb ON public.companies FOR EACH ROW WHEN ((old.storage_quota_gb IS DISTINCT FROM new.storage_quota_gb)) EXECUTE FUNCTION private.check_storage_quota();
@@ -1871,6 +1883,46 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.companies REFERENCING OLD TABL
 CREATE TRIGGER log_removed AFTER DELETE ON public.companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER make_first_owner AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.make_first_owner();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.companies FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint other_cage_codes_form on public.companies is 'each further CAGE code must be exactly 5 alphanumeric characters in capitals, and there may be 50';
+comment on constraint uei_form on public.companies is 'UEI must be exactly 12 letters or digits, without the letters I and O, and must not begin with 0';
+comment on constraint website_form on public.companies is 'website takes at most 200 characters, beginning with https:// or http://';
+
+create table public.company_contacts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  role text not null,
+  name text not null,
+  title text not null default ''::text,
+  email text not null default ''::text,
+  phone text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint company_contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_contacts_email_check CHECK ((length(email) <= 254)),
+  constraint company_contacts_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint company_contacts_phone_check CHECK ((length(phone) <= 40)),
+  constraint company_contacts_pkey PRIMARY KEY (company_id, id),
+  constraint company_contacts_role_check CHECK ((role = ANY (ARRAY['Primary contact'::text, 'Affirming official'::text, 'Security officer'::text, 'Privacy officer'::text, 'Contracts'::text, 'Incident reporting'::text, 'Other'::text]))),
+  constraint company_contacts_title_check CHECK ((length(title) <= 200))
+);
+-- row level security: t, forced: t
+create policy "owners delete" on public.company_contacts for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
+create policy "owners create" on public.company_contacts for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.company_contacts for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "owners change" on public.company_contacts for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])));
+grant delete on public.company_contacts to app_service;
+grant insert on public.company_contacts to app_service;
+grant select on public.company_contacts to app_service;
+grant update on public.company_contacts to app_service;
+grant delete on public.company_contacts to authenticated;
+grant select on public.company_contacts to authenticated;
+grant insert (company_id, email, name, phone, role, title) on public.company_contacts to authenticated;
+grant update (email, name, phone, role, title) on public.company_contacts to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.company_contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.company_contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.company_contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.company_contacts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.company_contacts FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.control_estimates (
   company_id uuid not null,
@@ -3850,9 +3902,12 @@ CREATE INDEX objects_scan_idx ON storage.objects USING btree (scan) WHERE (scan 
 CREATE UNIQUE INDEX objects_version_idx ON storage.objects USING btree (version);
 -- row level security: t, forced: t
 create policy "managers delete" on storage.objects for delete to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "owners delete logos" on storage.objects for delete to authenticated using (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 create policy "editors create" on storage.objects for insert to authenticated with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "owners add logos" on storage.objects for insert to authenticated with check (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 create policy "members read" on storage.objects for select to authenticated using (((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
 create policy "editors change" on storage.objects for update to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin)))) with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "owners change logos" on storage.objects for update to authenticated using (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])))) with check (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 grant delete on storage.objects to app_definer;
 grant select on storage.objects to app_definer;
 grant delete on storage.objects to app_service;
@@ -5187,6 +5242,7 @@ AS $function$
     new.name := btrim(new.name);
     new.cage_code := nullif(upper(btrim(new.cage_code)), '');
     new.description := nullif(btrim(new.description), '');
+    new.uei := nullif(upper(btrim(new.uei)), '');
     if coalesce(new.name, '') = '' then raise 'Company name is required'; end if;
     if new.name ~* scripted then raise 'Company name contains invalid characters'; end if;
     if length(new.name) < 2 then raise 'Company name must be at least 2 characters'; end if;
@@ -5440,6 +5496,18 @@ CREATE OR REPLACE FUNCTION private.company_name(company uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select name from public.companies where id = company $function$
+;
+
+-- owner: app_owner, execute: app_definer, app_service, authenticated
+CREATE OR REPLACE FUNCTION private.company_profile(one companies)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object('uei', one.uei, 'otherCageCodes', one.other_cage_codes, 'phone', one.phone, 'website', one.website,
+      'physicalAddress', one.physical_address, 'mailingAddress', one.mailing_address)
+  $function$
 ;
 
 -- owner: app_definer, execute: app_service
@@ -9510,6 +9578,7 @@ CREATE OR REPLACE FUNCTION public.ssp_content(company_uuid uuid)
 AS $function$
     select json_build_object(
       'company', c.name, 'cageCode', c.cage_code, 'protocol', c.protocol_id, 'at', now(),
+      'profile', private.company_profile(c),
       'texts', coalesce((
         select json_agg(json_build_object('section', t.section, 'field', t.field, 'body', t.body,
           'updatedAt', t.updated_at, 'updatedBy', t.updated_by) order by t.section, t.field)

@@ -19,6 +19,7 @@ test('the sidebar has the areas in order, in the words of the protocol', async (
   await expect(sidebar(page).getByRole('link')).toHaveText([
     'Companies',
     'Dashboard',
+    'Company Info',
     'Safeguards',
     'Plan of Action & Milestones',
     'Evidence',

@@ -235,6 +235,7 @@ test('every table with a company_id stands in this file', async () => {
     'jobs',
     'packages',
     'control_exceptions',
+    'company_contacts',
   ]
   expect(
     rows

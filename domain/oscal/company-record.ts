@@ -1,3 +1,4 @@
+import type { CompanyProfile } from '../companies/company-profile.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { PoamStatus } from '../poam/item-status.ts'
@@ -126,7 +127,12 @@ export interface RecordedPlan extends Pick<SspContent, 'texts' | 'reviews' | 'pr
 
 /** Everything that a company's OSCAL documents are made of, at one moment. */
 export interface CompanyRecord {
-  readonly company: { readonly id: string; readonly name: string; readonly cageCode: string | null }
+  readonly company: {
+    readonly id: string
+    readonly name: string
+    readonly cageCode: string | null
+    readonly profile: CompanyProfile
+  }
   readonly protocol: ProtocolId
   /** When the newest of it was changed. */
   readonly changedAt: string

@@ -1,12 +1,12 @@
 import type { CompanyRecord, Person } from './company-record.ts'
-import type { Metadata, Party } from './schema/common.ts'
-import { notes, oneLine } from './texts.ts'
+import type { Address, Metadata, Party } from './schema/common.ts'
+import { notes, oneLine, some } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
-import { OSCAL_VERSION } from './vocabulary.ts'
+import { NOT_STATED, OSCAL_VERSION } from './vocabulary.ts'
 
 type Company = CompanyRecord['company']
 
-export const companyUuid = ({ id }: Company): string => uuidOf('company', id)
+export const companyUuid = ({ id }: Pick<Company, 'id'>): string => uuidOf('company', id)
 export const personUuid = ({ id }: Person): string => uuidOf('person', id)
 
 /** Who answers for a control or an item. */
@@ -29,12 +29,33 @@ export function metadataOf(
 }
 
 function organization(company: Company): Party {
+  const { profile } = company
   return {
     uuid: companyUuid(company),
     type: 'organization',
     name: oneLine(company.name, 'Unnamed'),
-    ...(company.cageCode !== null && { props: notes({ 'cage-code': company.cageCode }) }),
+    props: some(
+      notes({
+        'cage-code': company.cageCode,
+        'other-cage-codes': profile.otherCageCodes.join(' '),
+        uei: profile.uei,
+        website: profile.website,
+      }),
+    ),
+    'telephone-numbers': some(
+      profile.phone === '' ? [] : [{ type: 'office', number: oneLine(profile.phone, NOT_STATED) }],
+    ),
+    addresses: some([profile.physicalAddress, profile.mailingAddress].flatMap(addressOf)),
   }
+}
+
+/** OSCAL has an address in lines. */
+function addressOf(text: string): Address[] {
+  const lines = text
+    .split('\n')
+    .map((line) => oneLine(line, ''))
+    .filter(Boolean)
+  return lines.length === 0 ? [] : [{ type: 'work', 'addr-lines': lines }]
 }
 
 function partyOf(person: Person): Party {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { CompanyProfile } from '../companies/company-profile.ts'
 import { EXCEPTION_KINDS } from '../controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
 import { CONTROL_STATUSES } from '../controls/status.ts'
@@ -195,10 +196,19 @@ const plan = fc.record({
     .map((versions) => versions.map((version, at) => ({ ...version, number: at + 1 }))),
 })
 
+const profile: fc.Arbitrary<CompanyProfile> = fc.record({
+  uei: maybe(fc.constant('ZQGGH5JWK5M7')),
+  otherCageCodes: fc.subarray(['9ZZ9Z', '7QF43']),
+  physicalAddress: anything,
+  mailingAddress: anything,
+  phone: anything,
+  website: fc.constantFrom('', 'https://acme.example'),
+})
+
 /** Any company, with anything written anywhere. */
 export const anyRecord: fc.Arbitrary<CompanyRecord> = fc
   .record({
-    company: fc.record({ id, name: line(), cageCode: maybe(fc.constant('1AB2C')) }),
+    company: fc.record({ id, name: line(), cageCode: maybe(fc.constant('1AB2C')), profile }),
     protocol: fc.constantFrom(...PROTOCOL_IDS),
     changedAt: moment,
     controls: fc.tuple(...NUMBERS.map(control)),

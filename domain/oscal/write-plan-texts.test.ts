@@ -1,3 +1,4 @@
+import { EMPTY_PROFILE } from '../companies/company-profile.ts'
 import { expect, test } from 'vitest'
 import { resourcesOfPlan } from './write-plan-texts.ts'
 
@@ -5,7 +6,7 @@ test('the level of a HIPAA risk is the computed one, whatever is stored under it
   const values = { likelihood: 'Low', impact: 'High', level: 'High' }
   const plan = { rows: [{ id: 'r', section: 'risks', control: null, values }], texts: [] }
   const { 'back-matter': matter } = resourcesOfPlan({
-    company: { id: 'c', name: 'Clinic', cageCode: null },
+    company: { id: 'c', name: 'Clinic', cageCode: null, profile: EMPTY_PROFILE },
     protocol: 'hipaa',
     plan: { ...plan, reviews: [], providers: [], versions: [] },
   })

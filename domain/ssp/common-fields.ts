@@ -1,4 +1,4 @@
-import type { DiagramTableName, SspField, SspSection, SspSource, SectionContent } from './outline.ts'
+import type { DiagramTableName, RecordedFact, SspField, SspSection, SspSource, SectionContent } from './outline.ts'
 
 export const prose = (leastWords: number): SectionContent => ({ kind: 'prose', leastWords })
 export const form = (...fields: SspField[]): SectionContent => ({ kind: 'form', fields })
@@ -12,6 +12,13 @@ export const line = (id: string, label: string, hint?: string): SspField => ({
   label,
   kind: 'line',
   ...(hint !== undefined && { hint }),
+})
+/** Filled in from the company's profile. */
+export const recorded = (fact: RecordedFact, label: string): SspField => ({
+  id: fact,
+  label,
+  kind: 'line',
+  recorded: fact,
 })
 export const text = (id: string, label: string): SspField => ({ id, label, kind: 'text' })
 /** @param after the field whose date must come first */

@@ -34,6 +34,16 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group'), title: z.string() }),
 ])
 
+/** A `CompanyProfile`. */
+export const companyProfile = z.object({
+  uei: z.nullable(z.string()),
+  otherCageCodes: z.array(z.string()),
+  physicalAddress: z.string(),
+  mailingAddress: z.string(),
+  phone: z.string(),
+  website: z.string(),
+})
+
 /** The parts common to all documents. */
 export const documentChapters = z.array(
   z.object({

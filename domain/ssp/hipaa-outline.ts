@@ -7,6 +7,7 @@ import {
   optional,
   people,
   prose,
+  recorded,
   recordOfChanges,
   text,
   upkeep,
@@ -45,8 +46,8 @@ export const HIPAA_OUTLINE: SspOutline = {
           asks: 'Whose risk analysis this is, and in which part it is under the Security Rule.',
           citation: '45 CFR 160.103',
           content: form(
-            line('name', 'Name'),
-            line('address', 'Address'),
+            optional(recorded('name', 'Name')),
+            recorded('address', 'Address'),
             choice('kind', 'Under the rule as', 'Covered entity', 'Business associate', 'Both'),
           ),
         },

@@ -1,4 +1,4 @@
-import { choice, form, line, optional, people, prose } from './common-fields.ts'
+import { choice, form, line, optional, people, prose, recorded } from './common-fields.ts'
 import type { SspChapter, SspSection } from './outline.ts'
 
 /** @param information "CUI" or "FCI" */
@@ -33,10 +33,11 @@ const ORGANIZATION: SspSection = {
   asks: 'The organization that answers for the system, and every CAGE code that works in it.',
   citation: 'NIST SP 800-18 Rev. 1, 3.3',
   content: form(
-    line('name', 'Organization'),
-    line('address', 'Address'),
-    optional(line('phone', 'Phone')),
-    line('cageCodes', 'CAGE codes', 'Separate several by commas.'),
+    optional(recorded('name', 'Organization')),
+    recorded('address', 'Address'),
+    optional(recorded('phone', 'Phone')),
+    recorded('cageCodes', 'CAGE codes'),
+    optional(recorded('uei', 'Unique Entity ID (UEI)')),
   ),
 }
 

@@ -12,7 +12,12 @@ export interface SspField {
   readonly after?: string
   /** For a computed field: its value from the row's other fields; empty while one of them is missing. */
   readonly compute?: (valueIn: (field: string) => string) => string
+  /** Taken from the company's profile, and not written in the SSP. */
+  readonly recorded?: RecordedFact
 }
+
+/** What the company's profile says. */
+export type RecordedFact = 'name' | 'address' | 'phone' | 'cageCodes' | 'uei'
 
 /** The origin of a section's content that is not written in the SSP itself. */
 export type SspSource = 'controls' | 'applicability' | 'providers' | 'versions'

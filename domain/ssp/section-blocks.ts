@@ -7,6 +7,7 @@ import type { ProtocolId } from '../protocols/protocol-id.ts'
 import { PROSE, WHY_NONE, type SspSection, type SspSource, type SectionContent } from './outline.ts'
 import { statusLabel } from './status-label.ts'
 import {
+  fieldText,
   inclusionReasons,
   rowsOf,
   shownValue,
@@ -28,7 +29,7 @@ export function blocksOf(section: SspSection, content: SspContent): readonly Blo
     case 'prose':
       return textBlocks(textOf(content, section, PROSE))
     case 'form': {
-      const facts = asked.fields.map(({ id, label }) => [label, textOf(content, section, id)])
+      const facts = asked.fields.map((field) => [field.label, fieldText(content, section, field)])
       return tableBlocks(
         [],
         facts.filter(([, value]) => value !== ''),

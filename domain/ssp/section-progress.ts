@@ -1,6 +1,7 @@
 import { isAddressable } from '../controls/addressable.ts'
 import { PROSE, WHY_NONE, type SspField, type SspSection, type SectionContent } from './outline.ts'
 import {
+  fieldText,
   inclusionReasons,
   rowsOf,
   textOf,
@@ -29,7 +30,7 @@ export function progressOf(section: SspSection, content: SspContent): SectionPro
     case 'prose':
       return proseProgress(textOf(content, section, PROSE), asked.leastWords)
     case 'form':
-      return formProgress(asked.fields, (field) => textOf(content, section, field))
+      return formProgress(asked.fields, (field) => fieldText(content, section, field))
     case 'list':
       return hasRecorded(section, content) && rowsOf(content, section).length === 0
         ? { done: 1, of: 1, missing: [] }
@@ -59,23 +60,22 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-function formProgress(fields: readonly SspField[], valueIn: (field: string) => string): SectionProgress {
-  const asked = fields.filter(({ isOptional, kind }) => isOptional !== true && kind !== 'computed')
+function formProgress(fields: readonly SspField[], valueIn: (field: SspField) => string): SectionProgress {
+  // What the profile fills in has no weight; what it lacks is missing here too.
+  const isFilledIn = (field: SspField) => field.recorded !== undefined && valueIn(field) !== ''
+  const asked = fields.filter((field) => field.isOptional !== true && field.kind !== 'computed' && !isFilledIn(field))
   const missing = asked.flatMap((field) => gapIn(field, fields, valueIn))
   return { done: asked.length - missing.length, of: asked.length, missing }
 }
 
 /** At most one gap per field. */
-function gapIn(
-  { id, kind, label, options, after }: SspField,
-  fields: readonly SspField[],
-  valueIn: (field: string) => string,
-): readonly string[] {
-  const value = valueIn(id)
+function gapIn(field: SspField, fields: readonly SspField[], valueIn: (field: SspField) => string): readonly string[] {
+  const { kind, label, options, after } = field
+  const value = valueIn(field)
   if (value === '') return [label]
   if (kind === 'day' && !isDay(value)) return [`${label}: a day, as in 2026-11-30`]
-  const earlier = fields.find((field) => field.id === after)
-  if (earlier !== undefined && value < valueIn(earlier.id)) return [`${label}: a day after “${earlier.label}”`]
+  const earlier = fields.find(({ id }) => id === after)
+  if (earlier !== undefined && value < valueIn(earlier)) return [`${label}: a day after “${earlier.label}”`]
   if (kind === 'number' && !/^\d{1,7}$/.test(value)) return [`${label}: a number`]
   if (kind === 'choice' && options?.includes(value) === false) return [`${label}: one of those offered`]
   return []
@@ -101,7 +101,7 @@ function listProgress(
   const absent = mustHave.filter(
     (value) => !rows.some((row) => first !== undefined && valueOf(row, first.id) === value),
   )
-  const perRow = rows.map((row) => formProgress(fields, (field) => valueOf(row, field)))
+  const perRow = rows.map((row) => formProgress(fields, ({ id }) => valueOf(row, id)))
   const unfinished = perRow.flatMap(({ missing }, at) => {
     const row = rows[at]
     const name = (row && first && valueOf(row, first.id)) || `${capital(singular)} ${at + 1}`

@@ -1,9 +1,10 @@
+import { cageCodesOf, type CompanyProfile } from '../companies/company-profile.ts'
 import type { Addressed } from '../controls/addressable.ts'
 import type { ControlException } from '../controls/exception.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { SspField, SspSection } from './outline.ts'
+import type { RecordedFact, SspField, SspSection } from './outline.ts'
 
 /** The text of one field of a section. */
 export interface SspText {
@@ -73,6 +74,7 @@ export interface SspVersion {
 export interface SspContent extends Diagram {
   readonly company: string
   readonly cageCode: string | null
+  readonly profile: CompanyProfile
   readonly protocol: ProtocolId
   readonly texts: readonly SspText[]
   readonly rows: readonly SspRow[]
@@ -86,6 +88,29 @@ export interface SspContent extends Diagram {
 /** Trimmed; empty when absent. */
 export function textOf({ texts }: Pick<SspContent, 'texts'>, section: SspSection, field: string): string {
   return texts.find((one) => one.section === section.id && one.field === field)?.body.trim() ?? ''
+}
+
+/** What a form says in a field: what is written in the SSP, or recorded in the company's profile. */
+export function fieldText(content: SspContent, section: SspSection, { id, recorded }: SspField): string {
+  return recorded === undefined ? textOf(content, section, id) : recordedText(content, recorded)
+}
+
+export function recordedText(
+  { company, cageCode, profile }: Pick<SspContent, 'company' | 'cageCode' | 'profile'>,
+  fact: RecordedFact,
+): string {
+  switch (fact) {
+    case 'name':
+      return company
+    case 'address':
+      return profile.physicalAddress
+    case 'phone':
+      return profile.phone
+    case 'cageCodes':
+      return cageCodesOf(cageCode, profile).join(', ')
+    case 'uei':
+      return profile.uei ?? ''
+  }
 }
 
 /** The rows of a list, without rows of single requirements. Required rows come in the order of the outline. */

@@ -1,3 +1,4 @@
+import type { Logo } from '../companies/logo.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { SectionState } from './ssp-progress.ts'
 
@@ -57,6 +58,13 @@ export interface SspDocument {
   readonly frozenBy: string
   readonly percent: number
   readonly chapters: readonly DocumentChapter[]
+  /** Of the company when it was frozen. */
+  readonly logo?: DocumentLogo | undefined
+}
+
+export interface DocumentLogo extends Logo {
+  /** The file, in Base64. */
+  readonly data: string
 }
 
 /** The text of a section, for comparison and search. */

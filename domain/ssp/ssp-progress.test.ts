@@ -1,3 +1,4 @@
+import { EMPTY_PROFILE } from '../companies/company-profile.ts'
 import { expect, test } from 'vitest'
 import type { ControlException } from '../controls/exception.ts'
 import type { Diagram } from '../diagram/diagram.ts'
@@ -35,7 +36,11 @@ const DRAWN: Diagram = {
 function filled({ id, content }: SspSection): { texts: SspText[]; rows: SspRow[] } {
   const text = (field: string, body: string): SspText => ({ section: id, field, body })
   if (content.kind === 'prose') return { texts: [text(PROSE, words(content.leastWords))], rows: [] }
-  if (content.kind === 'form') return { texts: content.fields.map((field) => text(field.id, sample(field))), rows: [] }
+  if (content.kind === 'form')
+    return {
+      texts: content.fields.flatMap((field) => (field.recorded === undefined ? [text(field.id, sample(field))] : [])),
+      rows: [],
+    }
   if (content.kind === 'diagram') return { texts: [], rows: [] }
   if (content.kind === 'filled')
     return { texts: [], rows: [{ section: id, control: '1', values: { reason: 'Contract' } }] }
@@ -59,6 +64,7 @@ test.each(PROTOCOL_IDS)('%s: empty is 0, all sections filled is a hundred, and o
   const parts = sections.map(filled)
   const whole: SspContent = {
     ...EMPTY_CONTENT,
+    profile: { ...EMPTY_PROFILE, physicalAddress: '1 Harbor Way' },
     controls,
     texts: parts.flatMap(({ texts }) => texts),
     rows: parts.flatMap(({ rows }) => rows),
@@ -109,4 +115,14 @@ test('a section derived from other pages is filled when nothing is missing', () 
       ({ section }) => section.id === 'controls',
     )?.state
   expect([stateOf(''), stateOf('By badge.')]).toEqual(['Empty', 'Filled'])
+})
+
+test('a section of recorded facts is empty until the company’s profile says one of them', () => {
+  const stateWith = (content: Partial<SspContent>) =>
+    sspProgress(outlineOf('cmmc2'), { ...EMPTY_CONTENT, cageCode: null, ...content }).sections.find(
+      ({ section }) => section.id === 'organization',
+    )
+  expect(stateWith({})).toMatchObject({ state: 'Empty', missing: ['Address', 'CAGE codes'] })
+  const profile = { ...EMPTY_PROFILE, physicalAddress: '1 Harbor Way' }
+  expect(stateWith({ profile })).toMatchObject({ state: 'Draft', missing: ['CAGE codes'] })
 })

@@ -1,5 +1,5 @@
 import { sectionsOf, type SspOutline, type SspSection } from './outline.ts'
-import { rowsOf, type SspContent } from './ssp-content.ts'
+import { fieldText, rowsOf, type SspContent } from './ssp-content.ts'
 import { hasRecorded, progressOf, type SectionProgress } from './section-progress.ts'
 
 /** `Filled`: a complete section whose content comes from other pages, so it has no review here. */
@@ -45,6 +45,15 @@ function hasContent(section: SspSection, content: SspContent): boolean {
   return (
     content.texts.some((text) => text.section === section.id && text.body.trim() !== '') ||
     rowsOf(content, section).length > 0 ||
-    hasRecorded(section, content)
+    hasRecorded(section, content) ||
+    hasRecordedFact(section, content)
+  )
+}
+
+/** The company's name is always recorded, and optional for that reason. */
+function hasRecordedFact(section: SspSection, content: SspContent): boolean {
+  const fields = section.content.kind === 'form' ? section.content.fields : []
+  return fields.some(
+    (field) => field.recorded !== undefined && field.isOptional !== true && fieldText(content, section, field) !== '',
   )
 }

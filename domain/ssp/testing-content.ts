@@ -1,10 +1,12 @@
 import { NO_DIAGRAM } from '../diagram/diagram.ts'
+import { EMPTY_PROFILE } from '../companies/company-profile.ts'
 import type { SspContent, SspControl } from './ssp-content.ts'
 
 /** An SSP without content. */
 export const EMPTY_CONTENT: SspContent = {
   company: 'Acme',
   cageCode: '1AB2C',
+  profile: EMPTY_PROFILE,
   protocol: 'cmmc2',
   texts: [],
   rows: [],

@@ -86,7 +86,7 @@ const ANY_ID = '00000000-0000-4000-8000-000000000001'
 /** Section 2, "Routes": the protected ones. */
 export const ROUTES: readonly Route[] = [
   { path: '/dashboard', heading: 'CMMC Level 2 Dashboard' },
-  { path: '/company-info', heading: 'Company Info', missing: 'company info' },
+  { path: '/company-info', heading: 'Company Info' },
   { path: '/controls', heading: 'Controls' },
   { path: '/controls/3.1.1', heading: 'Authorized Access Control' },
   { path: '/practices', heading: 'Practices' },
@@ -151,7 +151,7 @@ const entry = (label: string, path: string, item: Item = {}): SidebarItem => ({
 export const SIDEBAR: readonly SidebarItem[] = [
   entry('Companies', '/companies'),
   entry('Dashboard', '/dashboard'),
-  entry('Company Info', '/company-info', { missing: 'company info' }),
+  entry('Company Info', '/company-info'),
   { label: ({ controls }) => controls, path: () => '/controls' },
   entry('Plan of Action & Milestones', '/poam'),
   entry('Evidence', '/evidence'),
@@ -196,7 +196,7 @@ export const PALETTE: readonly PaletteItem[] = [
   },
   { group: 'Filters', title: 'Overdue POA&M items', arrives: { path: '/poam?status=overdue' } },
   { group: 'Filters', title: 'Recent evidence', arrives: { path: '/evidence?sort=recent' } },
-  { group: 'Settings', title: 'Company Info', arrives: { path: '/company-info' }, missing: 'company info' },
+  { group: 'Settings', title: 'Company Info', arrives: { path: '/company-info' } },
   { group: 'Settings', title: 'User Management', badge: 'Admin', arrives: { path: '/user-management' } },
   { group: 'Settings', title: 'AI Settings', badge: 'Admin', arrives: { path: '/settings/ai' } },
   { group: 'Account', title: 'Profile', arrives: { path: '/profile' } },

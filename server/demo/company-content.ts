@@ -10,7 +10,10 @@ export type Progress = readonly [completed: number, inProgress: number, notAppli
 export interface CompanyContent {
   readonly name: string
   readonly cageCode: string | null
+  /** In lines. */
   readonly address?: string
+  readonly uei?: string
+  readonly phone?: string
   readonly description: string
   readonly protocol: ProtocolId
   readonly progress: Progress

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CompanyToFill } from './company-content.ts'
 import { addEvidence } from './evidence.ts'
 import { addExceptions } from './exceptions.ts'
+import { addProfile } from './profile.ts'
 import { addSsp } from './ssp.ts'
 import { addAssessments } from './assessments.ts'
 import { addPoam, AS_USUAL, KEPT_UP } from './poam.ts'
@@ -13,6 +14,7 @@ import { addWork } from './work.ts'
 /** Fills a company that has its controls and members with a year of work. As the service, which may set past times. */
 export async function fillCompany(client: pg.ClientBase, company: CompanyToFill): Promise<void> {
   const { id, content, cast } = company
+  await addProfile(client, id, content, cast)
   await addStatuses(client, id, content, cast)
   await addWork(client, id, content, cast)
   await addExceptions(client, id, cast)

@@ -31,7 +31,9 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Acme Defense Systems',
     cageCode: '1AB2C',
-    address: '14 Foundry Lane, Dayton, OH 45402',
+    address: '14 Foundry Lane\nDayton, OH 45402',
+    uei: 'PXRD5Z8FK1M7',
+    phone: '+1 937 555 0114',
     description: 'Machined parts and firmware for airborne radios. One site, 64 people, 41 of them handle CUI.',
     protocol: 'cmmc2',
     progress: [84, 9, 3],
@@ -48,7 +50,9 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Beacon Ridge Avionics',
     cageCode: '7QF43',
-    address: '220 Runway Road, Wichita, KS 67209',
+    address: '220 Runway Road\nWichita, KS 67209',
+    uei: 'WK3TQ6ZJ9LB4',
+    phone: '+1 316 555 0120',
     description:
       'Wiring and displays for trainer aircraft. Assessed itself at Level 1 and Level 2; what is open is being closed out.',
     protocol: 'cmmc2',
@@ -62,6 +66,8 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Harbor Street Clinic',
     cageCode: null,
+    address: '8 Harbor Street\nGloucester, MA 01930',
+    phone: '+1 978 555 0131',
     description: 'Family practice with four physicians, a patient portal and an outside billing service.',
     protocol: 'hipaa',
     progress: [48, 22, 4],
@@ -92,7 +98,7 @@ export const companies: readonly DemoCompany[] = [
   {
     name: 'Millbrook Fasteners',
     cageCode: '7QX41',
-    address: '77 Mill Street, Rockford, IL 61101',
+    address: '77 Mill Street\nRockford, IL 61101',
     description: 'Fasteners for three defense contractors. Handles contract information and no CUI.',
     protocol: 'cmmc',
     progress: [70, 20, 0],

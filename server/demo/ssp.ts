@@ -19,7 +19,7 @@ const SSP_DRAFTS: Readonly<Record<ProtocolId, SspDraft>> = {
 /** The SSP of a company, half written: some of it reviewed, some of it empty. */
 export async function addSsp(client: pg.ClientBase, companyId: string, content: CompanyContent, cast: Cast) {
   const { texts, rows, reasons = [], drawn, reviewed, said } = SSP_DRAFTS[content.protocol]
-  await client.query(TEXTS, [companyId, JSON.stringify([...texts, ...identityOf(content)]), cast.manager])
+  await client.query(TEXTS, [companyId, JSON.stringify(texts), cast.manager])
   await client.query(ROWS, [companyId, JSON.stringify(rows), cast.contributor])
   await client.query(REASONS, [companyId, reasons, cast.contributor])
   await client.query(PARTS, [companyId, JSON.stringify(drawn.parts), cast.manager])
@@ -28,16 +28,6 @@ export async function addSsp(client: pg.ClientBase, companyId: string, content: 
   await client.query(REVIEWS, [companyId, reviewed, cast.owner])
   const spoken = said.map(({ by, ...one }) => ({ ...one, author: cast[by] }))
   await client.query(TALK, [companyId, JSON.stringify(spoken), cast.manager])
-}
-
-/** Drafts are shared by companies of one framework; the company's identity is its own. */
-function identityOf({ name, address, cageCode }: CompanyContent): readonly (readonly [string, string, string])[] {
-  return [
-    ['organization', 'name', name],
-    ['entity', 'name', name],
-    ...(address === undefined ? [] : ([['organization', 'address', address]] as const)),
-    ...(cageCode === null ? [] : ([['organization', 'cageCodes', cageCode]] as const)),
-  ]
 }
 
 const TEXTS = `

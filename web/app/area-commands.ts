@@ -2,6 +2,7 @@ import { assessments } from '#web/features/assessments/area.commands.ts'
 import { audit } from '#web/features/audit/area.commands.ts'
 import { comments } from '#web/features/comments/area.commands.ts'
 import { companies } from '#web/features/companies/area.commands.ts'
+import { companyInfo } from '#web/features/company-info/area.commands.ts'
 import { controls } from '#web/features/controls/area.commands.ts'
 import { dashboard } from '#web/features/dashboard/area.commands.ts'
 import { docs } from '#web/features/docs/area.commands.ts'
@@ -26,6 +27,7 @@ const all: readonly AreaCommands[] = [
   audit,
   comments,
   companies,
+  companyInfo,
   controls,
   dashboard,
   docs,

@@ -2,6 +2,7 @@ import { assessments } from '#web/features/assessments/area.ts'
 import { audit } from '#web/features/audit/area.ts'
 import { comments } from '#web/features/comments/area.ts'
 import { companies } from '#web/features/companies/area.ts'
+import { companyInfo } from '#web/features/company-info/area.ts'
 import { controls } from '#web/features/controls/area.ts'
 import { dashboard } from '#web/features/dashboard/area.ts'
 import { docs } from '#web/features/docs/area.ts'
@@ -27,6 +28,7 @@ const registered = [
   audit,
   comments,
   companies,
+  companyInfo,
   controls,
   dashboard,
   docs,

@@ -10,6 +10,7 @@ test('the sidebar has the entries of the specification, in its order', () => {
   expect(sidebar.map(({ path }) => path)).toEqual([
     '/companies',
     '/dashboard',
+    '/company-info',
     '/controls',
     '/poam',
     '/evidence',
@@ -56,7 +57,7 @@ const settingsSeenBy = (companyRole: string, globalRole: string | null = null) =
 
 test('the settings have their sections in order, each for those who may use it', () => {
   expect(settingsSeenBy('Owner', 'Admin')).toEqual([
-    'Company',
+    'General',
     'Members',
     'Permissions',
     'Audit log',
@@ -65,8 +66,8 @@ test('the settings have their sections in order, each for those who may use it',
     'AI',
     'Security',
   ])
-  expect(settingsSeenBy('Auditor')).toEqual(['Company', 'Members', 'Permissions', 'Audit log', 'AI'])
-  expect(settingsSeenBy('Contributor')).toEqual(['Company', 'Members', 'Permissions', 'AI'])
+  expect(settingsSeenBy('Auditor')).toEqual(['General', 'Members', 'Permissions', 'Audit log', 'AI'])
+  expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'Permissions', 'AI'])
 })
 
 test('no two areas claim the same key, page or table', () => {

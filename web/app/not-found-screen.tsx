@@ -8,7 +8,6 @@ const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
 /** Protected pages of areas that have not landed, by the first part of their path. */
 const TO_COME: readonly string[] = [
   'business-associates',
-  'company-info',
   'course',
   'cve-dashboard',
   'phishing-training',

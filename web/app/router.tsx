@@ -3,6 +3,7 @@ import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/rou
 import { auditRoutes } from '#web/features/audit/routes.tsx'
 import { authRoutes } from '#web/features/auth/routes.tsx'
 import { companiesRoutes } from '#web/features/companies/routes.tsx'
+import { companyInfoRoutes } from '#web/features/company-info/routes.tsx'
 import { controlsRoutes } from '#web/features/controls/routes.tsx'
 import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
 import { docsRoutes } from '#web/features/docs/routes.tsx'
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
   doorRoute.addChildren([...assessorRoutes(doorRoute)]),
   shellRoute.addChildren([
     ...companiesRoutes(shellRoute),
+    ...companyInfoRoutes(shellRoute),
     ...dashboardRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...controlsRoutes(shellRoute),

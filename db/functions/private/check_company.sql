@@ -8,6 +8,7 @@ create or replace function private.check_company() returns trigger
     new.name := btrim(new.name);
     new.cage_code := nullif(upper(btrim(new.cage_code)), '');
     new.description := nullif(btrim(new.description), '');
+    new.uei := nullif(upper(btrim(new.uei)), '');
     if coalesce(new.name, '') = '' then raise 'Company name is required'; end if;
     if new.name ~* scripted then raise 'Company name contains invalid characters'; end if;
     if length(new.name) < 2 then raise 'Company name must be at least 2 characters'; end if;

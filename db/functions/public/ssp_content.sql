@@ -6,6 +6,7 @@ create or replace function public.ssp_content(company_uuid uuid) returns json
   as $$
     select json_build_object(
       'company', c.name, 'cageCode', c.cage_code, 'protocol', c.protocol_id, 'at', now(),
+      'profile', private.company_profile(c),
       'texts', coalesce((
         select json_agg(json_build_object('section', t.section, 'field', t.field, 'body', t.body,
           'updatedAt', t.updated_at, 'updatedBy', t.updated_by) order by t.section, t.field)

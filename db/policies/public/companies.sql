@@ -8,7 +8,7 @@ grant select on public.companies to authenticated;
 grant insert (name, cage_code, description, protocol_id, level) on public.companies to authenticated;
 grant update (
   name, cage_code, description, protocol_id, level, updated_at, deleted_at, second_factor_required, audit_retention_days,
-  impersonation_allowed, storage_quota_gb
+  impersonation_allowed, storage_quota_gb, uei, other_cage_codes, physical_address, mailing_address, phone, website
 ) on public.companies to authenticated;
 grant select, insert, update, delete on public.companies to app_service;
 
@@ -39,3 +39,11 @@ create trigger forbid_while_impersonating
   execute function private.forbid_while_impersonating();
 create trigger check_storage_quota before update of storage_quota_gb on public.companies for each row
   when (old.storage_quota_gb is distinct from new.storage_quota_gb) execute function private.check_storage_quota();
+
+-- What a caller reads who breaks a constraint.
+comment on constraint uei_form on public.companies
+  is 'UEI must be exactly 12 letters or digits, without the letters I and O, and must not begin with 0';
+comment on constraint other_cage_codes_form on public.companies
+  is 'each further CAGE code must be exactly 5 alphanumeric characters in capitals, and there may be 50';
+comment on constraint website_form on public.companies
+  is 'website takes at most 200 characters, beginning with https:// or http://';

@@ -19,6 +19,15 @@ create policy "managers delete" on storage.objects for delete to authenticated
   using (company_id = any ((select private.companies_where('content.delete'))::uuid[])
     or (company_id is null and (select private.is_admin())));
 
+-- A logo is a setting of its company.
+create policy "owners add logos" on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id <> 'logos' or company_id = any ((select private.companies_where('settings.manage'))::uuid[]));
+create policy "owners change logos" on storage.objects as restrictive for update to authenticated
+  using (bucket_id <> 'logos' or company_id = any ((select private.companies_where('settings.manage'))::uuid[]))
+  with check (bucket_id <> 'logos' or company_id = any ((select private.companies_where('settings.manage'))::uuid[]));
+create policy "owners delete logos" on storage.objects as restrictive for delete to authenticated
+  using (bucket_id <> 'logos' or company_id = any ((select private.companies_where('settings.manage'))::uuid[]));
+
 select private.add_audit_triggers('storage.objects', 'company_id', 'id', '{checked_at,last_accessed_at}');
 
 create trigger set_company before insert or update of name, bucket_id on storage.objects

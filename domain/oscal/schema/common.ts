@@ -33,6 +33,9 @@ export const property = z.object({ name: text, ns: maybe, value: text, remarks: 
 export const props = list(property)
 export type Property = z.infer<typeof property>
 
+const address = z.object({ type: maybe, 'addr-lines': list(text) })
+export type Address = z.infer<typeof address>
+
 const party = z.object({
   uuid,
   type: text,
@@ -40,6 +43,7 @@ const party = z.object({
   props,
   'email-addresses': list(text),
   'telephone-numbers': list(z.object({ type: maybe, number: text })),
+  addresses: list(address),
 })
 export type Party = z.infer<typeof party>
 

@@ -2,7 +2,6 @@ import type { SspDraft } from './ssp-draft.ts'
 
 export const HIPAA: SspDraft = {
   texts: [
-    ['entity', 'address', '8 Harbor Street, Gloucester, MA 01930'],
     ['entity', 'kind', 'Covered entity'],
     [
       'scope',

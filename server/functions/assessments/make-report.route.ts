@@ -5,6 +5,7 @@ import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
+import { readPrintedLogo } from '../ssp/printed-logo.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from '../ssp/formats.ts'
 import { STORED_ASSESSMENT, frozenAssessment } from './stored-assessment.ts'
 import { assessmentInput, readAssessment, readRecord } from './read-assessment.ts'
@@ -41,6 +42,7 @@ export const makeReport = route({
         statusOn,
         closeOutBy,
         validUntil,
+        logo: await readPrintedLogo(client, platform.files, named.companyId),
         ...(kept ?? { record: await recordNow(), sha256: null, affirmations: [] }),
       }
       const title = [`Report of A-${number}`, kept === undefined ? 'draft' : '', marking, FORMAT_RULES[format].label]

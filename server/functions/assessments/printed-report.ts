@@ -4,6 +4,7 @@ import { assessmentReport } from '#domain/assessments/report/assessment-report.t
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Printed } from '../ssp/printed-document.ts'
+import { documentLogo } from '../ssp/stored-document.ts'
 import { assessmentRecord } from './assessment-record.ts'
 
 const text = z.string()
@@ -19,11 +20,12 @@ export const reported = z.object({
   statusOn: day,
   closeOutBy: day,
   validUntil: day,
+  logo: z.optional(documentLogo),
 })
 
 /** The report of an assessment as a printable document. */
 export function printedReport(content: z.infer<typeof reported>): Printed {
-  const { record, sha256, protocol, statusOn } = content
+  const { record, sha256, protocol, statusOn, logo } = content
   const { number, title, company, cageCode, frozenAt, frozenBy, kind, score, outcome } = record
   const isDraft = sha256 === null
   const moment = `${frozenAt.slice(0, 16).replace('T', ' ')} UTC`
@@ -47,6 +49,7 @@ export function printedReport(content: z.infer<typeof reported>): Printed {
     author: frozenBy,
     at: frozenAt,
     isDraft,
+    logo,
     edition,
     basis: `${kind}, ${wordingOf(protocol).frameworkName}`,
     keywords: sha256 === null ? edition : `${edition}, SHA-256 of its record ${sha256}`,

@@ -109,7 +109,7 @@ export function companyRecordOf(answer: z.infer<typeof recordedCompany>): Compan
   const { texts, rows, reviews, providers, versions, protocol } = written
   const standings = new Map(written.controls.map((one) => [one.number, one]))
   return {
-    company,
+    company: { ...company, profile: written.profile },
     protocol,
     changedAt,
     plan: { texts, rows, reviews, providers, versions },

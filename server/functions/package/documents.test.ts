@@ -44,7 +44,12 @@ const call = (name: string, body: Record<string, unknown> = {}) =>
 async function write() {
   await functions.db.sql(
     `insert into ssp_texts (company_id, section, field, body) values
-       ($1, 'boundary', 'text', 'Two offices behind one firewall.'), ($1, 'organization', 'cageCodes', '1AB2C, 9ZZ9Z')`,
+       ($1, 'boundary', 'text', 'Two offices behind one firewall.')`,
+    [company],
+  )
+  await functions.db.sql(
+    `update companies set cage_code = '1AB2C', other_cage_codes = '{9ZZ9Z}', uei = 'ZQGGH5JWK5M7',
+       physical_address = E'1 Harbor Way\nBoston, MA 02110' where id = $1`,
     [company],
   )
   await functions.db.sql(

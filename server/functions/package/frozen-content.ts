@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { frozenAssessment, STORED_ASSESSMENT, storedAssessment } from '../assessments/stored-assessment.ts'
 import { companyRecordOf, recordedCompany } from '../oscal/company-record.ts'
 import { RECORD } from '../oscal/record-statement.ts'
-import { sspDocument } from '#domain/ssp/document-schema.ts'
+import { storedSspDocument } from '../ssp/stored-document.ts'
 
 /** A company at one moment: all content of its package, as stored in the file store in canonical JSON. */
 export const frozenText = z.object({
@@ -12,7 +12,7 @@ export const frozenText = z.object({
   note: z.string(),
   /** The last audit log entry that belongs to it. */
   trailThrough: z.number(),
-  ssp: z.object({ sha256: z.string(), document: sspDocument }),
+  ssp: z.object({ sha256: z.string(), document: storedSspDocument }),
   record: recordedCompany,
   /** The last frozen assessment of this framework, without tests, gap analyses and unaffirmed close-outs. */
   assessment: storedAssessment.nullable(),

@@ -1,3 +1,4 @@
+import { cageCodesOf } from '#domain/companies/company-profile.ts'
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { PROSE } from '#domain/ssp/outline.ts'
 import { csvOf } from './csv.ts'
@@ -33,6 +34,7 @@ function level2(frozen: Frozen): Field[] {
     ['Level of assessment', 'Basic', METHODOLOGY],
     ['Scope: system security plan', plan, BOTH],
     ['Scope: CAGE codes', cageCodes(frozen), BOTH],
+    ...registration(frozen),
     ['Scope: architecture of the plan', architecture(frozen), METHODOLOGY],
     ['Plan of action completion date', completionDay(frozen, value), METHODOLOGY],
     ['CMMC level', 'Level 2 (Self)', LEVEL2],
@@ -67,10 +69,21 @@ function useOfPlan(frozen: Frozen): string {
   return `used: ${open.length} open, ${late} of them overdue on ${day}`
 }
 
-/** From the SSP; one system may belong to several. */
-function cageCodes({ record }: Frozen): string {
-  const own = textOf(record, 'organization', 'cageCodes')
-  return own || (record.company.cageCode ?? 'none recorded')
+/** One system may belong to several. */
+function cageCodes({ record: { company } }: Frozen): string {
+  return cageCodesOf(company.cageCode, company.profile).join(', ') || 'none recorded'
+}
+
+const REGISTRATION = 'SAM.gov entity registration (FAR 52.204-7)'
+
+/** The company as it is registered in SAM.gov, to compare with what SPRS shows. */
+function registration({ record: { company } }: Frozen): Field[] {
+  const { uei, physicalAddress } = company.profile
+  return [
+    ['Company', company.name, REGISTRATION],
+    ['Unique Entity ID (UEI)', uei ?? 'none recorded', REGISTRATION],
+    ['Address', physicalAddress || 'none recorded', REGISTRATION],
+  ]
 }
 
 /** The boundary as described and drawn in the SSP. */
@@ -95,6 +108,7 @@ function level1(frozen: Frozen): Field[] {
     ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL1],
     ['Assessment scope', boundary === '' ? frozen.record.company.name : boundary, LEVEL1],
     ['CAGE codes', cageCodes(frozen), LEVEL1],
+    ...registration(frozen),
     ['Compliance result', isMet ? 'MET' : 'NOT MET', LEVEL1],
   ]
 }

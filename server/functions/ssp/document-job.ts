@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SspDocument } from '#domain/ssp/ssp-document.ts'
 import { JobError, jobKind, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
-import { sspDocument } from '#domain/ssp/document-schema.ts'
+import { storedSspDocument } from './stored-document.ts'
 import { printedSsp } from './printed-document.ts'
 import { renderInThread } from './thread/render-in-thread.ts'
 
@@ -24,7 +24,7 @@ export const documentJob = jobKind({
   async run({ version, format, marking }, work) {
     const content = version === null ? await work.source() : await versionOf(work, version)
     if (content === undefined) throw new JobError('There is no such version any more.')
-    const plan = sspDocument.parse(JSON.parse(content))
+    const plan = storedSspDocument.parse(JSON.parse(content))
     // A server killed right after storing the file has only not reported it yet.
     if (work.chunks.length === 0) {
       const sha256 = createHash('sha256').update(content).digest('hex')

@@ -6,6 +6,7 @@ import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
+import { readPrintedLogo } from './printed-logo.ts'
 import { CONTENT, contentAnswer } from './ssp-content.ts'
 
 const NOTE_MAX = 2000
@@ -30,10 +31,11 @@ export const freezeSsp = route({
       if (content === null) throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
       const outline = outlineOf(content.protocol)
       const number = (content.versions.at(-1)?.number ?? 0) + 1
-      const document = assembleDocument(outline, content, {
+      const assembled = assembleDocument(outline, content, {
         version: { number, frozenAt: new Date(content.at).toISOString(), frozenBy: person, note },
         protocol: wordingOf(content.protocol).displayName,
       })
+      const document = { ...assembled, logo: await readPrintedLogo(client, platform.files, companyId) }
       const kept = await client.query<{ sha256: string }>(
         'select private.freeze_ssp($1, $2, $3, $4, $5, $6, $7) as sha256',
         [companyId, number, content.protocol, outline.title, note, document.percent, canonicalJson(document)],

@@ -7,6 +7,7 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route, type Call } from '#server/platform/route.ts'
 import { FORMAT_RULES, FORMATS, MARKINGS } from './formats.ts'
+import { readPrintedLogo } from './printed-logo.ts'
 import { CONTENT, contentAnswer } from './ssp-content.ts'
 
 const functionErrors = {
@@ -48,7 +49,7 @@ export const makeDocument = route({
         return { jobId: rows[0]?.id ?? '' }
       }
       if (version !== null) return ask(await titleOf(client, companyId, version), null)
-      const { title, draft } = await draftOf(client, companyId)
+      const { title, draft } = await draftOf(client, platform.files, companyId)
       return ask(title, draft)
     })
   },
@@ -65,7 +66,7 @@ async function titleOf(client: Client, companyId: string, version: number): Prom
   return `${rows[0].title}, version ${version}`
 }
 
-async function draftOf(client: Client, companyId: string) {
+async function draftOf(client: Client, files: Call['platform']['files'], companyId: string) {
   const { rows } = await client.query(CONTENT, [companyId])
   const { content, person } = contentAnswer.parse(rows[0])
   if (content === null) throw functionErrors.noCompany()
@@ -75,5 +76,6 @@ async function draftOf(client: Client, companyId: string) {
     by: person,
     at: new Date(content.at).toISOString(),
   })
-  return { title: `${outline.title}, draft`, draft: canonicalJson(document) }
+  const logo = await readPrintedLogo(client, files, companyId)
+  return { title: `${outline.title}, draft`, draft: canonicalJson({ ...document, logo }) }
 }

@@ -1,4 +1,4 @@
-import type { DocumentChapter, SspDocument } from '#domain/ssp/ssp-document.ts'
+import type { DocumentChapter, DocumentLogo, SspDocument } from '#domain/ssp/ssp-document.ts'
 import { coverFacts, versionText } from './cover-facts.ts'
 
 /** A printable document, independent of its source. */
@@ -19,11 +19,13 @@ export interface Printed {
   /** On the cover: label and value. */
   readonly facts: readonly (readonly [string, string])[]
   readonly chapters: readonly DocumentChapter[]
+  /** On the cover. */
+  readonly logo?: DocumentLogo | undefined
 }
 
 /** An SSP as a printable document. */
 export function printedSsp(plan: SspDocument, sha256: string, isDraft = false): Printed {
-  const { title, company, basis, frozenBy, frozenAt, version, chapters } = plan
+  const { title, company, basis, frozenBy, frozenAt, version, chapters, logo } = plan
   return {
     title,
     company,
@@ -32,6 +34,7 @@ export function printedSsp(plan: SspDocument, sha256: string, isDraft = false): 
     at: frozenAt,
     isDraft,
     chapters,
+    logo,
     edition: isDraft ? versionText(plan, true) : `Version ${version}`,
     keywords: `Version ${versionText(plan, isDraft)}, SHA-256 of its content ${sha256}`,
     facts: coverFacts(plan, sha256, isDraft),

@@ -4,6 +4,7 @@ import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
+import { storedProfile } from './stored-document.ts'
 
 /** Why a requirement counts as met although something is missing. */
 export const controlException = z
@@ -20,6 +21,7 @@ export const controlException = z
 export const sspContent = z.object({
   company: z.string(),
   cageCode: z.string().nullable(),
+  profile: storedProfile,
   protocol: z.enum(PROTOCOL_IDS),
   /** The time of the transaction. */
   at: z.string(),

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { LOGO } from './testing-document.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 
 let functions: TestFunctions
@@ -132,4 +134,29 @@ test.each([
 
 test('an unknown company has no SSP', async () => {
   expect((await call(owner, 'freeze-ssp', { companyId: randomUUID() })).status).toBe(404)
+})
+
+test('a version keeps the profile and the logo of its time; a file that is no picture is left out', async () => {
+  await functions.db.sql(`update companies set uei = 'ZQGGH5JWK5M7', physical_address = '1 Harbor Way' where id = $1`, [
+    company,
+  ])
+  const logoOf = async (bytes: Buffer) => {
+    const expected = { name: 'logo', declaredType: undefined, maxBytes: 200_000 }
+    const { version, size, sha256, contentType } = await functions.files.receive(Readable.from([bytes]), expected)
+    await functions.db.sql(
+      `insert into storage.objects (bucket_id, name, version, size, content_type, sha256) values ('logos', $1, $2, $3, $4, $5)
+       on conflict (bucket_id, name) do update set version = excluded.version, size = excluded.size, sha256 = excluded.sha256`,
+      [`${company}/logo`, version, size, contentType, sha256],
+    )
+    const { number } = await freeze()
+    const [row] = await functions.db.sql<{ content: string }>(
+      'select content from ssp_versions where company_id = $1 and number = $2',
+      [company, number],
+    )
+    expect(row?.content).toContain('["Address","1 Harbor Way"]')
+    expect(row?.content).toContain('["Unique Entity ID (UEI)","ZQGGH5JWK5M7"]')
+    return z.object({ logo: z.unknown().optional() }).parse(JSON.parse(row?.content ?? '')).logo
+  }
+  expect(await logoOf(Buffer.from(LOGO.data, 'base64'))).toEqual(LOGO)
+  expect(await logoOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined()
 })

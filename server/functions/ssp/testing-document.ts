@@ -1,4 +1,4 @@
-import type { Block, SspDocument } from '#domain/ssp/ssp-document.ts'
+import type { Block, DocumentLogo, SspDocument } from '#domain/ssp/ssp-document.ts'
 import { printedSsp, type Printed } from './printed-document.ts'
 
 /** A document with one section of these blocks. */
@@ -19,6 +19,14 @@ export function documentWith(...blocks: Block[]): Printed {
     chapters: [{ number: '1', title: 'System', sections: [{ ...section, missing: [], blocks }] }],
   }
   return printedSsp(plan, 'a'.repeat(64))
+}
+
+/** A red square of four pixels, one of them transparent. */
+export const LOGO: DocumentLogo = {
+  type: 'png',
+  width: 2,
+  height: 2,
+  data: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAE0lEQVR4nGP4z8DwH4QZwAQQAABCzwX7egQgQwAAAABJRU5ErkJggg==',
 }
 
 const part = { detail: '', frame: null, x: null, y: null }

@@ -48,6 +48,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `body = 'Twice'`,
     'statement_versions',
   ),
+  company_contacts: content(
+    `insert into company_contacts (company_id, role, name) values ($1, 'Contracts', 'Cora')`,
+    `title = 'Buyer'`,
+    'company_contacts',
+  ),
   service_providers: content(
     `insert into service_providers (company_id, name) values ($1, 'Mail')`,
     `service = 'Boxes'`,

@@ -44,6 +44,7 @@ const THINGS: Readonly<Record<string, string>> = {
   user_companies: 'membership',
   profiles: 'account',
   companies: 'company',
+  company_contacts: 'contact of the company',
   invitations: 'invitation',
   audit_forwarders: 'forwarding',
   network_scans: 'network scan',
@@ -52,6 +53,8 @@ const THINGS: Readonly<Record<string, string>> = {
 
 const FIELDS: Readonly<Record<string, string>> = {
   cage_code: 'CAGE code',
+  uei: 'UEI',
+  other_cage_codes: 'further CAGE codes',
   protocol_id: 'compliance protocol',
   company_role: 'role',
   global_role: 'global role',

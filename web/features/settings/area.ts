@@ -2,7 +2,7 @@ import type { Area } from '#web/lib/area.ts'
 
 export const settings = {
   sections: [
-    { parent: '/settings', path: '/settings', label: 'Company', order: 10 },
+    { parent: '/settings', path: '/settings', label: 'General', order: 10 },
     { parent: '/settings', path: '/settings/ai', label: 'AI', order: 65 },
   ],
 } as const satisfies Area

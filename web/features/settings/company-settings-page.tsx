@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -6,11 +7,10 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { CompanyFacts } from './company-facts.tsx'
-import { GeneralCard } from './general-card.tsx'
 import { companySettings } from './queries.ts'
 import { RetentionCard } from './retention-card.tsx'
 import { SecurityCard } from './security-card.tsx'
+import { SettingsFacts } from './settings-facts.tsx'
 import { StorageCard } from './storage-card.tsx'
 
 /** /settings: cards with one form each. */
@@ -19,7 +19,18 @@ export function CompanySettingsPage() {
   const company = useCompany()
   return (
     <>
-      <PageHeader title="Company settings" description={`These hold for everybody in ${company.name}.`} />
+      <PageHeader
+        title="Company settings"
+        description={
+          <>
+            These hold for everybody in {company.name}. Its name, framework and addresses are under{' '}
+            <Link to="/company-info" className="rounded-sm text-brand-text underline">
+              Company Info
+            </Link>
+            .
+          </>
+        }
+      />
       {/* The forms start again for another company. */}
       <Cards key={company.id} />
     </>
@@ -38,12 +49,11 @@ function Cards() {
     <div className="max-w-180 space-y-5">
       {canManageSettings ? (
         <>
-          <GeneralCard company={company} />
           <SecurityCard company={company} settings={settings} />
           <RetentionCard company={company} settings={settings} />
         </>
       ) : (
-        <CompanyFacts company={company} settings={settings} />
+        <SettingsFacts settings={settings} />
       )}
       <StorageCard company={company} settings={settings} />
     </div>

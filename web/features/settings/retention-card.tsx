@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
 import type { CompanySettings } from './queries.ts'
 import { readDays, RETENTION_DAYS } from './retention.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { CardForm } from '#web/ui/form/card-form.tsx'
 import { useSave } from './use-save.ts'
 
 const OPTIONS = [
@@ -34,7 +34,7 @@ export function RetentionCard({ company, settings }: { company: Company; setting
     else if ('days' in read) save({ audit_retention_days: read.days })
   }
   return (
-    <SettingsForm
+    <CardForm
       title="How long the audit log is kept"
       subtitle="Older events are removed, oldest first. What stays can still be verified: the log then begins at a signed anchor, and the removal is itself an event."
       isDirty={draft.isDirty}
@@ -58,6 +58,6 @@ export function RetentionCard({ company, settings }: { company: Company; setting
           <Input inputMode="numeric" value={days} onChange={({ target }) => draft.set({ days: target.value })} />
         </Field>
       )}
-    </SettingsForm>
+    </CardForm>
   )
 }

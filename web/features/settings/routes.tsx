@@ -30,4 +30,9 @@ export const settingsRedirects = <Parent extends AnyRoute>(parent: Parent) =>
       path: 'ai-settings',
       beforeLoad: () => redirect({ to: '/settings/ai', replace: true, throw: true }),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'settings/company',
+      beforeLoad: () => redirect({ to: '/company-info', replace: true, throw: true }),
+    }),
   ] as const

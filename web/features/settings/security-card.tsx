@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/auth/session.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { membersWithoutFactor, type CompanySettings } from './queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { CardForm } from '#web/ui/form/card-form.tsx'
 import { missingFactorWords } from './missing-factor-words.ts'
 import { useSave } from './use-save.ts'
 
@@ -23,7 +23,7 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
   const isStrong = session.status === 'signed-in' && session.standing.isStrong
   const isBlocked = values.second_factor_required && !second_factor_required && !isStrong
   return (
-    <SettingsForm
+    <CardForm
       title="Security"
       isDirty={draft.isDirty}
       busy={busy}
@@ -55,6 +55,6 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
           onChange={({ target }) => set({ impersonation_allowed: target.checked })}
         />
       </div>
-    </SettingsForm>
+    </CardForm>
   )
 }

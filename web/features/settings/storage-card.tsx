@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
 import type { CompanySettings } from './queries.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { CardForm } from '#web/ui/form/card-form.tsx'
 import { readGb } from './storage-quota.ts'
 import { useSave } from './use-save.ts'
 
@@ -51,14 +51,7 @@ function QuotaForm({ company, settings, sentence }: Props & { sentence: string |
     else if ('gb' in read) save({ storage_quota_gb: read.gb })
   }
   return (
-    <SettingsForm
-      title={TITLE}
-      subtitle={sentence}
-      isDirty={draft.isDirty}
-      busy={busy}
-      onDiscard={reset}
-      onSave={submit}
-    >
+    <CardForm title={TITLE} subtitle={sentence} isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>
       <RadioList
         label="Files may take"
         options={OPTIONS}
@@ -76,6 +69,6 @@ function QuotaForm({ company, settings, sentence }: Props & { sentence: string |
           <Input inputMode="numeric" value={gb} onChange={({ target }) => draft.set({ gb: target.value })} />
         </Field>
       )}
-    </SettingsForm>
+    </CardForm>
   )
 }

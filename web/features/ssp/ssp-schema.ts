@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
+import { companyProfile, diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 import { controlException } from '#web/lib/controls/control-exception.ts'
 import { idOf } from '#web/lib/id-of.ts'
 
@@ -49,6 +49,7 @@ const changedAt = { updatedAt: z.string() }
 export const sspContent = z.object({
   company: z.string(),
   cageCode: z.nullable(z.string()),
+  profile: companyProfile,
   protocol: z.enum(PROTOCOL_IDS),
   texts: z.array(text),
   rows: z.array(row),

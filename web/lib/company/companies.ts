@@ -6,9 +6,18 @@ import { api } from '../api.ts'
 
 type CompanyRow = Database['public']['Tables']['companies']['Row']
 
-type ShownRow = Omit<
+type ShownRow = Pick<
   CompanyRow,
-  'created_by' | 'second_factor_required' | 'audit_retention_days' | 'impersonation_allowed' | 'storage_quota_gb'
+  | 'id'
+  | 'name'
+  | 'cage_code'
+  | 'description'
+  | 'protocol_id'
+  | 'level'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'is_sample'
 >
 
 export type Company = Omit<ShownRow, 'protocol_id' | 'level'> & { protocol_id: ProtocolId; level: Level }

@@ -4,7 +4,7 @@ import { printable } from '../printable.ts'
 import { aside, flowParagraphs } from './paragraphs.ts'
 import { pictureOf } from './picture-of.ts'
 import { BRAND, MUTED } from './styles.ts'
-import type { ToPng } from './svg-to-png.ts'
+import type { ToPng } from '../svg-to-picture.ts'
 import { tableOf } from './table-of.ts'
 
 /** A chapter begins a page. */

@@ -7,7 +7,7 @@ import {
   VerticalPositionRelativeFrom,
 } from 'docx'
 import { FONT, MUTED } from './styles.ts'
-import type { ToPng } from './svg-to-png.ts'
+import type { ToPng } from '../svg-to-picture.ts'
 
 const [WIDTH, HEIGHT] = [560, 720]
 

@@ -4,7 +4,7 @@ import { sceneOf } from '#domain/diagram/scene.ts'
 import type { Block } from '#domain/ssp/ssp-document.ts'
 import { printable } from '../printable.ts'
 import { sceneSvg } from './scene-svg.ts'
-import type { ToPng } from './svg-to-png.ts'
+import type { ToPng } from '../svg-to-picture.ts'
 
 type PictureBlock = Extract<Block, { kind: 'picture' }>
 

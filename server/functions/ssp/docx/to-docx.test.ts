@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { DRAWING, documentWith } from '../testing-document.ts'
+import { DRAWING, documentWith, LOGO } from '../testing-document.ts'
 import { readPng } from '../testing-png.ts'
 import { toDocx } from './to-docx.ts'
 import { BRAND, INK } from './styles.ts'
@@ -66,4 +66,11 @@ test('contents give the page of each chapter and section, without a prompt on op
     const entry = /PAGEREF _Toc\d+ \\h<\/w:instrText><w:fldChar w:fldCharType="separate"\/>(?:<w:t[^>]*>(\d*)<)?/g
     return [...xml.matchAll(entry)].map(([, page = '']) => page)
   }
+})
+
+test('the logo stands on the cover with its description', async () => {
+  const files = unzipSync(await toDocx({ ...documentWith(), logo: LOGO }, rendering))
+  const [picture] = Object.keys(files).filter((name) => name.startsWith('word/media/'))
+  expect(Buffer.from(files[picture ?? ''] ?? []).toString('base64')).toBe(LOGO.data)
+  expect(strFromU8(files['word/document.xml'] ?? new Uint8Array())).toContain('descr="Logo of Acme"')
 })

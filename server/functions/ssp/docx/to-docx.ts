@@ -9,7 +9,7 @@ import { pageFooter, pageHeader } from './page-edges.ts'
 import { packStable } from './pack-stable.ts'
 import { NUMBERING } from './paragraphs.ts'
 import { PAGE, STYLES } from './styles.ts'
-import { loadToPng, type ToPng } from './svg-to-png.ts'
+import { loadToPng, type ToPng } from '../svg-to-picture.ts'
 
 /** The document as a Word file: headings that form an outline, tables with repeated heads, and no time of its own. */
 export async function toDocx(printed: Printed, rendering: Rendering): Promise<Buffer> {

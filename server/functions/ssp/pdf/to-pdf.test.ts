@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../testing-pdf.ts'
-import { DRAWING, documentWith } from '../testing-document.ts'
+import { DRAWING, documentWith, LOGO } from '../testing-document.ts'
 import { toPdf } from './to-pdf.ts'
 
 const rendering = { marking: 'CUI' }
@@ -139,4 +139,14 @@ test('a picture that does not fit on its page follows its table, which does', as
   const { shape } = await read(await toPdf(both, rendering))
   expect(shape).toMatch(/H3 P Table\(TR\(TH\) TR\(TD\)\)[\s\S]*Figure/)
   expect((await read(await toPdf(plan, rendering))).shape).toMatch(/Figure[\s\S]*Table\(TR\(TH\)/)
+})
+
+test('the logo is a figure above the title, and the same document with it is the same file', async () => {
+  const printed = { ...documentWith(text('It is so.')), logo: LOGO }
+  const pdf = await toPdf(printed, rendering)
+  const { pages } = await read(pdf)
+  expect(pages[0]?.shape).toMatch(/^Root\(Document\(Figure H1/)
+  expect(JSON.stringify(pages[0]?.tree)).toContain('"alt":"Logo of Acme"')
+  expect(pdf.toString('latin1')).toContain('/ColorSpace /DeviceRGB')
+  expect((await toPdf(printed, rendering)).equals(pdf)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { printable } from '../printable.ts'
 import type { Printed } from '../printed-document.ts'
 import type { Rendering } from '../rendering.ts'
 import { writeContents, type Entry } from './contents.ts'
+import { drawLogo } from './logo-of.ts'
 import { drawEdges } from './page-edges.ts'
 import { keepSection, sectionOf } from './section-of.ts'
 import { tableOf } from './table-of.ts'
@@ -17,6 +18,7 @@ export async function toPdf(printed: Printed, rendering: Rendering): Promise<Buf
     keywords: printed.keywords,
     at: new Date(printed.at),
   })
+  if (printed.logo !== undefined) await drawLogo(writer, printed.logo, printed.company)
   cover(writer, printed)
   writer.pdf.addPage()
   const contents = writer.element(writer.root, 'TOC')

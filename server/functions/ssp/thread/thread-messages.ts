@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORMATS, MARKINGS } from '../formats.ts'
 import { documentChapters } from '#domain/ssp/document-schema.ts'
+import { documentLogo } from '../stored-document.ts'
 import type { Printed } from '../printed-document.ts'
 
 const text = z.string()
@@ -20,6 +21,7 @@ export const threadTask = z.object({
     isDraft: z.boolean(),
     facts: z.array(z.tuple([text, text])),
     chapters: documentChapters,
+    logo: z.optional(documentLogo),
   }) satisfies z.ZodType<Printed>,
 })
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { pictureSize } from '#domain/evidence/picture-size.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
 import { useParsed } from './use-parsed.ts'
@@ -25,21 +26,15 @@ export function ImagePreview({ blob, title }: ViewerProps) {
         {POINTS_MAX / 1_000_000} million. Download it to look at it.
       </NoPreview>
     )
-  return <Picture blob={blob} title={title} />
+  return <Preview blob={blob} title={title} />
 }
 
-function Picture({ blob, title }: ViewerProps) {
-  const image = useRef<HTMLImageElement>(null)
+function Preview({ blob, title }: ViewerProps) {
   const [isBroken, setBroken] = useState(false)
-  useEffect(() => {
-    const address = URL.createObjectURL(blob)
-    if (image.current !== null) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [blob])
   if (isBroken) return <Broken />
   return (
-    <img
-      ref={image}
+    <Picture
+      blob={blob}
       alt={`Preview of ${title}`}
       onError={() => setBroken(true)}
       className="max-h-120 w-full rounded-lg border border-border bg-subtle object-contain"

@@ -1,3 +1,4 @@
+import { EMPTY_PROFILE } from '#domain/companies/company-profile.ts'
 import { expect, test } from 'vitest'
 import { parseId } from '#domain/ids.ts'
 import type { ActionItem } from '#domain/oscal/company-record.ts'
@@ -51,7 +52,11 @@ const ITEM: ActionItem = {
 
 const fileOf = (...items: readonly ActionItem[]) =>
   JSON.stringify(
-    oscalPoam({ company: { id: 'c', name: 'Acme', cageCode: null }, changedAt: '2026-11-21T00:00:00.000Z', items }),
+    oscalPoam({
+      company: { id: 'c', name: 'Acme', cageCode: null, profile: EMPTY_PROFILE },
+      changedAt: '2026-11-21T00:00:00.000Z',
+      items,
+    }),
   )
 const check = (text: string) => checkRows(oscalRows(text, context), itemsImport(context))
 

@@ -6,8 +6,8 @@ import { rowOf } from '#web/lib/company/update-company.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { CompanyFields } from '#web/ui/form/company-fields.tsx'
 import { formValuesOf } from '#web/ui/form/company-values.ts'
-import { SettingsForm } from './settings-form.tsx'
-import { useSave } from './use-save.ts'
+import { CardForm } from '#web/ui/form/card-form.tsx'
+import { useSaveCompany } from '#web/lib/company/use-save-company.ts'
 
 const NO_ERRORS: CompanyErrors = { name: undefined, cageCode: undefined, description: undefined }
 
@@ -19,7 +19,8 @@ export function GeneralCard({ company }: { company: Company }) {
     draft.discard()
     setAttempt(0)
   }
-  const { save, busy } = useSave(company, reset)
+  const words = { saved: 'Company info saved', failed: 'The company info was not saved' }
+  const { save, busy } = useSaveCompany(company, { ...words, onSaved: reset })
   const { values } = draft
   const validation = validateCompany(values)
   const submit = () => {
@@ -27,7 +28,7 @@ export function GeneralCard({ company }: { company: Company }) {
     if (validation.ok) save(rowOf({ ...validation.value, protocol: values.protocol, level: values.level }))
   }
   return (
-    <SettingsForm title="General" isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>
+    <CardForm title="General" isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>
       <CompanyFields
         values={values}
         errors={attempt === 0 || validation.ok ? NO_ERRORS : validation.errors}
@@ -41,6 +42,6 @@ export function GeneralCard({ company }: { company: Company }) {
           with its statuses.
         </p>
       )}
-    </SettingsForm>
+    </CardForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { Form } from '#web/ui/form/form.tsx'
-import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { Card } from '../card.tsx'
+import { Form } from './form.tsx'
+import { SaveBar } from './save-bar.tsx'
 
-export type SettingsFormProps = {
+export type CardFormProps = {
   title: string
   subtitle?: ReactNode
   isDirty: boolean
@@ -15,7 +15,7 @@ export type SettingsFormProps = {
 }
 
 /** A card with its own form; a bar to save appears while there are unsaved changes. */
-export function SettingsForm(props: SettingsFormProps) {
+export function CardForm(props: CardFormProps) {
   const { title, subtitle, isDirty, busy, disabledReason, onDiscard, onSave, children } = props
   return (
     <Card title={title} subtitle={subtitle} flush>

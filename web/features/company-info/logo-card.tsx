@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LOGO_LIMITS, readLogo } from '#domain/companies/logo.ts'
+import type { Company } from '#web/lib/company/companies.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { companyLogo, refreshLogo, removeLogo, saveLogo } from './logo-queries.ts'
+
+export function LogoCard({ company, isEditable }: { company: Company; isEditable: boolean }) {
+  const { data: logo, error, isFetching, refetch } = useQuery(companyLogo(company.id))
+  return (
+    <Card title="Logo" subtitle="On the covers of plans and assessment reports.">
+      {logo === undefined && error !== null ? (
+        <ErrorState title="The logo could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+      ) : logo === undefined ? (
+        <SkeletonText lines={2} />
+      ) : (
+        <div className="space-y-3">
+          {logo === null ? (
+            <p className="text-muted">No logo yet.</p>
+          ) : (
+            // On white, as on paper: most logos are made for it.
+            <Picture
+              blob={logo}
+              alt={`Logo of ${company.name}`}
+              className="max-h-24 max-w-full rounded-md border border-border bg-white p-2"
+            />
+          )}
+          {isEditable && <LogoButtons company={company} hasLogo={logo !== null} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function LogoButtons({ company, hasLogo }: { company: Company; hasLogo: boolean }) {
+  const { busy, run } = useAction(refreshLogo(company.id))
+  const [issue, setIssue] = useState<string>()
+  const choose = async (file: File) => {
+    const read = readLogo(new Uint8Array(await file.slice(0, LOGO_LIMITS.bytes + 1).arrayBuffer()))
+    setIssue('issue' in read ? read.issue : undefined)
+    if ('issue' in read) return
+    if (await run('The logo was not saved', () => saveLogo(company.id, file)))
+      toastSuccess('Logo saved', { id: 'logo' })
+  }
+  const remove = async () => {
+    if (await run('The logo was not removed', () => removeLogo(company.id)))
+      toastSuccess('Logo removed', { id: 'logo' })
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ChooseFilesButton
+          busy={busy}
+          input={{ accept: 'image/png,image/jpeg', 'aria-label': 'Logo file' }}
+          onFiles={([file]) => void choose(file)}
+        >
+          {hasLogo ? 'Replace logo' : 'Add logo'}
+        </ChooseFilesButton>
+        {hasLogo && (
+          <Button variant="ghost" busy={busy} onClick={() => void remove()}>
+            Remove logo
+          </Button>
+        )}
+        <span className="text-small text-muted">
+          PNG or JPEG, up to {LOGO_LIMITS.bytes / 1000} kB and {LOGO_LIMITS.pixels.toLocaleString('en')} pixels at each
+          side.
+        </span>
+      </div>
+      {issue !== undefined && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {issue}
+        </p>
+      )}
+    </div>
+  )
+}
