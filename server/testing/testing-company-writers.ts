@@ -72,7 +72,7 @@ function addItem({ ask, id, controlsBy }: Place, person: string): Promise<unknow
 const addAssessment = ({ ask, id, controls }: Place, person: string): Promise<unknown> =>
   ask(person, 'POST', '/rest/v1/rpc/add_assessment', {
     company: id,
-    assessment: { kind: 'Self-assessment', title: 'Spring' },
+    assessment: { kind: 'Control test', title: 'Spring' },
     controls,
   })
 
