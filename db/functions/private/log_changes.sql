@@ -2,8 +2,8 @@
 -- columns whose change alone is no change (such as the time of the last look), and the columns that hold secrets. The
 -- statements are static and planned once a connection: planning them for each write cost more than the write. A kept
 -- plan must suit one row as well as fifty thousand, hence no nested loops. In batches of one company, of 1,000 rows or
--- 4 MB, because a statement may change more than the memory of a backend holds. They go to audit.waiting from here: each
--- function in between would hold a copy.
+-- 4 MB, because a statement may change more than the memory of a backend holds. They go to audit.waiting from here:
+-- each function in between would hold a copy.
 create or replace function private.log_changes() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off
   as $$
