@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { CATALOG } from './catalog-query.ts'
 
@@ -94,10 +95,8 @@ export function createCatalogCache(pool: pg.Pool, log: Logger): CatalogCache {
 }
 
 async function loadCatalog(pool: pg.Pool): Promise<Catalog> {
-  const client = await pool.connect()
-  try {
+  return inTransaction(pool, async (client) => {
     // With an empty search path PostgreSQL writes names fully qualified.
-    await client.query('begin read only')
     await client.query(`select set_config('search_path', '', true)`)
     const { rows } = await client.query<{ found: string }>(CATALOG)
     const tables = z.array(table).parse(JSON.parse(rows[0]?.found ?? '[]'))
@@ -105,8 +104,5 @@ async function loadCatalog(pool: pg.Pool): Promise<Catalog> {
     if (messages === undefined) throw new Error('realtime.messages is missing')
     const published = tables.filter(({ schema }) => schema === 'public')
     return { messages, published: new Map(published.map((found) => [found.name, found])) }
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  })
 }

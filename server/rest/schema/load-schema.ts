@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { constraintMessage } from '#server/platform/database/constraint-message.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import { COMPUTED } from './catalog-computed.ts'
 import { CHECKS, FUNCTIONS, KEYS, RELATIONS } from './catalog-queries.ts'
 import { VIEW_KEYS } from './catalog-views.ts'
@@ -107,10 +108,8 @@ export async function loadSchema(pool: pg.Pool, name: string): Promise<Schema> {
 }
 
 async function readCatalog(pool: pg.Pool, name: string) {
-  const client = await pool.connect()
-  try {
+  return inTransaction(pool, async (client) => {
     // With an empty search path PostgreSQL writes type names and defaults fully qualified.
-    await client.query(`begin read only`)
     await client.query(`select set_config('search_path', '', true)`)
     const read = async <T>(text: string, row: z.ZodType<T>): Promise<T[]> => {
       const { rows } = await client.query<{ found: string }>(text, [name])
@@ -126,10 +125,7 @@ async function readCatalog(pool: pg.Pool, name: string) {
       represented: await read(REPRESENTATIONS, representationRow),
       readsRequest: await readsRequest(client),
     }
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  })
 }
 
 /** By the domain's name, as SQL. */
