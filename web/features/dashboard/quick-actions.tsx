@@ -68,13 +68,14 @@ function Placeholder() {
   return <span aria-hidden="true" className={cx(NEXT, 'h-9 rounded-md bg-hover touch:h-11')} />
 }
 
+/** Without figures yet, a figure keeps its place: a wider button would wrap and move the page. */
 function OverdueCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return null
+  if (count === undefined) return <span className="w-[1ch]" />
   return <span className={cx('tabular-nums', count > 0 ? 'text-danger' : 'text-muted')}>{formatNumber(count)}</span>
 }
 
 function OpenCount({ progress }: { progress: Progress | undefined }) {
-  if (progress === undefined) return null
+  if (progress === undefined) return <span className="w-[3ch]" />
   const { inProgress, notStarted } = progress.assessment.counts
   return <span className="tabular-nums text-muted">{formatNumber(inProgress + notStarted)}</span>
 }
