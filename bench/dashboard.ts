@@ -1,10 +1,12 @@
 // The dashboard and the portfolio through the interface. Limits at the median: 100 ms for the dashboard of a company
-// with 110 controls and 10,000 evidence items; relative to the list of those controls, at most a quarter more among 100
-// companies than alone; and 300 ms for the portfolio of a person with 100 companies, each with a year of history.
-import { median, report, toLimit } from './figures.ts'
+// with 110 controls and 10,000 evidence items, and 300 ms for the portfolio of a person with 100 companies, each with a
+// year of history. The processor time of the dashboard, relative to that of the list of its controls, may be a quarter
+// more among 100 companies than alone.
+import { median, report, skip, toLimit } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { SECONDS, sized } from './options.ts'
 import { addOwner, createCompany, foundCompany } from './people.ts'
+import { canReadProcessor, processorMsOfTree } from './processes.ts'
 import { asSuperuser, withServer, type BenchServer } from './server.ts'
 
 const DASHBOARD_LIMIT_MS = 100
@@ -35,26 +37,28 @@ await withServer(async (server) => {
   const get = (target: string): Call => ({ method: 'GET', target: `/rest/v1/${target}`, headers: owner.headers })
   const dashboard = get(`rpc/dashboard?company_uuid=${founder.companyId}`)
   const list = get(`controls?select=id,nist_id,title&company_id=eq.${founder.companyId}&order=nist_id`)
-  const alone = (await medianOf(server, dashboard)) / (await medianOf(server, list))
+  const alone = (await costOf(server, dashboard)) / (await costOf(server, list))
 
   const others: string[] = []
   for (let at = 0; at < OTHER_COMPANIES; at += 1)
     others.push(await createCompany(server.origin, founder, `Other ${at}`))
   await fill(server, others)
   const ms = await medianOf(server, dashboard)
-  const among = ms / (await medianOf(server, list))
+  const among = (await costOf(server, dashboard)) / (await costOf(server, list))
   report({
     what: `dashboard among ${OTHER_COMPANIES + 1} companies, median`,
     measured: `${ms.toFixed(1)} ms, ${await sizeOf(server, dashboard)} kB`,
     ...toLimit(ms, DASHBOARD_LIMIT_MS, 'ms'),
   })
-  report({
-    what: 'dashboard, growth with other companies',
-    measured: `${among.toFixed(1)} times the list of its controls`,
-    ratio: among / alone,
-    of: `that of a company alone (${alone.toFixed(1)})`,
-    atMost: GROWTH_LIMIT,
-  })
+  if (!canReadProcessor) skip('dashboard, growth with other companies: there is no /proc to read processor time from')
+  else
+    report({
+      what: 'dashboard, growth with other companies',
+      measured: `${among.toFixed(1)} times the list of its controls`,
+      ratio: among / alone,
+      of: `that of a company alone (${alone.toFixed(1)})`,
+      atMost: GROWTH_LIMIT,
+    })
 
   const portfolio: Call = { method: 'GET', target: '/rest/v1/rpc/portfolio', headers: founder.headers }
   const all = await medianOf(server, portfolio)
@@ -83,6 +87,14 @@ async function addEvidence(server: BenchServer, companyId: string): Promise<void
 async function medianOf(server: BenchServer, call: Call): Promise<number> {
   await load(server.port, call, 1, SECONDS / 2)
   return median((await load(server.port, call, 1, SECONDS)).latencies)
+}
+
+/** Processor time of a request in server and database: other work on the machine changes it less than its duration. */
+async function costOf(server: BenchServer, call: Call): Promise<number> {
+  await load(server.port, call, 1, SECONDS / 2)
+  const before = processorMsOfTree(server.pid)
+  const { latencies } = await load(server.port, call, 1, SECONDS)
+  return (processorMsOfTree(server.pid) - before) / latencies.length
 }
 
 async function sizeOf(server: BenchServer, call: Call): Promise<string> {

@@ -9,7 +9,7 @@ import { Readable, Transform, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { median, report, skip, toLimit } from './figures.ts'
-import { canReadMemory, residentMb } from './memory.ts'
+import { canReadMemory, forgetPeak, residentMb } from './processes.ts'
 import { sized } from './options.ts'
 import { addOwner, foundCompany, type SignedIn } from './people.ts'
 import { withServer, type BenchServer } from './server.ts'
@@ -25,6 +25,7 @@ await withServer(async (server) => {
   const { companyId } = await foundCompany(server)
   const owner = await addOwner(server, companyId)
   const seconds: Record<'up' | 'down' | 'write' | 'read', number[]> = { up: [], down: [], write: [], read: [] }
+  if (canReadMemory) forgetPeak(server.pid)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const target = `/storage/v1/object/evidence/${companyId}/large-${turn}.bin`
     seconds.write.push(await timed(() => writePlainly(plainFile(server))))

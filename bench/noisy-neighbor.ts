@@ -6,7 +6,7 @@ import type { AttackCounts, AttackName, AttackRequests, Target } from './attacks
 import { note, percentile, report, skip, toLimit } from './figures.ts'
 import { sendAtRate, type RateResult } from './fixed-rate.ts'
 import { load, type Call } from './load.ts'
-import { canReadMemory, ownMbOfTree } from './memory.ts'
+import { canReadMemory, ownMbOfTree } from './processes.ts'
 import { ATTACK_SECONDS, ATTACK_WORDS, isTiny, sized } from './options.ts'
 import { addMembers, addOwner, createCompany, foundCompany, signIn, type SignedIn } from './people.ts'
 import { startRemote } from './remote.ts'
