@@ -1,25 +1,8 @@
-import { FIX_TARGETS, type CheckedControl, type CheckLevel } from '../checks/check.ts'
+import type { CheckedControl, CheckLevel } from '../checks/check.ts'
 import { checkControl } from '../checks/check-control.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import { ASSESSMENT_FIXES, PROOF_RULES, type ProofRule } from './proof-rules.ts'
-
-/** Where an issue is resolved: a place of a control, or of the assessment as a whole. */
-export const ISSUE_FIXES = [...FIX_TARGETS, ...ASSESSMENT_FIXES] as const
-
-export type IssueFix = (typeof ISSUE_FIXES)[number]
-
-/** What the checks find about an assessment or one of its controls. */
-export interface AssessmentIssue {
-  /** "met-without-evidence", or the id of a consistency check. */
-  readonly rule: string
-  readonly level: CheckLevel
-  /** What all issues of the rule have in common. */
-  readonly title: string
-  readonly words: string
-  /** The number of the control; null for the assessment as a whole. */
-  readonly control: string | null
-  readonly fix: IssueFix
-}
+import type { AssessmentIssue } from './assessment-issue.ts'
+import { PROOF_RULES, type ProofRule } from './proof-rules.ts'
 
 /** A proof that is missing, for the assessment as a whole or for objectives of a control. */
 export interface MissingProof {

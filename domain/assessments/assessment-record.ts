@@ -2,7 +2,7 @@ import type { ControlException } from '#domain/controls/exception.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Outcome } from './affirmation.ts'
-import type { AssessmentIssue } from './assessment-issues.ts'
+import type { AssessmentIssue } from './assessment-issue.ts'
 import type { AssessedEvidence, AssessmentMethod, PlannedItem } from './assessment-content.ts'
 
 /** What was found, as it is frozen. */

@@ -1,9 +1,5 @@
 import { keysOf } from '../keys-of.ts'
-
-/** Where an issue of an assessment as a whole is resolved. */
-export const ASSESSMENT_FIXES = ['scope', 'assessors', 'dates', 'ssp'] as const
-
-export type AssessmentFix = (typeof ASSESSMENT_FIXES)[number]
+import type { AssessmentFix } from './assessment-issue.ts'
 
 /** What can be missing from the proof of an assessment, as `private.missing_proof` names it. */
 export const PROOF_RULES = {
@@ -27,8 +23,7 @@ export const PROOF_RULES = {
   'met-without-evidence': {
     title: 'Met without accepted evidence',
     fix: 'evidence',
-    words: (letters) =>
-      `${subject(letters)} Met without accepted evidence that was valid when the assessment ended. What a provider does needs its document; what was only asked or observed, a note of who, when and how.`,
+    words: (letters) => `${subject(letters)} Met without accepted evidence that was valid when the assessment ended.`,
   },
   'not-applicable-unexplained': {
     title: 'Found Not Applicable without a reason',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ISSUE_FIXES, type AssessmentIssue } from '#domain/assessments/assessment-issues.ts'
+import { ISSUE_FIXES, type AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { CHECK_LEVELS } from '#domain/checks/check.ts'
 
 export const assessmentIssue = z.object({

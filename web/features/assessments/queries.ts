@@ -4,10 +4,9 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
-import { callFunction } from '#web/lib/functions.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { useSaveResults, withChange, type ResultChange } from './save-results.ts'
-import { type Assessment, assessmentContent, assessmentRecord, issueList, type IssueList } from './schema.ts'
+import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
 
@@ -102,15 +101,6 @@ export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
         .order('affirmed_at')
       return (await chosen.abortSignal(signal).throwOnError()).data
     },
-  })
-
-/** What keeps the assessment from being frozen or affirmed, and what remains, as the server finds it. */
-export const assessmentIssues = (companyId: CompanyId, number: number) =>
-  queryOptions({
-    queryKey: ['assessments', companyId, number, 'issues'] as const,
-    // Evidence, statements and statuses change on other pages.
-    staleTime: 0,
-    queryFn: (): Promise<IssueList> => callFunction('assessment-issues', { companyId, number }, issueList),
   })
 
 /** The findings, each with its POA&M item if it has one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ISSUE_FIXES } from '#domain/assessments/assessment-issues.ts'
+import { ISSUE_FIXES } from '#domain/assessments/assessment-issue.ts'
 import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
@@ -42,7 +42,7 @@ const planned = z.object({
 export const foundResult = z.object({ controlId: text, objectiveId: z.nullable(text), result, methods, ...said })
 
 /** What the checks find about the assessment or one of its controls. */
-const assessmentIssue = z.object({
+export const assessmentIssue = z.object({
   rule: text,
   level: z.enum(CHECK_LEVELS),
   title: text,
@@ -50,15 +50,6 @@ const assessmentIssue = z.object({
   control: z.nullable(text),
   fix: z.enum(ISSUE_FIXES),
 })
-
-/** The result of `assessment-issues`: what keeps it from being frozen, and what it is frozen or affirmed with. */
-export const issueList = z.object({
-  stops: z.array(assessmentIssue),
-  issues: z.array(assessmentIssue),
-  sha256: text,
-})
-
-export type IssueList = z.infer<typeof issueList>
 
 /** The result of `assessment_content`. */
 export const assessmentContent = z.object({

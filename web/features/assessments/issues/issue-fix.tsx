@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AssessmentIssue } from '#domain/assessments/assessment-issues.ts'
+import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import type { FixTarget } from '#domain/checks/check.ts'
 import { FIX_LABELS } from '#web/lib/controls/fix-labels.ts'
 import { buttonClass } from '#web/ui/button-class.ts'

@@ -1,4 +1,4 @@
-import type { AssessmentIssue } from '#domain/assessments/assessment-issues.ts'
+import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { IssueFix } from './issue-fix.tsx'

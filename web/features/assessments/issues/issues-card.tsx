@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PROOF_HELP } from '#domain/assessments/assessment-issue.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -6,9 +7,9 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { assessmentIssues } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 import { IssueGroups } from './issue-groups.tsx'
+import { assessmentIssues } from './issues-query.ts'
 
 export interface IssuesCardProps {
   content: Assessment
@@ -40,7 +41,7 @@ function OpenIssues({ number }: { number: number }) {
       subtitle={
         stops.length === 0
           ? `${issueCount(issues.length)} would stay in the record.`
-          : 'An assessment that earns a status needs its proof.'
+          : `An assessment that earns a status needs its proof. ${PROOF_HELP}`
       }
     >
       <div className="space-y-4">

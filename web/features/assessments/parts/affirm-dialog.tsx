@@ -19,8 +19,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { IssueGroups } from '../issues/issue-groups.tsx'
-import { assessmentIssues, refreshAssessments } from '../queries.ts'
-import type { Assessment, IssueList } from '../schema.ts'
+import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
+import { refreshAssessments } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { PROOF_HELP } from '#domain/assessments/assessment-issue.ts'
 import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -9,8 +10,9 @@ import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { IssueGroups } from '../issues/issue-groups.tsx'
-import { assessmentIssues, refreshAssessments } from '../queries.ts'
-import type { Assessment, IssueList } from '../schema.ts'
+import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
+import { refreshAssessments } from '../queries.ts'
+import type { Assessment } from '../schema.ts'
 
 const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'
 const CLOSES_NOTHING = 'It closes nothing out as it stands. Once it is frozen, another close-out has to follow in time.'
@@ -66,7 +68,7 @@ function Listed({ stops, issues, number, onFollow }: IssueList & { number: numbe
       {stops.length > 0 && (
         <section>
           <h3 className="text-h3">Missing proof</h3>
-          <p className="mb-2 text-muted">An assessment that earns a status is frozen with its proof.</p>
+          <p className="mb-2 text-muted">An assessment that earns a status is frozen with its proof. {PROOF_HELP}</p>
           <IssueGroups label="Missing proof" issues={stops} assessment={number} onFollow={onFollow} />
         </section>
       )}

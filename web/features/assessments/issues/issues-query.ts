@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Id } from '#domain/ids.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { assessmentIssue } from '../schema.ts'
+
+const issueList = z.object({
+  stops: z.array(assessmentIssue),
+  issues: z.array(assessmentIssue),
+  sha256: z.string(),
+})
+
+export type IssueList = z.infer<typeof issueList>
+
+/** What keeps the assessment from being frozen or affirmed, and what remains, as the server finds it. */
+export const assessmentIssues = (companyId: Id<'companies'>, number: number) =>
+  queryOptions({
+    queryKey: ['assessments', companyId, number, 'issues'] as const,
+    // Evidence, statements and statuses change on other pages.
+    staleTime: 0,
+    queryFn: (): Promise<IssueList> => callFunction('assessment-issues', { companyId, number }, issueList),
+  })
