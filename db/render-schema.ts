@@ -14,7 +14,7 @@ const PARTS = `
 with ours as (
   select c.oid, c.relkind, c.reloptions, n.nspname, c.relname, format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind in ('r', 'v')
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and c.relkind in ('r', 'v')
 ), grants as (
   select c.oid, null as attname, x.grantee::regrole::text as grantee, x.privilege_type as privilege
   from pg_class c cross join aclexplode(c.relacl) x
@@ -70,12 +70,12 @@ with ours as (
   select '~ types', 8, 0, y.oid::regtype::text, format(E'\\ncreate type %s as (%s);', y.oid::regtype, (
     select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum) from pg_attribute a where a.attrelid = y.typrelid))
   from pg_type y join pg_class c on c.oid = y.typrelid and c.relkind = 'c' join pg_namespace n on n.oid = y.typnamespace
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference')
   union all
   select '~ functions', 8, 0, format('%I.%I', n.nspname, p.proname) || p.oid::regprocedure::text, E'\\n-- owner: ' || r.rolname || ', execute: ' || coalesce((
     select string_agg(coalesce(g.rolname, 'everybody'), ', ' order by g.rolname) from aclexplode(p.proacl) x left join pg_roles g on g.oid = x.grantee
     where x.grantee <> p.proowner), case when p.proacl is null then 'everybody' else 'owner' end) || E'\\n' || pg_get_functiondef(p.oid) || ';'
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
-  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
+  where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference')
 )
 select case when part = 1 then E'\\n' || line else line end as line from lines order by t, part, k`

@@ -712,6 +712,34 @@ create view private.comments_on_ssp_sections with (security_invoker=true) as
 grant select on private.comments_on_ssp_sections to app_definer;
 grant select on private.comments_on_ssp_sections to authenticated;
 
+create table private.duties (
+  name text not null,
+  title text not null,
+  every_s integer not null,
+  next_at timestamp with time zone not null default now(),
+  lease_until timestamp with time zone,
+  worker uuid,
+  cursor jsonb,
+  failures integer not null default 0,
+  started_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  last_error text,
+  figures jsonb not null default '{}'::jsonb,
+  constraint duties_every_s_check CHECK ((every_s > 0)),
+  constraint duties_failures_check CHECK ((failures >= 0)),
+  constraint duties_figures_check CHECK ((jsonb_typeof(figures) = 'object'::text)),
+  constraint duties_last_error_check CHECK ((length(last_error) <= 2000)),
+  constraint duties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint duties_pkey PRIMARY KEY (name),
+  constraint duties_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint leased_by_a_worker CHECK (((lease_until IS NULL) = (worker IS NULL)))
+);
+-- row level security: t, forced: t
+grant delete on private.duties to app_service;
+grant insert on private.duties to app_service;
+grant select on private.duties to app_service;
+grant update on private.duties to app_service;
+
 create table private.evidence_counters (
   company_id uuid not null,
   last integer not null,
@@ -1736,6 +1764,7 @@ create table public.catalog_mappings (
 );
 -- row level security: t, forced: t
 create policy "everyone signed in reads" on public.catalog_mappings for select to authenticated using (true);
+grant select on public.catalog_mappings to app_definer;
 grant delete on public.catalog_mappings to app_service;
 grant insert on public.catalog_mappings to app_service;
 grant select on public.catalog_mappings to app_service;
@@ -7081,6 +7110,24 @@ AS $function$
     insert into public.notifications (user_id, kind, title, body, link, about_company, mail_due, by_mail_only)
     values (person, about, left(title, 200), left(body, 2000), link, company, mailed, not shown);
     if shown then perform realtime.send('{}', 'notification', 'user:' || person); end if;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.open_as_reference(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    execute format($sql$
+      alter table %1$s enable row level security;
+      alter table %1$s force row level security;
+      grant select on %1$s to authenticated, app_definer;
+      grant select, insert, update, delete on %1$s to app_service;
+      create policy "everyone signed in reads" on %1$s for select to authenticated using (true);
+    $sql$, target);
   end
   $function$
 ;

@@ -60,11 +60,11 @@ test('each repeatable file defines what its path says and nothing else', () => {
 test('each function, view, trigger and policy of the database comes from such a file', async () => {
   const rows = await db.sql<{ path: string }>(`
     select format('functions/%s/%s.sql', n.nspname, proname) as path from pg_proc join pg_namespace n on n.oid = pronamespace
-    where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit')
+    where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference')
     union
     select format(case relkind when 'v' then 'views/%s/%s.sql' else 'policies/%s/%s.sql' end, n.nspname, relname)
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and relkind in ('r', 'v')`)
+    where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and relkind in ('r', 'v')`)
   expect(rows.map(({ path }) => path).sort()).toEqual(
     readSources()
       .map(({ path }) => path)

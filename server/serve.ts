@@ -4,10 +4,11 @@ import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { ensureSetupToken } from './auth/sign-in/first-account.ts'
-import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
+import { duties } from './duties.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
 import { startNotifications } from './mail/notifications.ts'
+import { runDuties } from './platform/background/run-duties.ts'
 import { runRepeatedly } from './platform/background/run-repeatedly.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { readConfig } from './platform/config.ts'
@@ -22,9 +23,8 @@ import { startMailer } from './platform/mail/mailer.ts'
 import type { Platform } from './platform/module.ts'
 import { loadSecret, type Secret } from './platform/keys/secret.ts'
 import { createTokens } from './platform/keys/tokens.ts'
-import { startRealtime, cleanUpMessages } from './realtime/module.ts'
+import { startRealtime } from './realtime/module.ts'
 import { openPartialUploads } from './storage/resumable/partial-uploads.ts'
-import { cleanUpUnfinished } from './storage/resumable/unfinished-uploads.ts'
 import { PARTIAL_LIFE_MS, type PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
 /** Work on a fresh installation before it listens (the demo's data); returns lines to print beside the address. */
@@ -94,7 +94,8 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
   undo.push(() => jobs.stop())
 
   const uploads = await openPartialUploads(config, requireRoom)
-  undo.push(startCleanups(platform, uploads))
+  undo.push(startUploadCleanup(uploads, log))
+  undo.push(runDuties(platform.database.service, log, [...duties(platform), ...audit.duties]))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)
@@ -119,36 +120,9 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
 }
 
 const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
-/** Periodic cleanup of expired data; several servers may do it concurrently. */
-function startCleanups(platform: Platform, uploads: PartialUploads): () => Promise<void> {
-  const { service } = platform.database
-  const jobs = [
-    { name: 'expired accounts', everyMs: HOUR_MS, work: () => cleanUpAccounts(service) },
-    { name: 'old messages', everyMs: HOUR_MS, work: () => cleanUpMessages(platform) },
-    {
-      name: 'abandoned uploads',
-      everyMs: HOUR_MS,
-      work: async () => {
-        await uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS))
-        await cleanUpUnfinished(service)
-      },
-    },
-    { name: 'old archive', everyMs: HOUR_MS, work: () => service.query('select private.remove_archived_evidence()') },
-    { name: 'storage use', everyMs: MINUTE_MS, work: () => service.query('select private.count_all_storage()') },
-    // Policies refuse expired access at once; this ends what was opened before, such as a channel.
-    { name: 'expired access', everyMs: MINUTE_MS, work: () => service.query('select private.end_expired_access()') },
-    {
-      name: 'second factors of administrators',
-      everyMs: MINUTE_MS,
-      work: () => service.query('select private.announce_admin_factor()'),
-    },
-  ]
-  const stops = jobs.map(({ name, everyMs, work }) =>
-    runRepeatedly({ name, firstAfterMs: 0, turn: () => work().then(() => everyMs) }, platform.log),
-  )
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()))
-  }
+/** Partial uploads lie on the disk of each server, so each deletes its own. */
+function startUploadCleanup(uploads: PartialUploads, log: Platform['log']): () => Promise<void> {
+  const turn = () => uploads.cleanUp(new Date(Date.now() - PARTIAL_LIFE_MS)).then(() => HOUR_MS)
+  return runRepeatedly({ name: 'abandoned uploads', firstAfterMs: 0, turn }, log)
 }

@@ -10,7 +10,7 @@ const holes: [string, string][] = [
   [
     'a table without row-level security, enabled and forced',
     `select c.oid::regclass::text as hole from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
   ],
   [
     'a command granted on a public table without a policy for it',
@@ -43,17 +43,17 @@ const holes: [string, string][] = [
   [
     'a definer function with a search path of its caller',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and p.prosecdef and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   ],
   [
     'a function that PUBLIC may execute',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and has_function_privilege('public', p.oid, 'execute')`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and has_function_privilege('public', p.oid, 'execute')`,
   ],
   [
     'a definer function that the table owner would run',
     `select p.oid::regprocedure::text as hole from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit') and p.prosecdef and pg_get_userbyid(p.proowner) <> 'app_definer'`,
+     where n.nspname in ('public', 'auth', 'private', 'storage', 'realtime', 'audit', 'reference') and p.prosecdef and pg_get_userbyid(p.proowner) <> 'app_definer'`,
   ],
   [
     'a tenant table whose primary key does not begin with company_id',
@@ -127,3 +127,17 @@ test.each(['catalog_controls', 'catalog_mappings', 'catalog_objectives', 'protoc
     }).toEqual({ read: 'allowed', write: 'denied', anonymous: 'denied' })
   },
 )
+
+test('reference data is read by everyone signed in, and written by the service alone', async () => {
+  await db.sql('set role app_owner')
+  await db.sql(`create table reference.sample (id integer primary key)`)
+  await db.sql(`select private.open_as_reference('reference.sample')`)
+  await db.sql('reset role')
+  expect({
+    read: await db.as(person, 'select count(*) from reference.sample'),
+    write: await db.as(person, 'insert into reference.sample values (1)'),
+    anonymous: await db.as(undefined, 'select count(*) from reference.sample'),
+  }).toEqual({ read: 'allowed', write: 'denied', anonymous: 'denied' })
+  const { rowCount } = await db.pool().query('insert into reference.sample values (1)')
+  expect(rowCount).toBe(1)
+})

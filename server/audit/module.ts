@@ -1,3 +1,4 @@
+import type { Duty } from '#server/platform/background/duty.ts'
 import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
@@ -12,11 +13,12 @@ import { auditRoutes } from './routes.ts'
 
 const CHECK_INTERVAL_MS = 10_000
 const ANCHOR_EVERY_S = 60
-const RETENTION_EVERY_MS = 86_400_000
+const DAY_MS = 86_400_000
 const READY_FOR_MS = 5_000
 
 export interface Audit {
   readonly routes: readonly Route[]
+  readonly duties: readonly Duty[]
   /**
    * Whether every table of a company has its audit triggers: tables without them must not be written. Cached for 5 s.
    */
@@ -39,17 +41,21 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
     },
     log,
   )
-  const retaining = runRepeatedly(
-    { name: 'audit retention', firstAfterMs: 60_000, turn: () => applyRetention(trail).then(() => RETENTION_EVERY_MS) },
-    log,
-  )
   const forwarding = startForwarding({ service, secret, log, connections })
   log.info({ fingerprint: key.fingerprint, anchors: config.auditAnchors }, 'the audit trail is signed with this key')
   return {
     routes: auditRoutes(trail, secret),
+    duties: [
+      {
+        name: 'audit retention',
+        title: 'Removal of audit log entries past their retention',
+        everyMs: DAY_MS,
+        run: () => applyRetention(trail),
+      },
+    ],
     ready: readiness(platform),
     async stop() {
-      await Promise.all([anchoring(), retaining(), forwarding()])
+      await Promise.all([anchoring(), forwarding()])
       await anchorNewEntries(trail).catch((error: unknown) => log.warn({ err: error }, 'no last anchor was signed'))
     },
   }

@@ -1,4 +1,3 @@
-import { runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
 import { addAnchor, anchorNewEntries, locked, type AuditLog } from './anchors.ts'
 import { anchorsInside, entryLines, readAsService } from './chain.ts'
 import { readEntry } from './read-entry.ts'
@@ -25,10 +24,8 @@ const DUE = `
 
 /** Removes what is due, each beginning only after it was verified and its end was signed. */
 export async function applyRetention(trail: AuditLog): Promise<void> {
-  await runOnOneServer(trail.service, 'audit retention', async () => {
-    const { rows } = await trail.service.query<{ company: string; through: string }>(DUE)
-    for (const { company, through } of rows) await removeBeginning(trail, company, Number(through))
-  })
+  const { rows } = await trail.service.query<{ company: string; through: string }>(DUE)
+  for (const { company, through } of rows) await removeBeginning(trail, company, Number(through))
 }
 
 async function removeBeginning(trail: AuditLog, company: string, through: number): Promise<void> {

@@ -4,7 +4,6 @@ import type { JobKind } from '#server/platform/background/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
 import { anonKey, type Secret } from '#server/platform/keys/secret.ts'
-import { cleanUpResults } from './clean-up-results.ts'
 import { jobFile, jobLink } from './job-file.ts'
 import { createJobLinks } from './job-links.ts'
 import { listenForJobs } from './listen-for-jobs.ts'
@@ -13,7 +12,6 @@ import { runJob } from './run-job.ts'
 
 /** For jobs of a dead server, and missed notifications. */
 const POLL_INTERVAL_MS = 1_000
-const HOUR_MS = 3_600_000
 /** So that a short job does not wait for a long one. */
 const WORKERS = 2
 
@@ -28,7 +26,7 @@ export interface Jobs {
  * time.
  */
 export function startJobs(platform: Platform, secret: Secret, kinds: readonly JobKind[]): Jobs {
-  const { database, files, log } = platform
+  const { database, log } = platform
   const byName = new Map<string, JobKind>(kinds.map((kind) => [kind.kind, kind]))
   const wakeSignal = new WakeSignal()
   const working = Array.from({ length: WORKERS }, () => {
@@ -42,20 +40,12 @@ export function startJobs(platform: Platform, secret: Secret, kinds: readonly Jo
     }
     return runRepeatedly({ name: 'long work', firstAfterMs: 0, turn, wakeSignal }, log)
   })
-  const clearing = runRepeatedly(
-    {
-      name: 'old results',
-      firstAfterMs: 60_000,
-      turn: () => cleanUpResults(database.service, files).then(() => HOUR_MS),
-    },
-    log,
-  )
   const hearing = listenForJobs(database.service, wakeSignal, log)
   const links = createJobLinks(secret)
   return {
     routes: [jobLink(links, anonKey(secret)), jobFile(links)],
     async stop() {
-      await Promise.all([...working, clearing, hearing].map((stop) => stop()))
+      await Promise.all([...working, hearing].map((stop) => stop()))
     },
   }
 }

@@ -23,12 +23,9 @@ const POLL_MS = 3_000
 const BATCH = 50
 /** Older notifications are only in the audit log. */
 const KEPT = '1 year'
-/** More often than once a day, so that a reminder comes soon after midnight in any time zone of the server. */
-const REMIND_MS = 3_600_000
 
 /**
- * Mails notifications and reminds owners of due and expiring records, until stopped. Several servers may do so
- * concurrently: each notification becomes one mail, and each reminder one notification.
+ * Mails notifications until stopped. Several servers may do so concurrently: each notification becomes one mail.
  */
 export function startNotifications(platform: Pick<Platform, 'config' | 'database' | 'log'>): Notifications {
   const { config, database, log } = platform
@@ -43,25 +40,15 @@ export function startNotifications(platform: Pick<Platform, 'config' | 'database
     },
     log,
   )
-  const reminding = runRepeatedly(
-    {
-      name: 'reminders of due dates',
-      firstAfterMs: 0,
-      async turn() {
-        await database.service.query(
-          'select private.notify_due_dates(), private.notify_poam_days(), private.notify_evidence_expiry(), private.notify_assessment_days()',
-        )
-        await database.service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
-        return REMIND_MS
-      },
-    },
-    log,
+  return { stop: mailing }
+}
+
+/** Reminds owners of due and expiring records, and forgets old notifications. */
+export async function remind(service: Platform['database']['service']): Promise<void> {
+  await service.query(
+    'select private.notify_due_dates(), private.notify_poam_days(), private.notify_evidence_expiry(), private.notify_assessment_days()',
   )
-  return {
-    async stop() {
-      await Promise.all([mailing(), reminding()])
-    },
-  }
+  await service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
 }
 
 /** Queues a mail for each notification that is to be mailed; at most a batch. Returns their number. */

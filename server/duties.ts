@@ -1,0 +1,40 @@
+import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
+import { cleanUpResults } from './jobs/clean-up-results.ts'
+import { remind } from './mail/notifications.ts'
+import type { Duty } from './platform/background/duty.ts'
+import type { Platform } from './platform/module.ts'
+import { cleanUpMessages } from './realtime/module.ts'
+import { cleanUpUnfinished } from './storage/resumable/unfinished-uploads.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** The recurring work of the installation, apart from that of the audit log. */
+export function duties(platform: Platform): Duty[] {
+  const { service } = platform.database
+  const duty = (name: string, title: string, everyMs: number, work: () => Promise<unknown>): Duty => ({
+    name,
+    title,
+    everyMs,
+    run: () => work().then(() => undefined),
+  })
+  const query = (text: string) => () => service.query(text)
+  return [
+    // More often than once a day, so that a reminder comes soon after midnight UTC.
+    duty('reminders', 'Reminders of due dates', HOUR_MS, () => remind(service)),
+    duty('expired accounts', 'Cleanup of expired sessions, links and mails', HOUR_MS, () => cleanUpAccounts(service)),
+    duty('old messages', 'Cleanup of live messages', HOUR_MS, () => cleanUpMessages(platform)),
+    duty('unfinished uploads', 'Cleanup of unfinished uploads', HOUR_MS, () => cleanUpUnfinished(service)),
+    duty('old archive', 'Removal of archived evidence', HOUR_MS, query('select private.remove_archived_evidence()')),
+    duty('job results', 'Cleanup of results of jobs', HOUR_MS, () => cleanUpResults(service, platform.files)),
+    duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),
+    // Policies refuse expired access at once; this ends what was opened before, such as a channel.
+    duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),
+    duty(
+      'second factors',
+      'Notices about second factors of administrators',
+      MINUTE_MS,
+      query('select private.announce_admin_factor()'),
+    ),
+  ]
+}
