@@ -72,6 +72,7 @@ const visits: readonly Visit[] = [
       '/settings/single-sign-on',
       '/settings/forwarding',
       '/admin/email-settings',
+      '/admin/health',
     ],
     signIn: administrator,
   },

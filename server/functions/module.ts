@@ -30,6 +30,7 @@ import { beginImport } from './import/begin-import.route.ts'
 import { makePackage } from './package/make-package.route.ts'
 import { errorResponse, errorBody, toApiError } from './error-response.ts'
 import { fileAnswer } from './file-response.ts'
+import { health } from './health/health.route.ts'
 import { ip } from './ip/ip.route.ts'
 import { oscalExport } from './oscal/oscal-export.route.ts'
 import { readForm } from './read-form.ts'
@@ -46,6 +47,7 @@ const BASE = '/functions/v1'
 const FORM_BYTES = 2 * 1024 * 1024
 const own: readonly Route[] = [
   ip,
+  health,
   uploadEvidence,
   evidenceZip,
   makePackage,

@@ -7,6 +7,7 @@ import { controls } from '#web/features/controls/area.commands.ts'
 import { dashboard } from '#web/features/dashboard/area.commands.ts'
 import { docs } from '#web/features/docs/area.commands.ts'
 import { evidence } from '#web/features/evidence/area.commands.ts'
+import { health } from '#web/features/health/area.commands.ts'
 import { mailSettings } from '#web/features/mail-settings/area.commands.ts'
 import { assessmentPackage } from '#web/features/package/area.commands.ts'
 import { people } from '#web/features/people/area.commands.ts'
@@ -32,6 +33,7 @@ const all: readonly AreaCommands[] = [
   dashboard,
   docs,
   evidence,
+  health,
   mailSettings,
   assessmentPackage,
   people,

@@ -8,6 +8,7 @@ import { dashboard } from '#web/features/dashboard/area.ts'
 import { docs } from '#web/features/docs/area.ts'
 import { evidence } from '#web/features/evidence/area.ts'
 import { forwarding } from '#web/features/forwarding/area.ts'
+import { health } from '#web/features/health/area.ts'
 import { jobs } from '#web/features/jobs/area.ts'
 import { mailSettings } from '#web/features/mail-settings/area.ts'
 import { notices } from '#web/features/notices/area.ts'
@@ -34,6 +35,7 @@ const registered = [
   docs,
   evidence,
   forwarding,
+  health,
   jobs,
   mailSettings,
   notices,

@@ -65,6 +65,7 @@ test('the settings have their sections in order, each for those who may use it',
     'Single sign-on',
     'AI',
     'Security',
+    'Installation health',
   ])
   expect(settingsSeenBy('Auditor')).toEqual(['General', 'Members', 'Permissions', 'Audit log', 'AI'])
   expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'Permissions', 'AI'])

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#web/features/dashboard/routes.tsx'
 import { docsRoutes } from '#web/features/docs/routes.tsx'
 import { evidenceRoutes } from '#web/features/evidence/routes.tsx'
 import { forwardingRoutes } from '#web/features/forwarding/routes.tsx'
+import { healthRoutes } from '#web/features/health/routes.tsx'
 import { kitRoutes } from '#web/features/kit/routes.tsx'
 import { landingRoutes } from '#web/features/landing/routes.tsx'
 import { mailSettingsRoutes } from '#web/features/mail-settings/routes.tsx'
@@ -77,6 +78,7 @@ const routeTree = rootRoute.addChildren([
     ...poamRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
+    ...healthRoutes(shellRoute),
     ...docsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),
     profile.addChildren([...accountRoutes(profile), ...noticesRoutes(profile)]),

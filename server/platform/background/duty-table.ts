@@ -11,7 +11,7 @@ export interface ClaimedDuty {
   readonly cursor: unknown
 }
 
-/** Writes a row for each duty of this release, and forgets those that no server is at and this release does not have. */
+/** Writes a row for each duty of this release, and forgets those of other releases that no server is at. */
 export async function registerDuties(service: pg.Pool, duties: readonly Duty[]): Promise<void> {
   const names = duties.map(({ name }) => name)
   await service.query(

@@ -17,7 +17,7 @@ export interface DutyTurn {
    *
    * @throws LostLeaseError when another server has taken the duty over: the transaction must roll back
    */
-  saveCursor(cursor: unknown, client?: pg.ClientBase): Promise<void>
+  readonly saveCursor: (cursor: unknown, client?: pg.ClientBase) => Promise<void>
 }
 
 /** Recurring work of the installation. However many servers there are, one at a time is at it. */
@@ -32,7 +32,7 @@ export interface Duty {
    * Must be repeatable at any time. Returns when the work is done, and throws when the signal stopped it before. A turn
    * that fails is repeated with backoff.
    */
-  run(turn: DutyTurn): Promise<DutyFigures | void>
+  readonly run: (turn: DutyTurn) => Promise<DutyFigures | void>
 }
 
 /** Another server has the duty: this one was silent for longer than its lease. */

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
+
+let functions: TestFunctions
+let admin: TestPerson
+beforeAll(async () => {
+  functions = await createTestFunctions()
+  admin = await functions.person('Ada', 'Admin')
+})
+afterAll(() => functions.close())
+
+const read = async (person: TestPerson) => {
+  const response = await functions.send(person, 'health', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('an administrator sees what rests, runs, is late and fails', async () => {
+  await functions.db.sql(`
+    insert into private.duties (name, title, every_s, next_at, lease_until, worker, failures, last_error) values
+      ('a', 'A', 60, now() + interval '1 minute', null, null, 0, null),
+      ('b', 'B', 60, now() - interval '1 hour', now() + interval '20 seconds', gen_random_uuid(), 0, null),
+      ('c', 'C', 60, now() - interval '1 hour', now() - interval '50 minutes', gen_random_uuid(), 0, null),
+      ('d', 'D', 60, now() + interval '1 minute', null, null, 3, 'No answer')`)
+  const { body } = await read(admin)
+  expect(body['duties']).toMatchObject([
+    { name: 'a', state: 'resting', lastError: null },
+    { name: 'b', state: 'running' },
+    { name: 'c', state: 'late' },
+    { name: 'd', state: 'failing', failures: 3, lastError: 'No answer' },
+  ])
+})
+
+test('the queues count what waits, since when, and what failed within a day', async () => {
+  await functions.db.sql(`
+    insert into auth.mail_outbox (to_address, subject, text, html, kind, state, created_at) values
+      ('a@example.com', 'A', 'A', 'A', 'notice', 'ready', '2027-01-10 08:00Z'),
+      ('b@example.com', 'B', 'B', 'B', 'notice', 'failed', now()),
+      ('c@example.com', 'C', 'C', 'C', 'notice', 'failed', now() - interval '2 days')`)
+  expect((await read(admin)).body).toMatchObject({
+    mails: { waiting: 1, running: 0, failed: 1, waitingSince: expect.stringContaining('2027-01-10') },
+    jobs: { waiting: 0, running: 0, failed: 0, waitingSince: null },
+  })
+})
+
+test.each([undefined, 'Auditor'] as const)('a person with the global role %s is refused', async (role) => {
+  expect(await read(await functions.person('Bea', role))).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { RequirePermission } from '#web/lib/company/require-permission.tsx'
+import { formatNumber } from '#web/lib/format-number.ts'
+import { formatBytes, formatRelative } from '#web/lib/format/format.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { DutiesCard } from './duties-card.tsx'
+import { health, type Disk, type Health, type Queue } from './queries.ts'
+
+export function HealthPage() {
+  usePageTitle('Installation health')
+  return (
+    <RequirePermission globalRoles={['Admin']}>
+      <PageHeader
+        title="Installation health"
+        description="What this installation does by itself, what waits, and how much room is left."
+      />
+      <Content />
+    </RequirePermission>
+  )
+}
+
+function Content() {
+  const { data, error, refetch, isFetching } = useQuery(health)
+  if (data !== undefined) return <Cards health={data} />
+  if (error === null) return <SkeletonCard />
+  return <ErrorState title="The health could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+}
+
+function Cards({ health: { duties, jobs, mails, disks } }: { health: Health }) {
+  return (
+    <div className="space-y-4">
+      <DutiesCard duties={duties} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <QueuesCard jobs={jobs} mails={mails} />
+        <DisksCard disks={disks} />
+      </div>
+    </div>
+  )
+}
+
+function QueuesCard({ jobs, mails }: { jobs: Queue; mails: Queue }) {
+  return (
+    <Card title="Jobs and mails" subtitle="Failures are those of the last 24 hours." flush>
+      <PlainTable
+        caption="Jobs and mails"
+        rows={[
+          { name: 'Jobs', queue: jobs },
+          { name: 'Mails', queue: mails },
+        ]}
+        rowId={({ name }) => name}
+        columns={[
+          { header: 'Queue', cell: ({ name }) => name },
+          { header: 'Waiting', align: 'right', cell: ({ queue }) => formatNumber(queue.waiting) },
+          {
+            header: 'Oldest',
+            cell: ({ queue: { waitingSince } }) => (waitingSince === null ? '–' : formatRelative(waitingSince)),
+          },
+          { header: 'Running', align: 'right', cell: ({ queue }) => formatNumber(queue.running) },
+          { header: 'Failed', align: 'right', cell: ({ queue }) => formatNumber(queue.failed) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function DisksCard({ disks }: { disks: readonly Disk[] }) {
+  return (
+    <Card title="Disks" flush={disks.length > 0}>
+      {disks.length === 0 ? (
+        <p className="text-muted">The database and the files of this installation are on other machines.</p>
+      ) : (
+        <PlainTable
+          caption="Disks"
+          rows={disks}
+          rowId={({ purpose }) => purpose}
+          columns={[
+            { header: 'Holds', cell: ({ purpose }) => purpose },
+            { header: 'Free', align: 'right', cell: ({ freeBytes }) => formatBytes(freeBytes) },
+            { header: 'Size', align: 'right', cell: ({ totalBytes }) => formatBytes(totalBytes) },
+            {
+              header: 'Free share',
+              align: 'right',
+              cell: ({ freeBytes, totalBytes }) => `${Math.floor((100 * freeBytes) / Math.max(1, totalBytes))} %`,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
