@@ -10,6 +10,12 @@ afterAll(() => db.end())
 const NO_FIELDS: Readonly<Record<string, string>> = {
   'evidence.control_id': 'the first of its links, which are rows of evidence_links',
   'poam_milestones.item_id': 'which item it belongs to',
+  'vulnerabilities.cve_ids': 'a list, read by domain/vulnerabilities/cve-ids.ts',
+  'vulnerabilities.reference_urls': 'a list, from scans',
+  'vulnerabilities.scan_id': 'the scan that it came from',
+  'vulnerabilities.score': 'follows from the vectors',
+  'vulnerabilities.updated_at': 'stamped by the database, whatever a client sends',
+  'vulnerabilities.vectors': 'a list, shown in words',
 }
 
 interface Column {

@@ -83,6 +83,25 @@ export type Database = {
           { foreignKeyName: 'assessments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      asset_identifiers: {
+        Row: { company_id: Id<'companies'>; id: Id<'asset_identifiers'>; asset_id: Id<'assets'>; kind: 'agent' | 'arn' | 'digest' | 'mac' | 'fqdn' | 'ip' | 'netbios' | 'url' | 'name'; value: string }
+        Insert: { company_id: Id<'companies'>; asset_id: Id<'assets'>; kind: 'agent' | 'arn' | 'digest' | 'mac' | 'fqdn' | 'ip' | 'netbios' | 'url' | 'name'; value: string }
+        Update: { kind?: 'agent' | 'arn' | 'digest' | 'mac' | 'fqdn' | 'ip' | 'netbios' | 'url' | 'name'; value?: string }
+        Relationships: [
+          { foreignKeyName: 'asset_identifiers_company_id_asset_id_fkey'; columns: ['company_id', 'asset_id']; isOneToOne: false; referencedRelation: 'assets'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'asset_identifiers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      assets: {
+        Row: { company_id: Id<'companies'>; id: Id<'assets'>; number: number; kind: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality: 'high' | 'medium' | 'low'; is_exposed: boolean; owner_id: Id<'users'> | null; tags: string[]; first_seen_at: string; last_seen_at: string; retired_on: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null }
+        Update: { kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name?: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null }
+        Relationships: [
+          { foreignKeyName: 'assets_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'assets_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'assets_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       audit_forwarders: {
         Row: { id: Id<'audit_forwarders'>; company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled: boolean; position: number; last_error: string | null; failing_since: string | null; sealed_secret: string | null; created_at: string; updated_at: string }
         Insert: { company_id: Id<'companies'>; kind: 'syslog' | 'webhook'; address: string; enabled?: boolean }
@@ -124,14 +143,15 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'comments_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_resolved_by_fkey'; columns: ['resolved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
@@ -150,6 +170,23 @@ export type Database = {
         Update: { role?: 'Primary contact' | 'Affirming official' | 'Security officer' | 'Privacy officer' | 'Contracts' | 'Incident reporting' | 'Other'; name?: string; title?: string; email?: string; phone?: string }
         Relationships: [
           { foreignKeyName: 'company_contacts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      company_holidays: {
+        Row: { company_id: Id<'companies'>; id: Id<'company_holidays'>; day: string; name: string }
+        Insert: { company_id: Id<'companies'>; day: string; name: string }
+        Update: { day?: string; name?: string }
+        Relationships: [
+          { foreignKeyName: 'company_holidays_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      components: {
+        Row: { company_id: Id<'companies'>; id: Id<'components'>; asset_id: Id<'assets'>; purl: string | null; ecosystem: string | null; name: string; version: string; first_seen_at: string; last_seen_at: string }
+        Insert: { company_id: Id<'companies'>; asset_id: Id<'assets'>; purl?: string | null; ecosystem?: string | null; name: string; version?: string }
+        Update: { purl?: string | null; ecosystem?: string | null; name?: string; version?: string }
+        Relationships: [
+          { foreignKeyName: 'components_company_id_asset_id_fkey'; columns: ['company_id', 'asset_id']; isOneToOne: false; referencedRelation: 'assets'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'components_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
       control_estimates: {
@@ -315,11 +352,13 @@ export type Database = {
         ]
       }
       network_scans: {
-        Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string }
+        Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string; number: number | null; scanner: string | null; scanner_version: string | null; format: string | null; policy_name: string | null; file_name: string | null; file_sha256: string | null; job_id: Id<'jobs'> | null; started_at: string | null; credentialed: boolean | null; scope: Json; host_count: number | null; item_count: number | null; observation_count: number | null; new_count: number | null; closed_count: number | null; reopened_count: number | null; unread_count: number | null; applied_at: string | null; applied_by: Id<'users'> | null; withdrawn_at: string | null }
         Insert: { company_id: Id<'companies'>; status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
         Update: { status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
         Relationships: [
+          { foreignKeyName: 'network_scans_applied_by_fkey'; columns: ['applied_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'network_scans_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'network_scans_company_id_job_id_fkey'; columns: ['company_id', 'job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['company_id', 'id'] },
         ]
       }
       notification_preferences: {
@@ -483,6 +522,14 @@ export type Database = {
           { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      sla_rules: {
+        Row: { company_id: Id<'companies'>; id: Id<'sla_rules'>; position: number; severity: 'critical' | 'high' | 'medium' | 'low' | null; only_known_exploited: boolean; only_exposed: boolean; days: number; in_business_days: boolean; counts_from: 'first seen' | 'published' }
+        Insert: { company_id: Id<'companies'>; position: number; severity?: 'critical' | 'high' | 'medium' | 'low' | null; only_known_exploited?: boolean; only_exposed?: boolean; days: number; in_business_days?: boolean; counts_from?: 'first seen' | 'published' }
+        Update: { position?: number; severity?: 'critical' | 'high' | 'medium' | 'low' | null; only_known_exploited?: boolean; only_exposed?: boolean; days?: number; in_business_days?: boolean; counts_from?: 'first seen' | 'published' }
+        Relationships: [
+          { foreignKeyName: 'sla_rules_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       ssp_flows: {
         Row: { company_id: Id<'companies'>; id: Id<'ssp_flows'>; from_id: Id<'ssp_parts'>; to_id: Id<'ssp_parts'>; information: string; protocol: string; port: string; protection: string; is_protected: boolean; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; id?: Id<'ssp_flows'>; from_id: Id<'ssp_parts'>; to_id: Id<'ssp_parts'>; information?: string; protocol?: string; port?: string; protection?: string; is_protected?: boolean }
@@ -563,20 +610,36 @@ export type Database = {
         ]
       }
       vulnerabilities: {
-        Row: { id: Id<'vulnerabilities'>; company_id: Id<'companies'>; scan_id: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status: string; created_at: string; updated_at: string }
-        Insert: { company_id: Id<'companies'>; scan_id?: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status?: string }
-        Update: { scan_id?: Id<'network_scans'> | null; title?: string; severity?: 'critical' | 'high' | 'medium' | 'low'; status?: string; updated_at?: string }
+        Row: { id: Id<'vulnerabilities'>; company_id: Id<'companies'>; scan_id: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; created_at: string; updated_at: string; number: number; fingerprint: string; cve_ids: string[]; rule: string | null; source: string; description: string; solution: string; evidence: string; reference_urls: string[]; vectors: string[]; score: number | null; epss: number | null; is_known_exploited: boolean; kev_due_on: string | null; published_on: string | null; first_seen_on: string; last_seen_on: string; asset_count: number; is_exposed: boolean; owner_id: Id<'users'> | null; due_on: string | null; due_rule: string | null; decision_reason: string | null; accepted_on: string | null; accepted_until: string | null; approved_by: Id<'users'> | null; fixed_on: string | null; reopened_count: number; poam_item_id: Id<'poam_items'> | null; created_by: Id<'users'> | null }
+        Insert: { company_id: Id<'companies'>; scan_id?: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
+        Update: { scan_id?: Id<'network_scans'> | null; title?: string; severity?: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; updated_at?: string; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
         Relationships: [
+          { foreignKeyName: 'vulnerabilities_approved_by_fkey'; columns: ['approved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'vulnerabilities_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'vulnerabilities_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'vulnerabilities_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'vulnerabilities_company_id_scan_id_fkey'; columns: ['company_id', 'scan_id']; isOneToOne: false; referencedRelation: 'network_scans'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'vulnerabilities_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       vulnerability_scan_metrics: {
-        Row: { id: Id<'vulnerability_scan_metrics'>; company_id: Id<'companies'>; scan_date: string; total_vulnerabilities: number }
+        Row: { id: Id<'vulnerability_scan_metrics'>; company_id: Id<'companies'>; scan_date: string; total_vulnerabilities: number; critical: number | null; high: number | null; medium: number | null; low: number | null; known_exploited: number | null; past_due: number | null; asset_count: number | null }
         Insert: { company_id: Id<'companies'>; scan_date?: string; total_vulnerabilities: number }
         Update: { scan_date?: string; total_vulnerabilities?: number }
         Relationships: [
           { foreignKeyName: 'vulnerability_scan_metrics_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      vulnerability_sightings: {
+        Row: { company_id: Id<'companies'>; id: Id<'vulnerability_sightings'>; vulnerability_id: Id<'vulnerabilities'>; asset_id: Id<'assets'>; port: number | null; protocol: string | null; component: string | null; evidence: string | null; state: 'open' | 'fixed'; first_scan_id: Id<'network_scans'> | null; last_scan_id: Id<'network_scans'> | null; first_seen_at: string; last_seen_at: string }
+        Insert: { company_id: Id<'companies'>; vulnerability_id: Id<'vulnerabilities'>; asset_id: Id<'assets'>; port?: number | null; protocol?: string | null; component?: string | null; evidence?: string | null; state?: 'open' | 'fixed' }
+        Update: { evidence?: string | null; state?: 'open' | 'fixed' }
+        Relationships: [
+          { foreignKeyName: 'vulnerability_sightings_company_id_asset_id_fkey'; columns: ['company_id', 'asset_id']; isOneToOne: false; referencedRelation: 'assets'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'vulnerability_sightings_company_id_first_scan_id_fkey'; columns: ['company_id', 'first_scan_id']; isOneToOne: false; referencedRelation: 'network_scans'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'vulnerability_sightings_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'vulnerability_sightings_company_id_last_scan_id_fkey'; columns: ['company_id', 'last_scan_id']; isOneToOne: false; referencedRelation: 'network_scans'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'vulnerability_sightings_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
         ]
       }
     }

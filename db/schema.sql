@@ -632,6 +632,16 @@ grant insert on private.assessment_counters to app_definer;
 grant select on private.assessment_counters to app_definer;
 grant update on private.assessment_counters to app_definer;
 
+create table private.asset_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint asset_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.asset_counters to app_definer;
+grant select on private.asset_counters to app_definer;
+grant update on private.asset_counters to app_definer;
+
 create table private.catalog_state (
   only_one boolean not null default true,
   checksum text not null,
@@ -669,7 +679,16 @@ UNION ALL
     comments_on_ssp_sections.place,
     comments_on_ssp_sections.title,
     comments_on_ssp_sections.page
-   FROM private.comments_on_ssp_sections;
+   FROM private.comments_on_ssp_sections
+UNION ALL
+ SELECT comments_on_vulnerabilities.company_id,
+    comments_on_vulnerabilities.comment_id,
+    comments_on_vulnerabilities.name,
+    comments_on_vulnerabilities.reference,
+    comments_on_vulnerabilities.place,
+    comments_on_vulnerabilities.title,
+    comments_on_vulnerabilities.page
+   FROM private.comments_on_vulnerabilities;
 grant select on private.comment_subjects to app_definer;
 grant select on private.comment_subjects to authenticated;
 
@@ -712,6 +731,19 @@ create view private.comments_on_ssp_sections with (security_invoker=true) as
 grant select on private.comments_on_ssp_sections to app_definer;
 grant select on private.comments_on_ssp_sections to authenticated;
 
+create view private.comments_on_vulnerabilities with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    ('F-'::text || (v.number)::text) AS name,
+    ('F-'::text || (v.number)::text) AS reference,
+    NULL::text AS place,
+    v.title,
+    format('/vulnerabilities?open=F-%s'::text, v.number) AS page
+   FROM (comments m
+     JOIN vulnerabilities v ON (((v.company_id = m.company_id) AND (v.id = m.vulnerability_id))));
+grant select on private.comments_on_vulnerabilities to app_definer;
+grant select on private.comments_on_vulnerabilities to authenticated;
+
 create table private.duties (
   name text not null,
   title text not null,
@@ -749,6 +781,16 @@ create table private.evidence_counters (
 grant insert on private.evidence_counters to app_definer;
 grant select on private.evidence_counters to app_definer;
 grant update on private.evidence_counters to app_definer;
+
+create table private.finding_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint finding_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.finding_counters to app_definer;
+grant select on private.finding_counters to app_definer;
+grant update on private.finding_counters to app_definer;
 
 create table private.import_rows (
   company_id uuid not null,
@@ -1166,11 +1208,11 @@ create view private.search_vulnerabilities with (security_invoker=true) as
     'vulnerability'::text AS kind,
     id,
     ''::text AS part,
-    NULL::text AS reference,
+    ('F-'::text || (number)::text) AS reference,
     NULL::text AS place,
     title,
     concat_ws(' · '::text, severity, status) AS body,
-    private.folded(VARIADIC ARRAY[title]) AS words
+    private.folded(VARIADIC ARRAY[('F-'::text || (number)::text), title, description]) AS words
    FROM vulnerabilities v;
 grant select on private.search_vulnerabilities to app_definer;
 grant select on private.search_vulnerabilities to authenticated;
@@ -1304,6 +1346,25 @@ CREATE INDEX told_plan_days_told_at_idx ON private.told_plan_days USING btree (t
 grant delete on private.told_plan_days to app_definer;
 grant insert on private.told_plan_days to app_definer;
 grant select on private.told_plan_days to app_definer;
+
+create table private.told_vulnerability_days (
+  company_id uuid not null,
+  vulnerability_id uuid not null,
+  owner_id uuid not null,
+  due_on date not null,
+  stage text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_vulnerability_days_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
+  constraint told_vulnerability_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint told_vulnerability_days_pkey PRIMARY KEY (company_id, vulnerability_id, owner_id, due_on, stage),
+  constraint told_vulnerability_days_stage_check CHECK ((stage = ANY (ARRAY['week'::text, 'day'::text, 'overdue'::text])))
+);
+CREATE INDEX told_vulnerability_days_owner_id_idx ON private.told_vulnerability_days USING btree (owner_id);
+CREATE INDEX told_vulnerability_days_told_at_idx ON private.told_vulnerability_days USING btree (told_at);
+-- row level security: t, forced: t
+grant delete on private.told_vulnerability_days to app_definer;
+grant insert on private.told_vulnerability_days to app_definer;
+grant select on private.told_vulnerability_days to app_definer;
 
 create table public.assessment_affirmations (
   company_id uuid not null,
@@ -1640,6 +1701,91 @@ comment on constraint ends_after_it_starts on public.assessments is 'The assessm
 comment on constraint frozen_after_it_ended on public.assessments is 'An assessment is frozen on or after the day on which it ended: correct that day, or wait for it';
 comment on constraint status_after_it_ended on public.assessments is 'A status is of the day on which the assessment ended, or of a later one';
 
+create table public.asset_identifiers (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  asset_id uuid not null,
+  kind text not null,
+  value text not null,
+  constraint asset_identifiers_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE CASCADE,
+  constraint asset_identifiers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint asset_identifiers_company_id_kind_value_key UNIQUE (company_id, kind, value),
+  constraint asset_identifiers_kind_check CHECK ((kind = ANY (ARRAY['agent'::text, 'arn'::text, 'digest'::text, 'mac'::text, 'fqdn'::text, 'ip'::text, 'netbios'::text, 'url'::text, 'name'::text]))),
+  constraint asset_identifiers_pkey PRIMARY KEY (company_id, id),
+  constraint asset_identifiers_value_check CHECK (((length(value) >= 1) AND (length(value) <= 500)))
+);
+CREATE INDEX asset_identifiers_company_id_asset_id_idx ON public.asset_identifiers USING btree (company_id, asset_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.asset_identifiers for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.asset_identifiers for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.asset_identifiers for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.asset_identifiers for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.asset_identifiers to app_service;
+grant insert on public.asset_identifiers to app_service;
+grant select on public.asset_identifiers to app_service;
+grant update on public.asset_identifiers to app_service;
+grant delete on public.asset_identifiers to authenticated;
+grant select on public.asset_identifiers to authenticated;
+grant insert (asset_id, company_id, kind, value) on public.asset_identifiers to authenticated;
+grant update (kind, value) on public.asset_identifiers to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.asset_identifiers REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.asset_identifiers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.asset_identifiers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.asset_identifiers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.assets (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  kind text not null default 'host'::text,
+  name text not null,
+  scope text,
+  criticality text not null default 'medium'::text,
+  is_exposed boolean not null default false,
+  owner_id uuid,
+  tags text[] not null default '{}'::text[],
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  retired_on date,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint assets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint assets_company_id_number_key UNIQUE (company_id, number),
+  constraint assets_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint assets_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint assets_criticality_check CHECK ((criticality = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint assets_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'image'::text, 'repository'::text, 'application'::text, 'cloud'::text]))),
+  constraint assets_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 300))),
+  constraint assets_pkey PRIMARY KEY (company_id, id),
+  constraint assets_retired_on_check CHECK (((retired_on >= '1900-01-01'::date) AND (retired_on <= '2999-12-31'::date))),
+  constraint assets_scope_check CHECK ((scope = ANY (ARRAY['CUI asset'::text, 'Security protection asset'::text, 'Contractor risk managed asset'::text, 'Specialized asset'::text, 'FCI asset'::text, 'Out of scope'::text]))),
+  constraint assets_tags_check CHECK ((cardinality(tags) <= 30))
+);
+CREATE INDEX assets_company_id_owner_id_idx ON public.assets USING btree (company_id, owner_id);
+CREATE INDEX assets_created_by_idx ON public.assets USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.assets for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.assets for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.assets for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.assets for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.assets to app_definer;
+grant delete on public.assets to app_service;
+grant insert on public.assets to app_service;
+grant select on public.assets to app_service;
+grant update on public.assets to app_service;
+grant delete on public.assets to authenticated;
+grant select on public.assets to authenticated;
+grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, tags) on public.assets to authenticated;
+grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, tags) on public.assets to authenticated;
+CREATE TRIGGER begin_asset BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_asset();
+CREATE TRIGGER log_added AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER recount_exposed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_exposed();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assets FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
 create table public.audit_forwarders (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -1805,12 +1951,14 @@ create table public.comments (
   ssp_section text,
   resolved_at timestamp with time zone,
   resolved_by uuid,
-  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section) = 1)),
+  vulnerability_id uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint comments_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
   constraint comments_pkey PRIMARY KEY (company_id, id),
   constraint comments_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES profiles(id) ON DELETE SET NULL,
@@ -1821,6 +1969,7 @@ CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments US
 CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
 CREATE INDEX comments_company_id_ssp_section_created_at_idx ON public.comments USING btree (company_id, ssp_section, created_at) WHERE (ssp_section IS NOT NULL);
+CREATE INDEX comments_company_id_vulnerability_id_idx ON public.comments USING btree (company_id, vulnerability_id) WHERE (vulnerability_id IS NOT NULL);
 CREATE INDEX comments_resolved_by_idx ON public.comments USING btree (resolved_by);
 CREATE INDEX comments_words ON public.comments USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
@@ -1837,7 +1986,7 @@ grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
-grant insert (body, company_id, control_id, mentions, poam_item_id, ssp_section) on public.comments to authenticated;
+grant insert (body, company_id, control_id, mentions, poam_item_id, ssp_section, vulnerability_id) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -1952,6 +2101,74 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.company_contacts REFERENCING O
 CREATE TRIGGER log_removed AFTER DELETE ON public.company_contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.company_contacts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.company_contacts FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.company_holidays (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  name text not null,
+  constraint company_holidays_company_id_day_key UNIQUE (company_id, day),
+  constraint company_holidays_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_holidays_day_check CHECK (((day >= '1900-01-01'::date) AND (day <= '2999-12-31'::date))),
+  constraint company_holidays_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))),
+  constraint company_holidays_pkey PRIMARY KEY (company_id, id)
+);
+-- row level security: t, forced: t
+create policy "managers delete" on public.company_holidays for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "managers create" on public.company_holidays for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.company_holidays for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "managers change" on public.company_holidays for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+grant select on public.company_holidays to app_definer;
+grant delete on public.company_holidays to app_service;
+grant insert on public.company_holidays to app_service;
+grant select on public.company_holidays to app_service;
+grant update on public.company_holidays to app_service;
+grant delete on public.company_holidays to authenticated;
+grant select on public.company_holidays to authenticated;
+grant insert (company_id, day, name) on public.company_holidays to authenticated;
+grant update (day, name) on public.company_holidays to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.company_holidays REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.company_holidays REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.company_holidays REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.company_holidays FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.components (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  asset_id uuid not null,
+  purl text,
+  ecosystem text,
+  name text not null,
+  version text not null default ''::text,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint components_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE CASCADE,
+  constraint components_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint components_ecosystem_check CHECK ((length(ecosystem) <= 60)),
+  constraint components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300))),
+  constraint components_pkey PRIMARY KEY (company_id, id),
+  constraint components_purl_check CHECK ((length(purl) <= 1000)),
+  constraint components_version_check CHECK ((length(version) <= 200))
+);
+CREATE INDEX components_company_id_asset_id_idx ON public.components USING btree (company_id, asset_id);
+CREATE INDEX components_ecosystem_name_idx ON public.components USING btree (ecosystem, name);
+-- row level security: t, forced: t
+create policy "managers delete" on public.components for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.components for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.components for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.components for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.components to app_service;
+grant insert on public.components to app_service;
+grant select on public.components to app_service;
+grant update on public.components to app_service;
+grant delete on public.components to authenticated;
+grant select on public.components to authenticated;
+grant insert (asset_id, company_id, ecosystem, name, purl, version) on public.components to authenticated;
+grant update (ecosystem, name, purl, version) on public.components to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.components REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.components REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.components REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.components FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.control_estimates (
   company_id uuid not null,
@@ -2703,10 +2920,50 @@ create table public.network_scans (
   status text not null default 'pending'::text,
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  number integer,
+  scanner text,
+  scanner_version text,
+  format text,
+  policy_name text,
+  file_name text,
+  file_sha256 text,
+  job_id uuid,
+  started_at timestamp with time zone,
+  credentialed boolean,
+  scope jsonb not null default '{}'::jsonb,
+  host_count integer,
+  item_count integer,
+  observation_count integer,
+  new_count integer,
+  closed_count integer,
+  reopened_count integer,
+  unread_count integer,
+  applied_at timestamp with time zone,
+  applied_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint network_scans_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint network_scans_closed_count_check CHECK ((closed_count >= 0)),
   constraint network_scans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint network_scans_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id),
+  constraint network_scans_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint network_scans_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint network_scans_format_check CHECK ((length(format) <= 40)),
+  constraint network_scans_host_count_check CHECK ((host_count >= 0)),
+  constraint network_scans_item_count_check CHECK ((item_count >= 0)),
+  constraint network_scans_new_count_check CHECK ((new_count >= 0)),
+  constraint network_scans_observation_count_check CHECK ((observation_count >= 0)),
   constraint network_scans_pkey PRIMARY KEY (company_id, id),
-  constraint network_scans_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text])))
+  constraint network_scans_policy_name_check CHECK ((length(policy_name) <= 300)),
+  constraint network_scans_reopened_count_check CHECK ((reopened_count >= 0)),
+  constraint network_scans_scanner_check CHECK ((length(scanner) <= 100)),
+  constraint network_scans_scanner_version_check CHECK ((length(scanner_version) <= 100)),
+  constraint network_scans_scope_check CHECK ((jsonb_typeof(scope) = 'object'::text)),
+  constraint network_scans_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  constraint network_scans_unread_count_check CHECK ((unread_count >= 0))
 );
+CREATE INDEX network_scans_applied_by_idx ON public.network_scans USING btree (applied_by);
+CREATE UNIQUE INDEX network_scans_company_id_file_sha256_idx ON public.network_scans USING btree (company_id, file_sha256) WHERE ((applied_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX network_scans_company_id_job_id_idx ON public.network_scans USING btree (company_id, job_id);
 CREATE INDEX network_scans_company_id_status_completed_at_idx ON public.network_scans USING btree (company_id, status, completed_at DESC);
 -- row level security: t, forced: t
 create policy "managers delete" on public.network_scans for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
@@ -3432,6 +3689,43 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING 
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
+create table public.sla_rules (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  "position" integer not null,
+  severity text,
+  only_known_exploited boolean not null default false,
+  only_exposed boolean not null default false,
+  days integer not null,
+  in_business_days boolean not null default false,
+  counts_from text not null default 'first seen'::text,
+  constraint sla_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sla_rules_counts_from_check CHECK ((counts_from = ANY (ARRAY['first seen'::text, 'published'::text]))),
+  constraint sla_rules_days_check CHECK (((days >= 1) AND (days <= 3650))),
+  constraint sla_rules_pkey PRIMARY KEY (company_id, id),
+  constraint sla_rules_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
+  constraint sla_rules_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text])))
+);
+CREATE INDEX sla_rules_company_id_position_idx ON public.sla_rules USING btree (company_id, "position");
+-- row level security: t, forced: t
+create policy "managers delete" on public.sla_rules for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "managers create" on public.sla_rules for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.sla_rules for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "managers change" on public.sla_rules for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+grant select on public.sla_rules to app_definer;
+grant delete on public.sla_rules to app_service;
+grant insert on public.sla_rules to app_service;
+grant select on public.sla_rules to app_service;
+grant update on public.sla_rules to app_service;
+grant delete on public.sla_rules to authenticated;
+grant select on public.sla_rules to authenticated;
+grant insert (company_id, counts_from, days, in_business_days, only_exposed, only_known_exploited, position, severity) on public.sla_rules to authenticated;
+grant update (counts_from, days, in_business_days, only_exposed, only_known_exploited, position, severity) on public.sla_rules to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.sla_rules REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.sla_rules REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.sla_rules REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sla_rules FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
 create table public.ssp_flows (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -3752,43 +4046,129 @@ create table public.vulnerabilities (
   status text not null default 'open'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  number integer not null,
+  fingerprint text not null,
+  cve_ids text[] not null default '{}'::text[],
+  rule text,
+  source text not null default 'By hand'::text,
+  description text not null default ''::text,
+  solution text not null default ''::text,
+  evidence text not null default ''::text,
+  reference_urls text[] not null default '{}'::text[],
+  vectors text[] not null default '{}'::text[],
+  score numeric(3,1),
+  epss numeric(6,5),
+  is_known_exploited boolean not null default false,
+  kev_due_on date,
+  published_on date,
+  first_seen_on date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
+  last_seen_on date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
+  asset_count integer not null default 0,
+  is_exposed boolean not null default false,
+  owner_id uuid,
+  due_on date,
+  due_rule text,
+  decision_reason text,
+  accepted_on date,
+  accepted_until date,
+  approved_by uuid,
+  fixed_on date,
+  reopened_count integer not null default 0,
+  poam_item_id uuid,
+  created_by uuid,
+  constraint accepted_until_a_day CHECK (((status = 'accepted'::text) = (accepted_until IS NOT NULL))),
+  constraint decision_says_why CHECK (((status = ANY (ARRAY['open'::text, 'fixed'::text])) OR (length(btrim(COALESCE(decision_reason, ''::text))) > 0))),
+  constraint fixed_on_a_day CHECK (((status = 'fixed'::text) = (fixed_on IS NOT NULL))),
+  constraint vulnerabilities_accepted_until_check CHECK ((accepted_until <= '2999-12-31'::date)),
+  constraint vulnerabilities_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint vulnerabilities_asset_count_check CHECK ((asset_count >= 0)),
+  constraint vulnerabilities_company_id_fingerprint_key UNIQUE (company_id, fingerprint),
   constraint vulnerabilities_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint vulnerabilities_company_id_number_key UNIQUE (company_id, number),
+  constraint vulnerabilities_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint vulnerabilities_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE SET NULL (poam_item_id),
   constraint vulnerabilities_company_id_scan_id_fkey FOREIGN KEY (company_id, scan_id) REFERENCES network_scans(company_id, id) ON DELETE SET NULL (scan_id),
+  constraint vulnerabilities_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint vulnerabilities_cve_ids_check CHECK ((cardinality(cve_ids) <= 1000)),
+  constraint vulnerabilities_decision_reason_check CHECK ((length(decision_reason) <= 5000)),
+  constraint vulnerabilities_description_check CHECK ((length(description) <= 20000)),
+  constraint vulnerabilities_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_due_rule_check CHECK ((length(due_rule) <= 200)),
+  constraint vulnerabilities_epss_check CHECK (((epss >= (0)::numeric) AND (epss <= (1)::numeric))),
+  constraint vulnerabilities_evidence_check CHECK ((length(evidence) <= 20000)),
+  constraint vulnerabilities_fingerprint_check CHECK (((length(fingerprint) >= 1) AND (length(fingerprint) <= 2000))),
+  constraint vulnerabilities_first_seen_on_check CHECK (((first_seen_on >= '1900-01-01'::date) AND (first_seen_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_fixed_on_check CHECK (((fixed_on >= '1900-01-01'::date) AND (fixed_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_kev_due_on_check CHECK (((kev_due_on >= '1900-01-01'::date) AND (kev_due_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_last_seen_on_check CHECK (((last_seen_on >= '1900-01-01'::date) AND (last_seen_on <= '2999-12-31'::date))),
   constraint vulnerabilities_pkey PRIMARY KEY (company_id, id),
+  constraint vulnerabilities_published_on_check CHECK (((published_on >= '1900-01-01'::date) AND (published_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_reference_urls_check CHECK ((cardinality(reference_urls) <= 200)),
+  constraint vulnerabilities_reopened_count_check CHECK ((reopened_count >= 0)),
+  constraint vulnerabilities_rule_check CHECK ((length(rule) <= 300)),
+  constraint vulnerabilities_score_check CHECK (((score >= (0)::numeric) AND (score <= (10)::numeric))),
   constraint vulnerabilities_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
-  constraint vulnerabilities_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
-  constraint vulnerabilities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 500)))
+  constraint vulnerabilities_solution_check CHECK ((length(solution) <= 10000)),
+  constraint vulnerabilities_source_check CHECK (((length(source) >= 1) AND (length(source) <= 100))),
+  constraint vulnerabilities_status_check CHECK ((status = ANY (ARRAY['open'::text, 'fixed'::text, 'accepted'::text, 'false positive'::text, 'not affected'::text]))),
+  constraint vulnerabilities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 500))),
+  constraint vulnerabilities_vectors_check CHECK ((cardinality(vectors) <= 10))
 );
+CREATE INDEX vulnerabilities_accepted_until_idx ON public.vulnerabilities USING btree (accepted_until) WHERE (status = 'accepted'::text);
+CREATE INDEX vulnerabilities_approved_by_idx ON public.vulnerabilities USING btree (approved_by);
 CREATE INDEX vulnerabilities_company_id_created_at_idx ON public.vulnerabilities USING btree (company_id, created_at DESC);
+CREATE INDEX vulnerabilities_company_id_owner_id_idx ON public.vulnerabilities USING btree (company_id, owner_id);
+CREATE INDEX vulnerabilities_company_id_poam_item_id_idx ON public.vulnerabilities USING btree (company_id, poam_item_id);
 CREATE INDEX vulnerabilities_company_id_scan_id_idx ON public.vulnerabilities USING btree (company_id, scan_id);
 CREATE INDEX vulnerabilities_company_id_status_severity_idx ON public.vulnerabilities USING btree (company_id, status, severity);
-CREATE INDEX vulnerabilities_words ON public.vulnerabilities USING gin (private.folded(VARIADIC ARRAY[title]) extensions.gin_trgm_ops);
+CREATE INDEX vulnerabilities_created_by_idx ON public.vulnerabilities USING btree (created_by);
+CREATE INDEX vulnerabilities_cve_ids_idx ON public.vulnerabilities USING gin (cve_ids);
+CREATE INDEX vulnerabilities_due_on_idx ON public.vulnerabilities USING btree (due_on) WHERE (status = 'open'::text);
+CREATE INDEX vulnerabilities_words ON public.vulnerabilities USING gin (private.folded(VARIADIC ARRAY[('F-'::text || (number)::text), title, description]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.vulnerabilities for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.vulnerabilities for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.vulnerabilities for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.vulnerabilities for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 grant select on public.vulnerabilities to app_definer;
+grant update on public.vulnerabilities to app_definer;
 grant delete on public.vulnerabilities to app_service;
 grant insert on public.vulnerabilities to app_service;
 grant select on public.vulnerabilities to app_service;
 grant update on public.vulnerabilities to app_service;
 grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
-grant insert (company_id, scan_id, severity, status, title) on public.vulnerabilities to authenticated;
-grant update (scan_id, severity, status, title, updated_at) on public.vulnerabilities to authenticated;
+grant insert (accepted_until, company_id, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors) on public.vulnerabilities to authenticated;
+grant update (accepted_until, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, updated_at, vectors) on public.vulnerabilities to authenticated;
+CREATE TRIGGER decide BEFORE INSERT OR UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.decide_vulnerability();
 CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
-CREATE TRIGGER stamp BEFORE UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint accepted_until_a_day on public.vulnerabilities is 'An accepted risk has the day on which its acceptance ends, and no other finding has one';
+comment on constraint decision_says_why on public.vulnerabilities is 'A decision says why: fill in decision_reason';
+comment on constraint fixed_on_a_day on public.vulnerabilities is 'A fixed finding has the day on which it was fixed, and no other has one';
 
 create table public.vulnerability_scan_metrics (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
   scan_date timestamp with time zone not null default now(),
   total_vulnerabilities integer not null,
+  critical integer,
+  high integer,
+  medium integer,
+  low integer,
+  known_exploited integer,
+  past_due integer,
+  asset_count integer,
+  constraint vulnerability_scan_metrics_asset_count_check CHECK ((asset_count >= 0)),
   constraint vulnerability_scan_metrics_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint vulnerability_scan_metrics_critical_check CHECK ((critical >= 0)),
+  constraint vulnerability_scan_metrics_high_check CHECK ((high >= 0)),
+  constraint vulnerability_scan_metrics_known_exploited_check CHECK ((known_exploited >= 0)),
+  constraint vulnerability_scan_metrics_low_check CHECK ((low >= 0)),
+  constraint vulnerability_scan_metrics_medium_check CHECK ((medium >= 0)),
+  constraint vulnerability_scan_metrics_past_due_check CHECK ((past_due >= 0)),
   constraint vulnerability_scan_metrics_pkey PRIMARY KEY (company_id, id),
   constraint vulnerability_scan_metrics_total_vulnerabilities_check CHECK ((total_vulnerabilities >= 0))
 );
@@ -3798,6 +4178,8 @@ create policy "managers delete" on public.vulnerability_scan_metrics for delete 
 create policy "editors create" on public.vulnerability_scan_metrics for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.vulnerability_scan_metrics for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.vulnerability_scan_metrics for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.vulnerability_scan_metrics to app_definer;
+grant select on public.vulnerability_scan_metrics to app_definer;
 grant delete on public.vulnerability_scan_metrics to app_service;
 grant insert on public.vulnerability_scan_metrics to app_service;
 grant select on public.vulnerability_scan_metrics to app_service;
@@ -3810,6 +4192,58 @@ CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_scan_metrics REFER
 CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_scan_metrics REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_scan_metrics FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.vulnerability_sightings (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  vulnerability_id uuid not null,
+  asset_id uuid not null,
+  port integer,
+  protocol text,
+  component text,
+  evidence text,
+  state text not null default 'open'::text,
+  first_scan_id uuid,
+  last_scan_id uuid,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint vulnerability_sightings_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE CASCADE,
+  constraint vulnerability_sightings_company_id_first_scan_id_fkey FOREIGN KEY (company_id, first_scan_id) REFERENCES network_scans(company_id, id) ON DELETE SET NULL (first_scan_id),
+  constraint vulnerability_sightings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint vulnerability_sightings_company_id_last_scan_id_fkey FOREIGN KEY (company_id, last_scan_id) REFERENCES network_scans(company_id, id) ON DELETE SET NULL (last_scan_id),
+  constraint vulnerability_sightings_company_id_vulnerability_id_asset_i_key UNIQUE NULLS NOT DISTINCT (company_id, vulnerability_id, asset_id, port, protocol, component),
+  constraint vulnerability_sightings_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
+  constraint vulnerability_sightings_component_check CHECK ((length(component) <= 1000)),
+  constraint vulnerability_sightings_evidence_check CHECK ((length(evidence) <= 20000)),
+  constraint vulnerability_sightings_pkey PRIMARY KEY (company_id, id),
+  constraint vulnerability_sightings_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint vulnerability_sightings_protocol_check CHECK ((length(protocol) <= 20)),
+  constraint vulnerability_sightings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'fixed'::text])))
+);
+CREATE INDEX vulnerability_sightings_company_id_asset_id_idx ON public.vulnerability_sightings USING btree (company_id, asset_id);
+CREATE INDEX vulnerability_sightings_company_id_first_scan_id_idx ON public.vulnerability_sightings USING btree (company_id, first_scan_id);
+CREATE INDEX vulnerability_sightings_company_id_last_scan_id_idx ON public.vulnerability_sightings USING btree (company_id, last_scan_id);
+-- row level security: t, forced: t
+create policy "managers delete" on public.vulnerability_sightings for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.vulnerability_sightings for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.vulnerability_sightings for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.vulnerability_sightings for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.vulnerability_sightings to app_definer;
+grant delete on public.vulnerability_sightings to app_service;
+grant insert on public.vulnerability_sightings to app_service;
+grant select on public.vulnerability_sightings to app_service;
+grant update on public.vulnerability_sightings to app_service;
+grant delete on public.vulnerability_sightings to authenticated;
+grant select on public.vulnerability_sightings to authenticated;
+grant insert (asset_id, company_id, component, evidence, port, protocol, state, vulnerability_id) on public.vulnerability_sightings to authenticated;
+grant update (evidence, state) on public.vulnerability_sightings to authenticated;
+CREATE TRIGGER count_added AFTER INSERT ON public.vulnerability_sightings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_sightings();
+CREATE TRIGGER count_changed AFTER UPDATE ON public.vulnerability_sightings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_sightings();
+CREATE TRIGGER count_removed AFTER DELETE ON public.vulnerability_sightings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_sightings();
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerability_sightings REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerability_sightings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerability_sightings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerability_sightings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table realtime.messages (
   id uuid not null default gen_random_uuid(),
@@ -4586,6 +5020,38 @@ CREATE OR REPLACE FUNCTION auth.uid()
 RETURN ((auth.jwt() ->> 'sub'::text))::uuid
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.accepted_vulnerability(finding vulnerabilities, was vulnerabilities)
+ RETURNS vulnerabilities
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    today constant date := (now() at time zone 'UTC')::date;
+  begin
+    if was.status = 'accepted' and (finding.accepted_until, finding.decision_reason, finding.approved_by)
+        is not distinct from (was.accepted_until, was.decision_reason, was.approved_by) then
+      return finding;
+    end if;
+    if auth.uid() is not null then
+      if auth.jwt() ? 'act' then
+        raise insufficient_privilege using message = 'You cannot accept a risk while acting for someone else';
+      end if;
+      if finding.company_id <> all (private.companies_where('content.delete')) then
+        raise insufficient_privilege using message = 'An Owner or a Manager accepts a risk';
+      end if;
+      if finding.accepted_until is null or finding.accepted_until <= today then
+        raise check_violation using message = 'Say until when the risk is accepted: a day after today';
+      end if;
+      finding.approved_by := auth.uid();
+    end if;
+    finding.accepted_on := case when was.status = 'accepted' then was.accepted_on else coalesce(finding.accepted_on, today) end;
+    return finding;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.add_audit_triggers(target regclass, company_column text DEFAULT 'company_id'::text, record_column text DEFAULT 'id'::text, unlogged text[] DEFAULT '{}'::text[], redacted text[] DEFAULT '{}'::text[])
  RETURNS void
@@ -4607,6 +5073,23 @@ AS $function$
       alter table %1$s enable always trigger refuse_truncate;
     $sql$, target, company_column, record_column, unlogged, redacted);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.add_business_days(company uuid, begins_on date, days integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select day from (
+      select begins_on + n as day, row_number() over (order by n) as number
+      -- Far enough for years full of holidays.
+      from generate_series(1, days * 2 + 800) n
+      where extract(isodow from begins_on + n) < 6
+        and not exists (select from public.company_holidays h where h.company_id = company and h.day = begins_on + n)
+    ) business where number = days
   $function$
 ;
 
@@ -4955,6 +5438,23 @@ AS $function$
     new.protocol_id := coalesce((select c.protocol_id from public.companies c where c.id = new.company_id), new.protocol_id);
     new.created_by := coalesce(auth.uid(), new.created_by);
     new.updated_by := new.created_by;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_asset()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.asset_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
     return new;
   end
   $function$
@@ -5640,6 +6140,30 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.count_sightings(company_ids uuid[], vulnerability_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with touched as (
+      select distinct company_id, id from unnest(company_ids, vulnerability_ids) t (company_id, id)
+    ), counted as (
+      select t.company_id, t.id, count(distinct s.asset_id)::integer as assets, coalesce(bool_or(a.is_exposed), false) as exposed
+      from touched t
+      left join public.vulnerability_sightings s
+        on s.company_id = t.company_id and s.vulnerability_id = t.id and s.state = 'open'
+      left join public.assets a on a.company_id = s.company_id and a.id = s.asset_id and a.retired_on is null
+      group by t.company_id, t.id
+    )
+    update public.vulnerabilities v set asset_count = c.assets, is_exposed = c.exposed
+    from counted c
+    where v.company_id = c.company_id and v.id = c.id
+      and (v.asset_count, v.is_exposed) is distinct from (c.assets, c.exposed)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.count_storage(company uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5656,6 +6180,35 @@ AS $function$
     where u.company_id = company
     returning u.used_bytes into used;
     return used;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.count_vulnerabilities(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    counted integer;
+  begin
+    insert into public.vulnerability_scan_metrics
+      (company_id, scan_date, total_vulnerabilities, critical, high, medium, low, known_exploited, past_due, asset_count)
+    select c.id, now(), count(v.id), count(*) filter (where v.severity = 'critical'), count(*) filter (where v.severity = 'high'),
+      count(*) filter (where v.severity = 'medium'), count(*) filter (where v.severity = 'low'),
+      count(*) filter (where v.is_known_exploited), count(*) filter (where v.due_on < today),
+      (select count(*) from public.assets a where a.company_id = c.id and a.retired_on is null)
+    from public.companies c
+    left join public.vulnerabilities v on v.company_id = c.id and v.status = 'open'
+    where c.deleted_at is null
+      and exists (select from public.vulnerabilities k where k.company_id = c.id)
+      and not exists (select from public.vulnerability_scan_metrics m
+        where m.company_id = c.id and m.scan_date >= today::timestamp at time zone 'UTC')
+    group by c.id;
+    get diagnostics counted = row_count;
+    return counted;
   end
   $function$
 ;
@@ -5694,6 +6247,53 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.decide_vulnerability()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    today  constant date := (now() at time zone 'UTC')::date;
+    is_new constant boolean := tg_op = 'INSERT';
+    was    public.vulnerabilities;
+  begin
+    if is_new then
+      insert into private.finding_counters as c (company_id, last) values (new.company_id, 1)
+      on conflict (company_id) do update set last = c.last + 1
+      returning c.last into new.number;
+      new.fingerprint := coalesce(new.fingerprint, 'manual:' || new.id);
+      new.created_by := coalesce(auth.uid(), new.created_by);
+    else
+      if new is not distinct from old then return new; end if;
+      was := old;
+      new.updated_at := now();
+    end if;
+    if new.status = 'accepted' then
+      new := private.accepted_vulnerability(new, was);
+    else
+      new.accepted_until := null;
+      new.accepted_on := null;
+      new.approved_by := null;
+      -- The clock stood still while the risk was accepted.
+      if was.status = 'accepted' and new.due_on = was.due_on then new.due_on := was.due_on + (today - was.accepted_on); end if;
+    end if;
+    if new.status in ('open', 'fixed') then new.decision_reason := null; end if;
+    new.fixed_on := case when new.status = 'fixed' then coalesce(new.fixed_on, today) end;
+    if was.status = 'fixed' and new.status = 'open' then new.reopened_count := was.reopened_count + 1; end if;
+    if is_new and new.due_on is null or was.due_rule is not null and new.due_on is not distinct from was.due_on
+      and (new.severity, new.is_known_exploited, new.kev_due_on, new.is_exposed)
+        is distinct from (was.severity, was.is_known_exploited, was.kev_due_on, was.is_exposed) then
+      select d.due_on, d.due_rule into new.due_on, new.due_rule from private.remediation_due(new) d;
+    elsif is_new or new.due_on is distinct from was.due_on and was.status <> 'accepted' then
+      new.due_rule := null;
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: app_definer, authenticated
 CREATE OR REPLACE FUNCTION private.earns_status(one assessments)
  RETURNS boolean
@@ -5704,6 +6304,38 @@ AS $function$
     select one.closes_id is not null
       or (one.protocol_id = 'cmmc' and one.kind = 'Self-assessment')
       or (one.protocol_id = 'cmmc2' and one.kind in ('Self-assessment', 'Third-party assessment'))
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.end_acceptances(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    ended integer := 0;
+    one   record;
+  begin
+    for one in
+      with over as (
+        select v.company_id, v.id, v.approved_by from public.vulnerabilities v
+        where v.status = 'accepted' and v.accepted_until < today for update skip locked
+      )
+      update public.vulnerabilities v set status = 'open' from over
+      where v.company_id = over.company_id and v.id = over.id
+      returning v.company_id, v.number, v.title, v.owner_id, over.approved_by
+    loop
+      ended := ended + 1;
+      perform private.notify(person, 'due', format('The acceptance of F-%s has ended', one.number),
+        concat(one.title, ' is open again'), format('/vulnerabilities?open=F-%s&company=%s', one.number, one.company_id), one.company_id)
+      from (select distinct m.user_id from public.user_companies m
+            where m.company_id = one.company_id and m.user_id in (one.owner_id, one.approved_by)
+              and (m.access_until is null or m.access_until > now())) p (person);
+    end loop;
+    return ended;
+  end
   $function$
 ;
 
@@ -7091,6 +7723,52 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_vulnerability_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_vulnerability_days where told_at < now() - interval '2 years';
+    for one in
+      with due as (
+        insert into private.told_vulnerability_days (company_id, vulnerability_id, owner_id, due_on, stage)
+        select v.company_id, v.id, v.owner_id, v.due_on,
+          case when v.due_on < today then 'overdue' when v.due_on <= today + 1 then 'day' else 'week' end
+        from public.vulnerabilities v
+        join public.companies c on c.id = v.company_id and c.deleted_at is null
+        join public.user_companies u on u.company_id = v.company_id and u.user_id = v.owner_id
+          and (u.access_until is null or u.access_until > now())
+        where v.status = 'open' and v.due_on <= today + 7
+        on conflict do nothing
+        returning company_id, vulnerability_id, owner_id, stage
+      )
+      select due.company_id, due.owner_id, due.stage, count(*) as n, min(v.number) as number,
+        (array_agg(v.title order by v.number))[1] as title
+      from due join public.vulnerabilities v on v.company_id = due.company_id and v.id = due.vulnerability_id
+      group by due.company_id, due.owner_id, due.stage
+      order by due.stage
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        concat(case when one.n = 1 then format('F-%s', one.number) else format('%s vulnerabilities of yours', one.n) end,
+          case when one.n = 1 then ' is ' else ' are ' end,
+          case one.stage when 'overdue' then 'past due' when 'day' then 'due within a day' else 'due within a week' end),
+        case when one.n = 1 then one.title else private.company_name(one.company_id) end,
+        case when one.n = 1 then format('/vulnerabilities?open=F-%s&company=%s', one.number, one.company_id)
+          else format('/vulnerabilities?owner=me&sort=due&company=%s', one.company_id) end,
+        one.company_id);
+    end loop;
+    return told;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.notify(person uuid, about text, title text, body text DEFAULT ''::text, link text DEFAULT NULL::text, company uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7196,6 +7874,29 @@ AS $function$
         using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
     $sql$, target);
     perform private.add_audit_triggers(target);
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.open_to_scanners(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    part record;
+  begin
+    perform private.open_to_members(target);
+    for part in
+      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', ' WHEN (auth.uid() IS NOT NULL) EXECUTE FUNCTION ') as definition
+      from pg_catalog.pg_trigger t
+      where t.tgrelid = target and t.tgname in ('log_added', 'log_changed', 'log_removed')
+    loop
+      execute format('drop trigger %I on %s', part.name, target);
+      execute part.definition;
+      execute format('alter table %s enable always trigger %I', target, part.name);
+    end loop;
   end
   $function$
 ;
@@ -7561,6 +8262,42 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.recount_exposed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.count_sightings(array_agg(s.company_id), array_agg(s.vulnerability_id))
+    from removed r
+    join added a on a.company_id = r.company_id and a.id = r.id
+      and (a.is_exposed, a.retired_on) is distinct from (r.is_exposed, r.retired_on)
+    join public.vulnerability_sightings s on s.company_id = a.company_id and s.asset_id = a.id;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.recount_sightings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'DELETE' then
+      perform private.count_sightings(array_agg(company_id), array_agg(vulnerability_id)) from removed;
+    else
+      perform private.count_sightings(array_agg(company_id), array_agg(vulnerability_id)) from added;
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.refuse_storage(quota bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -7580,6 +8317,55 @@ CREATE OR REPLACE FUNCTION private.refuse_truncate()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$ begin raise insufficient_privilege using message = format('%s is kept by its log and cannot be truncated', tg_table_name); end $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.remediation_due(finding vulnerabilities, OUT due_on date, OUT due_rule text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    wanted record;
+  begin
+    select r.days, r.in_business_days, r.severity, r.only_known_exploited, r.only_exposed,
+      case when r.counts_from = 'published' then coalesce(finding.published_on, finding.first_seen_on)
+        else finding.first_seen_on end as begins_on
+    into wanted
+    from (
+      select position, severity, only_known_exploited, only_exposed, days, in_business_days, counts_from
+      from public.sla_rules s where s.company_id = finding.company_id
+      union all
+      select d.* from (values
+        (1, null,       true,  false, 14,  false, 'first seen'),
+        (2, 'critical', false, true,  7,   false, 'first seen'),
+        (3, 'critical', false, false, 15,  false, 'first seen'),
+        (4, 'high',     false, false, 30,  false, 'first seen'),
+        (5, 'medium',   false, false, 90,  false, 'first seen'),
+        (6, 'low',      false, false, 180, false, 'first seen')
+      ) d (position, severity, only_known_exploited, only_exposed, days, in_business_days, counts_from)
+      where not exists (select from public.sla_rules s where s.company_id = finding.company_id)
+    ) r
+    where coalesce(r.severity = finding.severity, true)
+      and (not r.only_known_exploited or finding.is_known_exploited)
+      and (not r.only_exposed or finding.is_exposed)
+    order by r.position limit 1;
+    if found then
+      due_on := case when wanted.in_business_days then private.add_business_days(finding.company_id, wanted.begins_on, wanted.days)
+        else wanted.begins_on + wanted.days end;
+      due_rule := concat(
+        concat_ws(', ', case when wanted.only_known_exploited then 'known exploited' end, wanted.severity,
+          case when wanted.only_exposed then 'exposed' end),
+        case when wanted.only_known_exploited or wanted.severity is not null or wanted.only_exposed then ': ' end,
+        wanted.days, case when wanted.in_business_days then ' business' end, case when wanted.days = 1 then ' day' else ' days' end);
+    end if;
+    if finding.is_known_exploited and finding.kev_due_on < coalesce(due_on, 'infinity') then
+      due_on := finding.kev_due_on;
+      due_rule := 'CISA KEV due date';
+    end if;
+  end
+  $function$
 ;
 
 -- owner: app_definer, execute: app_service
@@ -8420,6 +9206,9 @@ AS $function$
         select coalesce(json_object_agg(v.severity, v.n), '{}')
         from (select severity, count(*) as n from public.vulnerabilities
               where company_id = company_uuid and status = 'open' group by severity) v),
+      'past_due', (
+        select count(*) from public.vulnerabilities
+        where company_id = company_uuid and status = 'open' and due_on < (now() at time zone 'UTC')::date),
       'last_scan_at', (
         select n.completed_at from public.network_scans n
         where n.company_id = company_uuid and n.status = 'completed' and n.completed_at is not null

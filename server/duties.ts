@@ -27,6 +27,8 @@ export function duties(platform: Platform): Duty[] {
     duty('unfinished uploads', 'Cleanup of unfinished uploads', HOUR_MS, () => cleanUpUnfinished(service)),
     duty('old archive', 'Removal of archived evidence', HOUR_MS, query('select private.remove_archived_evidence()')),
     duty('job results', 'Cleanup of results of jobs', HOUR_MS, () => cleanUpResults(service, platform.files)),
+    duty('ended acceptances', 'End of accepted risks', HOUR_MS, query('select private.end_acceptances()')),
+    duty('daily counts', 'Daily counts of vulnerabilities', HOUR_MS, query('select private.count_vulnerabilities()')),
     duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),

@@ -36,7 +36,12 @@ interface Move {
 interface Dashboard {
   controls: { nist_id: string; status: string; evidence_count: number; practice_id: string }[]
   moves: Move[]
-  vulnerabilities: { open: Record<string, number>; last_scan_at: string | null; totals: { total: number }[] }
+  vulnerabilities: {
+    open: Record<string, number>
+    past_due: number
+    last_scan_at: string | null
+    totals: { total: number }[]
+  }
   activity: { status: string | null; evidence: string[]; nist_id: string | null; who: string | null }[]
 }
 
@@ -73,8 +78,9 @@ describe('the dashboard', () => {
 
   test('counts what is open by severity, and keeps the last total of each day', async () => {
     await db.sql(
-      `insert into vulnerabilities (company_id, title, severity, status)
-       values ($1, 'A', 'critical', 'open'), ($1, 'B', 'low', 'open'), ($1, 'C', 'low', 'fixed')`,
+      `insert into vulnerabilities (company_id, title, severity, status, due_on)
+       values ($1, 'A', 'critical', 'open', '2020-01-01'), ($1, 'B', 'low', 'open', null),
+         ($1, 'C', 'low', 'fixed', '2020-01-01')`,
       [company],
     )
     await db.sql(
@@ -85,7 +91,7 @@ describe('the dashboard', () => {
       [company],
     )
     const vulnerabilities = (await dashboardAs(owner))?.vulnerabilities
-    expect(vulnerabilities?.open).toEqual({ critical: 1, low: 1 })
+    expect(vulnerabilities).toMatchObject({ open: { critical: 1, low: 1 }, past_due: 1 })
     expect(vulnerabilities?.totals.map(({ total }) => total)).toEqual([7, 2])
   })
 

@@ -7,6 +7,12 @@ export const ONE_OF_EACH = [
   `insert into network_scans (company_id) values ($1)`,
   `insert into vulnerabilities (company_id, title, severity) values ($1, 'Open port', 'low')`,
   `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 3)`,
+  `insert into assets (company_id, name) values ($1, 'web01'), ($1, 'web02')`,
+  `insert into asset_identifiers (company_id, asset_id, kind, value) select company_id, id, 'fqdn', name from assets where company_id = $1 and name = 'web01'`,
+  `insert into components (company_id, asset_id, name) select company_id, id, 'openssl' from assets where company_id = $1 and name = 'web01'`,
+  `insert into sla_rules (company_id, position, days) values ($1, 1, 30)`,
+  `insert into company_holidays (company_id, day, name) values ($1, '2027-01-01', 'New Year')`,
+  `insert into vulnerability_sightings (company_id, vulnerability_id, asset_id) select a.company_id, v.id, a.id from assets a join vulnerabilities v on v.company_id = a.company_id where a.company_id = $1 and a.name = 'web01'`,
   `insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`,
   `insert into audit_forwarders (company_id, kind, address) values ($1, 'syslog', 'tcp://log.example:6514')`,
   `insert into control_objectives (company_id, control_id, objective_id, result)
@@ -58,6 +64,30 @@ export const TENANT_TABLES = {
   vulnerability_scan_metrics: {
     insert: `insert into vulnerability_scan_metrics (company_id, total_vulnerabilities) values ($1, 1)`,
     update: `update vulnerability_scan_metrics set total_vulnerabilities = 2 where company_id = $1`,
+  },
+  assets: {
+    insert: `insert into assets (company_id, name, kind) values ($1, 'app', 'application')`,
+    update: `update assets set criticality = 'high', scope = 'CUI asset' where company_id = $1`,
+  },
+  asset_identifiers: {
+    insert: `insert into asset_identifiers (company_id, asset_id, kind, value) values ($1, (select id from assets where company_id = $1 and name = 'web02'), 'ip', '10.0.0.2')`,
+    update: `update asset_identifiers set value = 'web01.example.com' where company_id = $1`,
+  },
+  components: {
+    insert: `insert into components (company_id, asset_id, name) values ($1, (select id from assets where company_id = $1 and name = 'web02'), 'zlib')`,
+    update: `update components set version = '3.0.14' where company_id = $1`,
+  },
+  vulnerability_sightings: {
+    insert: `insert into vulnerability_sightings (company_id, vulnerability_id, asset_id) values ($1, (select id from vulnerabilities where company_id = $1), (select id from assets where company_id = $1 and name = 'web02'))`,
+    update: `update vulnerability_sightings set state = 'fixed' where company_id = $1`,
+  },
+  sla_rules: {
+    insert: `insert into sla_rules (company_id, position, severity, days) values ($1, 2, 'high', 30)`,
+    update: `update sla_rules set days = 20, in_business_days = true where company_id = $1`,
+  },
+  company_holidays: {
+    insert: `insert into company_holidays (company_id, day, name) values ($1, '2027-12-25', 'Christmas')`,
+    update: `update company_holidays set name = 'First of January' where company_id = $1`,
   },
   control_objectives: {
     insert: `insert into control_objectives (company_id, control_id, objective_id, result) values ($1, $2, $3, 'Met')`,

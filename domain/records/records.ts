@@ -1,7 +1,8 @@
+import { vulnerability } from './vulnerability.ts'
 import { assessment } from './assessment.ts'
 import { evidenceItem } from './evidence-item.ts'
 import { milestone, poamItem } from './poam-item.ts'
 import type { RecordDeclaration } from './record.ts'
 
 /** Every record that is declared. */
-export const RECORDS: readonly RecordDeclaration[] = [evidenceItem, poamItem, milestone, assessment]
+export const RECORDS: readonly RecordDeclaration[] = [evidenceItem, poamItem, milestone, assessment, vulnerability]

@@ -1,7 +1,24 @@
 select private.open_to_members('public.vulnerabilities');
 
-grant insert (company_id, scan_id, title, severity, status) on public.vulnerabilities to authenticated;
-grant update (scan_id, title, severity, status, updated_at) on public.vulnerabilities to authenticated;
-grant select on public.vulnerabilities to app_definer;
+grant insert (
+  company_id, scan_id, title, severity, status, cve_ids, rule, source, description, solution, evidence, reference_urls,
+  vectors, score, is_known_exploited, kev_due_on, published_on, first_seen_on, owner_id, due_on, decision_reason,
+  accepted_until, fixed_on, poam_item_id
+) on public.vulnerabilities to authenticated;
+grant update (
+  scan_id, title, severity, status, updated_at, cve_ids, rule, source, description, solution, evidence, reference_urls,
+  vectors, score, is_known_exploited, kev_due_on, published_on, first_seen_on, owner_id, due_on, decision_reason,
+  accepted_until, fixed_on, poam_item_id
+) on public.vulnerabilities to authenticated;
+grant select, update on public.vulnerabilities to app_definer;
 
-create trigger stamp before update on public.vulnerabilities for each row execute function private.stamp();
+create trigger decide before insert or update on public.vulnerabilities
+  for each row execute function private.decide_vulnerability();
+
+-- What a caller reads who breaks a constraint.
+comment on constraint decision_says_why on public.vulnerabilities
+  is 'A decision says why: fill in decision_reason';
+comment on constraint accepted_until_a_day on public.vulnerabilities
+  is 'An accepted risk has the day on which its acceptance ends, and no other finding has one';
+comment on constraint fixed_on_a_day on public.vulnerabilities
+  is 'A fixed finding has the day on which it was fixed, and no other has one';

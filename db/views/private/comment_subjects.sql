@@ -2,6 +2,7 @@
 create or replace view private.comment_subjects with (security_invoker = true) as
   select * from private.comments_on_controls
   union all select * from private.comments_on_poam_items
-  union all select * from private.comments_on_ssp_sections;
+  union all select * from private.comments_on_ssp_sections
+  union all select * from private.comments_on_vulnerabilities;
 
 grant select on private.comment_subjects to authenticated, app_definer;

@@ -125,6 +125,32 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `note = 'New'`,
     'ssp_versions',
   ),
+  assets: content(`insert into assets (company_id, name) values ($1, 'web01')`, `name = 'web02'`, 'assets'),
+  asset_identifiers: byPerson(
+    'asset_identifiers',
+    `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id)
+     insert into asset_identifiers (company_id, asset_id, kind, value) select $1, id, 'name', gen_random_uuid()::text from asset, me`,
+    `value = gen_random_uuid()::text`,
+  ),
+  components: byPerson(
+    'components',
+    `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id)
+     insert into components (company_id, asset_id, name) select $1, id, 'openssl' from asset, me`,
+    `version = '3'`,
+  ),
+  vulnerability_sightings: byPerson(
+    'vulnerability_sightings',
+    `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id),
+       finding as (insert into vulnerabilities (company_id, title, severity) values ($1, 'Old TLS', 'high') returning id)
+     insert into vulnerability_sightings (company_id, asset_id, vulnerability_id) select $1, asset.id, finding.id from asset, finding, me`,
+    `state = 'fixed'`,
+  ),
+  sla_rules: content(`insert into sla_rules (company_id, position, days) values ($1, 1, 9)`, `days = 8`, 'sla_rules'),
+  company_holidays: content(
+    `insert into company_holidays (company_id, day, name) values ($1, '2027-01-01'::date + (random() * 9999)::integer, 'Off')`,
+    `name = 'New Year'`,
+    'company_holidays',
+  ),
   jobs: content(
     `insert into jobs (company_id, kind, title, input) values ($1, 'package', 'The package', '{}')`,
     `cancel_wanted = true`,
@@ -256,6 +282,17 @@ function lasting(insert: string, table: string) {
     insert: `${insert} returning id`,
     update: `${aside} update ${table} set sha256 = repeat('1', 64) from aside where role = 'replica' and company_id = $1 and id = $2`,
     remove: `${aside} delete from ${table} using aside where role = 'replica' and company_id = $1 and id = $2`,
+    row: `select from ${table} where company_id = $1 and id = $2`,
+  }
+}
+
+/** A table of which only the changes by people are logged, and so live. */
+function byPerson(table: string, insert: string, change: string) {
+  const me = `with me as (select set_config('request.jwt.claims', json_build_object('sub', (select id from profiles limit 1))::text, true))`
+  return {
+    insert: `${me}, ${insert} returning id`,
+    update: `${me} update ${table} t set ${change} from me where t.company_id = $1 and t.id = $2`,
+    remove: `${me} delete from ${table} t using me where t.company_id = $1 and t.id = $2`,
     row: `select from ${table} where company_id = $1 and id = $2`,
   }
 }

@@ -14,7 +14,10 @@ export type CommentText = { body: string; mentions: readonly Id<'users'>[] }
 
 /** The record that comments belong to. */
 export type Subject = { companyId: Id<'companies'> } & (
-  { control_id: Id<'controls'> } | { poam_item_id: Id<'poam_items'> } | { ssp_section: string }
+  | { control_id: Id<'controls'> }
+  | { poam_item_id: Id<'poam_items'> }
+  | { vulnerability_id: Id<'vulnerabilities'> }
+  | { ssp_section: string }
 )
 
 const CACHED_FOR_MS = 5 * 60_000

@@ -1,0 +1,10 @@
+select private.open_to_members('public.assets');
+
+grant insert (company_id, kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on) on public.assets to authenticated;
+grant update (kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on) on public.assets to authenticated;
+grant select on public.assets to app_definer;
+
+create trigger begin_asset before insert on public.assets for each row execute function private.begin_asset();
+create trigger stamp before update on public.assets for each row execute function private.stamp();
+create trigger recount_exposed after update on public.assets referencing old table as removed new table as added
+  for each statement execute function private.recount_exposed();
