@@ -6,10 +6,12 @@ test('an administrator finds what the installation does by itself, at any width'
   const faults = watchForFaults(page)
   await keepSession(page, await administrator())
   await page.goto('/admin/health')
-  const work = page.getByRole('table', { name: 'Recurring work' })
+  const work = page.getByRole('table', { name: 'State of each recurring work' })
   await expect(work.getByRole('row', { name: /Reminders of due dates OK/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Jobs and mails' }).getByRole('row')).toHaveCount(3)
-  await expect(page.getByRole('table', { name: 'Disks' }).getByRole('row', { name: /Database/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Waiting, running and failed' }).getByRole('row')).toHaveCount(3)
+  await expect(
+    page.getByRole('table', { name: 'Room on each disk' }).getByRole('row', { name: /Database/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page)
@@ -19,6 +21,6 @@ test('an administrator finds what the installation does by itself, at any width'
 test('a person who is no administrator is told so', async ({ page }) => {
   await keepSession(page, await newPerson('Bea Stone'))
   await page.goto('/admin/health')
-  await expect(page.getByRole('table', { name: 'Recurring work' })).toBeHidden()
+  await expect(page.getByRole('table', { name: 'State of each recurring work' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
 })

@@ -104,6 +104,11 @@ const rules: readonly Rule[] = [
     packages: ['react', '@tanstack/', 'marked'],
   },
   {
+    in: 'web/features/vulnerabilities/vector-words',
+    may: ['web/ui/'],
+    packages: ['ae-cvss-calculator'],
+  },
+  {
     in: 'web/features/*/',
     may: ['web/ui/', 'web/lib/', 'domain/', 'db/schema.gen.ts'],
     packages: [

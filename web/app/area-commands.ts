@@ -1,3 +1,4 @@
+import { vulnerabilities } from '#web/features/vulnerabilities/area.commands.ts'
 import { assessments } from '#web/features/assessments/area.commands.ts'
 import { audit } from '#web/features/audit/area.commands.ts'
 import { comments } from '#web/features/comments/area.commands.ts'
@@ -44,6 +45,7 @@ const all: readonly AreaCommands[] = [
   settings,
   ssp,
   tour,
+  vulnerabilities,
 ]
 
 export const searchKinds = byOrder(all.flatMap((area) => area.searchKinds ?? []))

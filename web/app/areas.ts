@@ -1,3 +1,4 @@
+import { vulnerabilities } from '#web/features/vulnerabilities/area.ts'
 import { assessments } from '#web/features/assessments/area.ts'
 import { audit } from '#web/features/audit/area.ts'
 import { comments } from '#web/features/comments/area.ts'
@@ -47,6 +48,7 @@ const registered = [
   simulator,
   ssp,
   sso,
+  vulnerabilities,
 ] as const
 
 /** Every area that the frame knows. Their pages: router.tsx; their commands and search kinds: area-commands.ts. */

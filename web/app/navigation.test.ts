@@ -14,6 +14,7 @@ test('the sidebar has the entries of the specification, in its order', () => {
     '/controls',
     '/poam',
     '/evidence',
+    '/vulnerabilities',
     '/ssp',
     '/user-management',
   ])

@@ -16,7 +16,6 @@ const TO_COME: readonly string[] = [
   'questionnaires',
   'suppliers',
   'training',
-  'vulnerabilities',
 ]
 
 /** For an unknown path: inside the frame for a signed-in person; a visitor to a protected page signs in first. */

@@ -1,3 +1,4 @@
+import { vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/routes.tsx'
 import { auditRoutes } from '#web/features/audit/routes.tsx'
@@ -76,6 +77,7 @@ const routeTree = rootRoute.addChildren([
     ...sspRoutes(shellRoute),
     ...packageRoutes(shellRoute),
     ...poamRoutes(shellRoute),
+    ...vulnerabilitiesRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...healthRoutes(shellRoute),

@@ -1,4 +1,3 @@
-import { Bug } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const dashboard: AreaCommands = {
@@ -12,5 +11,4 @@ export const dashboard: AreaCommands = {
       opens: '/dashboard',
     },
   ],
-  searchKinds: [{ kind: 'vulnerability', order: 40, label: () => 'Vulnerabilities', icon: Bug }],
 }

@@ -65,6 +65,7 @@ const dashboard = z.object({
   moves: scoredStatusHistory,
   vulnerabilities: z.object({
     open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
+    past_due: z.number(),
     last_scan_at: z.nullable(z.string()),
     /** The last of each day over ninety days, latest at the end. */
     totals: z.array(z.object({ scan_date: z.string(), total: z.number() })),

@@ -25,7 +25,7 @@ export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
       flush
     >
       <PlainTable
-        caption="Recurring work"
+        caption="State of each recurring work"
         rows={duties}
         rowId={({ name }) => name}
         columns={[

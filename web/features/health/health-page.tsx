@@ -48,7 +48,7 @@ function QueuesCard({ jobs, mails }: { jobs: Queue; mails: Queue }) {
   return (
     <Card title="Jobs and mails" subtitle="Failures are those of the last 24 hours." flush>
       <PlainTable
-        caption="Jobs and mails"
+        caption="Waiting, running and failed"
         rows={[
           { name: 'Jobs', queue: jobs },
           { name: 'Mails', queue: mails },
@@ -76,7 +76,7 @@ function DisksCard({ disks }: { disks: readonly Disk[] }) {
         <p className="text-muted">The database and the files of this installation are on other machines.</p>
       ) : (
         <PlainTable
-          caption="Disks"
+          caption="Room on each disk"
           rows={disks}
           rowId={({ purpose }) => purpose}
           columns={[

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ScanSearch, TrendingDown, TrendingUp } from 'lucide-react'
 import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
@@ -35,7 +36,7 @@ export function VulnerabilitiesCard({ query, className }: { query: ProgressQuery
       {({ vulnerabilities, today }) => (
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2 print:grid-cols-2">
           <Total vulnerabilities={vulnerabilities} today={today} />
-          <BySeverity open={vulnerabilities.open} />
+          <BySeverity vulnerabilities={vulnerabilities} />
         </div>
       )}
     </QueryCard>
@@ -56,7 +57,7 @@ function NoScans() {
       kind="nothing-yet"
       icon={<ScanSearch aria-hidden="true" />}
       title="No scans yet"
-      description="Once scan results are in, this card counts open vulnerabilities by severity and compares them with a week earlier."
+      description="Once vulnerabilities are recorded, this card counts open vulnerabilities by severity and compares them with a week earlier."
       className="px-0 py-4"
     />
   )
@@ -118,8 +119,7 @@ function trendIcon(change: number) {
   return change > 0 ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />
 }
 
-/** Without links, because vulnerabilities have no list yet. */
-function BySeverity({ open }: { open: Vulnerabilities['open'] }) {
+function BySeverity({ vulnerabilities: { open, past_due: pastDue } }: { vulnerabilities: Vulnerabilities }) {
   const counts = SEVERITIES.map(([severity, word]) => ({ severity, word, count: open[severity] ?? 0 }))
   return (
     <div>
@@ -131,20 +131,31 @@ function BySeverity({ open }: { open: Vulnerabilities['open'] }) {
           value: count,
           valueText: formatNumber(count),
           tone: severity,
+          link: (content, props) => (
+            <Link to="/vulnerabilities" search={{ severity, status: 'open' }} {...props}>
+              {content}
+            </Link>
+          ),
         }))}
         sentence={`Open: ${counts.map(({ severity, count }) => `${count} ${severity}`).join(', ')}.`}
         max={Math.max(1, ...counts.map(({ count }) => count))}
         labelWidth="4rem"
       />
+      {pastDue > 0 && (
+        <Link to="/vulnerabilities" search={{ due: 'past' }} className="text-small text-critical-fg underline">
+          {formatNumber(pastDue)} past due
+        </Link>
+      )}
     </div>
   )
 }
 
-function severityTable({ open, totals }: Vulnerabilities): ChartTable {
+function severityTable({ open, totals, past_due: pastDue }: Vulnerabilities): ChartTable {
   return {
     columns: ['Vulnerabilities', 'Count'],
     rows: [
       ...SEVERITIES.map(([severity, word]) => [`Open, ${word.toLowerCase()}`, open[severity] ?? 0] as const),
+      ['Open, past due', pastDue] as const,
       ...totals.slice(-8).map(({ scan_date: at, total }) => [`Scan of ${formatDate(at)}`, total] as const),
     ],
   }

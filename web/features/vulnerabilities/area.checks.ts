@@ -1,0 +1,50 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [
+    { name: 'vulnerabilities', load: ['vulnerabilities-page.tsx'] },
+    { name: 'vulnerabilities, one of them', load: ['vulnerability-drawer.tsx'], after: ['vulnerabilities-page.tsx'] },
+  ],
+  screenshots: [{ name: 'vulnerabilities', path: '/vulnerabilities' }],
+  tables: {
+    vulnerabilities: { search: true, comments: true },
+    vulnerability_sightings: {
+      search: 'Found by its vulnerability.',
+      comments: 'Commented on its vulnerability.',
+    },
+    assets: {
+      search: 'Found by the vulnerabilities on it.',
+      comments: 'Commented on its vulnerabilities.',
+    },
+    network_scans: {
+      search: 'A scan has no text of its own.',
+      comments: 'Scans have no page yet on which to comment.',
+      notLive: 'Scanners write them, not members.',
+    },
+    vulnerability_scan_metrics: {
+      search: 'Figures only.',
+      comments: 'Figures only.',
+      notLive: 'Written once a day.',
+    },
+    asset_identifiers: {
+      search: 'Found by its asset.',
+      comments: 'Machine data.',
+      notLive: 'Written by scans; the page shows the asset.',
+    },
+    components: {
+      search: 'Found by its asset.',
+      comments: 'Machine data.',
+      notLive: 'Written by scans; no page follows them one by one.',
+    },
+    sla_rules: {
+      search: 'A setting.',
+      comments: 'A setting.',
+      notLive: 'A setting that rarely changes; the due dates that follow from it are live.',
+    },
+    company_holidays: {
+      search: 'A setting.',
+      comments: 'A setting.',
+      notLive: 'A setting that rarely changes; the due dates that follow from it are live.',
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { ShieldAlert } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const vulnerabilities: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 75,
+      title: 'Vulnerabilities',
+      description: 'What scans and tests have found, and what to fix first',
+      keywords: 'vulnerabilities cve cvss kev findings scans',
+      opens: '/vulnerabilities',
+    },
+    {
+      category: 'Actions',
+      order: 25,
+      title: 'Add vulnerability',
+      description: 'Record a finding by hand',
+      keywords: 'vulnerability new finding penetration test',
+      needs: 'canCreateContent',
+      opens: '/vulnerabilities?add=yes',
+    },
+    {
+      category: 'Filters',
+      order: 25,
+      title: 'Past due vulnerabilities',
+      description: 'Open vulnerabilities past their due date',
+      keywords: 'vulnerability late sla',
+      opens: '/vulnerabilities?due=past',
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'vulnerability',
+      order: 25,
+      label: () => 'Vulnerabilities',
+      icon: ShieldAlert,
+      showsReference: true,
+      address: ({ reference }) => (reference === null ? undefined : `/vulnerabilities?open=${reference}`),
+    },
+  ],
+}

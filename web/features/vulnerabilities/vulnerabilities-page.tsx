@@ -1,0 +1,296 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Id } from '#domain/ids.ts'
+import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { exportedColumns } from '#web/lib/export/exported-columns.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { useMyId } from '#web/lib/auth/session.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useNames, type Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { Counters } from './counters.tsx'
+import { exportColumns, VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
+import { DECISIONS, type Decision } from './decisions.ts'
+import { companyAssets, companyVulnerabilities, type Asset, type Vulnerability } from './queries.ts'
+import { groupsBy, visibleRows } from './rows.ts'
+import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
+
+const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ExportDialog = lazyDialog(
+  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Vulnerability>,
+)
+const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+const DecisionDialog = lazyPart(async () => (await import('./decision-dialog.tsx')).DecisionDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+
+const NO_ROWS: readonly Vulnerability[] = []
+const NO_ASSETS: readonly Asset[] = []
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['source', 'epss', 'seen', 'owner', 'cve', 'assets', 'status']
+
+/** /vulnerabilities */
+export function VulnerabilitiesPage() {
+  usePageTitle('Vulnerabilities')
+  const { id } = useCompany()
+  return <VulnerabilityListPage key={id} />
+}
+
+function VulnerabilityListPage() {
+  const { id: companyId } = useCompany()
+  const query = useQuery(companyVulnerabilities(companyId))
+  const all = query.data ?? NO_ROWS
+  const assets = useAssets(companyId)
+  const names = useNames()
+  const me = useMyId()
+  const today = todayUtc()
+  const state = useListView(vulnerabilityList)
+  const { view, update, overlay, setOverlay } = state
+  const rows = useMemo(() => visibleRows(all, view, { me, today }), [all, view, me, today])
+  const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
+  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const close = () => setOverlay({})
+  const opened = all.find((row) => row.id === overlay['open'] || `F-${row.number}` === overlay['open'])
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      {all.length > 0 && <Counters rows={all} today={today} />}
+      <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
+      <Toolbar label="Filter vulnerabilities">
+        <Filters state={state} all={all} />
+        <ToolbarEnd>
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hidden}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={vulnerabilityList} view={view} update={update} />
+      {view.sort.columnId === 'first' && rows.length > 1 && (
+        <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
+      )}
+      <Table {...{ state, rows, names, columns, assets, hidden, today }} loading={query.isPending} />
+      {overlay['add'] !== undefined && <AddDialog onClose={close} />}
+      {opened !== undefined && (
+        <VulnerabilityDrawer
+          {...{ rows, names, assets }}
+          row={opened}
+          onOpen={({ number }) => setOverlay({ open: `F-${number}` })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
+  const { data = NO_ASSETS } = useQuery(companyAssets(companyId))
+  return useMemo(() => new Map(data.map((asset) => [asset.id, asset])), [data])
+}
+
+interface HeadProps {
+  rows: readonly Vulnerability[]
+  all: readonly Vulnerability[]
+  names: Names
+  hide: readonly string[]
+  onAdd: () => void
+}
+
+function Head({ rows, all, names, hide, onAdd }: HeadProps) {
+  const [isExporting, setExporting] = useState(false)
+  const readOnlyReason = useReadOnlyReason()
+  return (
+    <>
+      <PageHeader
+        title="Vulnerabilities"
+        meta={String(all.length)}
+        actions={
+          <>
+            <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              disabledReason={readOnlyReason}
+              onClick={onAdd}
+            >
+              Add vulnerability
+            </Button>
+          </>
+        }
+      />
+      {isExporting && (
+        <ExportDialog
+          what="Vulnerabilities"
+          rows={rows}
+          total={all.length}
+          {...exportedColumns(exportColumns(names), hide)}
+          further={[]}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
+
+function Filters({ state: { view, update }, all }: { state: ListState; all: readonly Vulnerability[] }) {
+  const { filters, settings } = vulnerabilityList
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <SearchInput
+        label="Search vulnerabilities"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-64"
+      />
+      <FilterMenu
+        filter={filters.severity}
+        selected={view.severity}
+        onChange={(severity) => update({ severity })}
+        countOf={(severity) => all.filter((row) => row.severity === severity).length}
+      />
+      <FilterMenu
+        filter={filters.status}
+        selected={view.status}
+        onChange={(status) => update({ status })}
+        countOf={(status) => all.filter((row) => row.status === status).length}
+      />
+      <Button aria-pressed={view.kev} onClick={() => update({ kev: !view.kev })}>
+        Known exploited
+      </Button>
+      <Button aria-pressed={view.due} onClick={() => update({ due: !view.due })}>
+        Past due
+      </Button>
+      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+        Mine
+      </Button>
+      {isMobile && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
+    </>
+  )
+}
+
+interface TableProps {
+  state: ListState
+  rows: readonly Vulnerability[]
+  names: Names
+  columns: readonly TableColumn<Vulnerability>[]
+  assets: ReadonlyMap<string, Asset>
+  hidden: ReadonlySet<string>
+  today: string
+  loading: boolean
+}
+
+function Table({ state, rows: found, names, columns, assets, hidden, today, loading }: TableProps) {
+  const { view, update, overlay, setOverlay } = state
+  const readOnlyReason = useReadOnlyReason()
+  const groups = useMemo(() => groupsBy(view.group, names, assets), [view.group, names, assets])
+  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
+  const bulk = useSelection<Vulnerability, BulkKind>(rows)
+  const { dialog, selected, closeDialog } = bulk
+  const bulkActions = useBulkActions(bulk.openDialog)
+  const opened = found.find(({ number }) => `F-${number}` === overlay['open'])
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label="Vulnerabilities"
+        columns={columns}
+        hiddenColumns={hidden}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ number, title }) => `F-${number} ${title}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: vulnerabilityList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions,
+        })}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={useGrouping(groups)}
+        openId={opened?.id ?? null}
+        onOpen={({ number }, { newTab }) =>
+          newTab ? openInNewTab(`F-${number}`) : setOverlay({ open: `F-${number}` })
+        }
+        onRowKey={({ number }, key) => copyLinkOnL(`F-${number}`, key)}
+        loading={loading}
+        card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
+        empty={<NoVulnerabilities state={state} />}
+      />
+      {(dialog === 'owner' || dialog === 'due') && (
+        <BulkDialog kind={dialog} selected={selected} names={names} onClose={closeDialog} />
+      )}
+      {dialog !== undefined && dialog !== 'owner' && dialog !== 'due' && (
+        <DecisionDialog decision={dialog} selected={selected} onClose={closeDialog} />
+      )}
+    </>
+  )
+}
+
+type BulkKind = 'owner' | 'due' | Decision
+
+const BULK_DECISIONS: readonly Decision[] = ['accepted', 'fixed', 'false positive', 'not affected', 'open']
+
+function useBulkActions(open: (kind: BulkKind) => void) {
+  const { canDeleteContent } = usePermissions()
+  const decisions = BULK_DECISIONS.filter((decision) => decision !== 'accepted' || canDeleteContent)
+  return [
+    { id: 'owner', label: 'Set owner…', onSelect: () => open('owner') },
+    { id: 'due', label: 'Set due date…', onSelect: () => open('due') },
+    ...decisions.map((id) => ({ id, label: DECISIONS[id].label, onSelect: () => open(id) })),
+  ]
+}
+
+function NoVulnerabilities({ state: { isFiltered, clearFilters } }: { state: ListState }) {
+  if (!isFiltered)
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        icon={<ShieldAlert />}
+        title="No vulnerabilities yet"
+        description="Add what a scan or a penetration test has found. Each gets a due date from the company’s deadlines."
+      />
+    )
+  const clear = <Button onClick={clearFilters}>Clear filters</Button>
+  return <EmptyState kind="nothing-matches" title="No vulnerabilities match these filters" action={clear} />
+}
