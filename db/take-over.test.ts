@@ -23,6 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => database.end())
 
+/** Of entries that waited for the end of an import, so it was empty. */
+const DROPPED = 'private.import_entries'
+
 const ROWS = `
   select format('%s.%s', schemaname, tablename) as name,
     (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, tablename), false, true, '')))[1]::text as rows
@@ -61,7 +64,9 @@ test('a database of the demo from before the squash is taken over: the same sche
     await fresh.end()
   }
   const known = new Set(before.map(({ name }) => name))
-  expect((await rowsByTable()).filter(({ name }) => known.has(name))).toEqual(before)
+  expect((await rowsByTable()).filter(({ name }) => known.has(name))).toEqual(
+    before.filter(({ name }) => name !== DROPPED),
+  )
   expect(before.filter(({ rows }) => rows !== '0').length, 'the dump has content').toBeGreaterThan(60)
   expect(await migrate(client)).toEqual({ migrations: [], sources: [] })
 })
