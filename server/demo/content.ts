@@ -24,5 +24,5 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   // Companies with a list of open requirements have been assessed already.
   if (content.open === undefined) await addAssessments(client, id, content.protocol, cast)
   await addRequests(client, id, cast)
-  await addScans(client, id, content.openVulnerabilities)
+  await addScans(client, id, content.openVulnerabilities, cast)
 }

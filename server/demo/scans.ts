@@ -1,29 +1,81 @@
 import type pg from 'pg'
+import type { Severity } from '#domain/vulnerabilities/severity.ts'
+import { SAMPLE_WEAKNESSES } from './weaknesses.ts'
 
-export type OpenVulnerabilities = Readonly<Record<'critical' | 'high' | 'medium' | 'low', number>>
+export type OpenVulnerabilities = Readonly<Record<Severity, number>>
 
 const HISTORY_DAYS = 90
 
-/** Ninety days of scans; the latest found exactly what is open now. */
-export async function addScans(client: pg.ClientBase, companyId: string, open: OpenVulnerabilities): Promise<void> {
+/** Ninety days of scans, of which the latest found exactly what is open now; and findings that are settled. */
+export async function addScans(
+  client: pg.ClientBase,
+  companyId: string,
+  open: OpenVulnerabilities,
+  { manager, contributor }: { readonly manager: string; readonly contributor: string },
+): Promise<void> {
   const found = Object.values(open).reduce((sum, amount) => sum + amount, 0)
   await client.query(SCANS, [companyId, HISTORY_DAYS, found])
-  await client.query(VULNERABILITIES, [companyId, JSON.stringify(open)])
+  await client.query(ASSETS, [companyId, contributor])
+  const weaknesses = JSON.stringify(SAMPLE_WEAKNESSES)
+  await client.query(OPEN, [companyId, JSON.stringify(open), weaknesses, contributor])
+  await client.query(SIGHTINGS, [companyId])
+  await client.query(SETTLED, [companyId, manager])
 }
 
 const SCANS = `
   with days as (
     select generate_series(0, $2::int, 3) as ago
   ), scans as (
-    insert into public.network_scans (company_id, status, completed_at, created_at)
-    select $1, 'completed', now() - make_interval(days => ago), now() - make_interval(days => ago, hours => 1) from days
+    insert into public.network_scans (company_id, status, completed_at, created_at, scanner, credentialed, host_count)
+    select $1, 'completed', now() - make_interval(days => ago), now() - make_interval(days => ago, hours => 1), 'Nessus', true, 12 from days
   )
   insert into public.vulnerability_scan_metrics (company_id, scan_date, total_vulnerabilities)
   select $1, now() - make_interval(days => ago), $3::int + ago / 2 + case when ago = 0 then 0 else abs(hashtext(ago::text)) % 9 end from days`
 
-const VULNERABILITIES = `
-  insert into public.vulnerabilities (company_id, title, severity, status, created_at)
-  select $1, (array['Outdated OpenSSL', 'Weak TLS cipher offered', 'Missing operating system update', 'Default SNMP community',
-                    'Unsupported web server release', 'SMB signing not required'])[1 + (n - 1) % 6] || ' on host ' || (10 + n * 7 % 60),
-    severity, 'open', now() - make_interval(days => n * 13 % 85)
-  from jsonb_each_text($2::jsonb) as wanted (severity, amount), generate_series(1, amount::int) as n`
+const ASSETS = `
+  insert into public.assets (company_id, name, kind, criticality, is_exposed, owner_id, first_seen_at)
+  select $1, name, 'host', criticality, is_exposed, $2, now() - interval '90 days'
+  from (values ('gateway', 'high', true), ('mail', 'high', true), ('files', 'high', false), ('directory', 'high', false),
+    ('engineering-1', 'medium', false), ('engineering-2', 'medium', false), ('engineering-3', 'medium', false),
+    ('shop-floor-1', 'medium', false), ('shop-floor-2', 'medium', false), ('print', 'low', false), ('backup', 'high', false),
+    ('lab', 'low', false)) host (name, criticality, is_exposed)`
+
+/** As many of each severity as are open; a second round over the same weaknesses is told apart by its number. */
+const OPEN = `
+  insert into public.vulnerabilities (company_id, title, severity, created_at, first_seen_on, source, fingerprint, cve_ids, solution,
+    score, vectors, epss, is_known_exploited, owner_id)
+  select $1, w.title || case when n > w.known then ' (' || (n - 1) / w.known + 1 || ')' else '' end, wanted.severity,
+    now() - make_interval(days => n * 13 % 85), (now() at time zone 'UTC')::date - n * 13 % 85, 'Nessus',
+    'nessus:' || wanted.severity || ':' || n, coalesce(w.cves, '{}'), w.solution, w.score,
+    array_remove(array[w.vector], null), w.epss, coalesce(w.exploited, false), case when n % 3 > 0 then $4::uuid end
+  from jsonb_each_text($2::jsonb) as wanted (severity, amount)
+  cross join lateral generate_series(1, wanted.amount::int) as n
+  join lateral (
+    select r.*, row_number() over () as position, count(*) over () as known
+    from jsonb_to_recordset($3::jsonb) as r (severity text, title text, cves text[], solution text, score numeric,
+      vector text, epss numeric, exploited boolean)
+    where r.severity = wanted.severity
+  ) w on w.position = (n - 1) % w.known + 1`
+
+/** Each on one to three hosts. */
+const SIGHTINGS = `
+  insert into public.vulnerability_sightings (company_id, vulnerability_id, asset_id, port, protocol, first_seen_at)
+  select v.company_id, v.id, a.id, case when v.number % 2 = 0 then 443 end, case when v.number % 2 = 0 then 'tcp' end, v.first_seen_on
+  from public.vulnerabilities v
+  join public.assets a on a.company_id = v.company_id and (a.number + v.number * 5) % 12 < 1 + v.number % 3
+  where v.company_id = $1`
+
+const SETTLED = `
+  insert into public.vulnerabilities (company_id, title, severity, source, first_seen_on, status, fixed_on, decision_reason,
+    accepted_until, approved_by, solution)
+  select $1, title, severity, 'Nessus', today - seen, status, today - fixed, reason, today + until,
+    case when status = 'accepted' then $2::uuid end, solution
+  from (select (now() at time zone 'UTC')::date as today) day, (values
+    ('Unpatched browser on the engineering stations', 'high', 70, 'fixed', 52, null, null::integer, 'Update the browser'),
+    ('Default SNMP community on the printer', 'medium', 61, 'fixed', 30, null, null, 'Set a community of your own'),
+    ('Firmware of the gateway lets a visitor in', 'critical', 40, 'fixed', 33, null, null, 'Install the firmware of the maker'),
+    ('The controller of the lathe speaks SMB 1', 'medium', 55, 'accepted', null::integer,
+      'The maker has no newer controller; the lathe stands in a network of its own.', 120, ''),
+    ('Web server announces an old version', 'low', 20, 'false positive', null,
+      'The distribution patches the version that it announces.', null, '')
+  ) settled (title, severity, seen, status, fixed, reason, until, solution)`
