@@ -3,7 +3,7 @@ import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres.ts'
 
 const WITHIN = { timeout: 60_000, interval: 50 }
@@ -14,6 +14,21 @@ afterEach(async () => {
   for (const postgres of running.splice(0)) await postgres.stop()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+/** A stopped database: copying it is faster than making one for each test. */
+let template: string
+beforeAll(async () => {
+  template = mkdtempSync(path.join(tmpdir(), 'parapet-pg-'))
+  await (await startEmbeddedPostgres(template)).stop()
+}, 60_000)
+afterAll(() => rmSync(template, { recursive: true }))
+
+/** A data folder with a database in it. */
+function prepared(): string {
+  const at = folder()
+  spawnSync('cp', ['-a', path.join(template, 'postgres'), at])
+  return at
+}
 
 function folder(inside = ''): string {
   const made = path.join(mkdtempSync(path.join(tmpdir(), 'parapet-pg-')), inside)
@@ -56,7 +71,7 @@ function nextPid(at: string, before: number): number | undefined {
 }
 
 test('keeps what was committed over an orderly stop', async () => {
-  const at = folder()
+  const at = prepared()
   const first = await start(at)
   await query(first, 'create table kept as select 1 as n')
   await first.stop()
@@ -64,7 +79,7 @@ test('keeps what was committed over an orderly stop', async () => {
 })
 
 test('keeps what was committed over kill -9', async () => {
-  const at = folder()
+  const at = prepared()
   const first = await start(at)
   await query(first, 'create table kept as select generate_series(1, 1000) as n')
   process.kill(pidOf(at), 'SIGKILL')
@@ -74,7 +89,7 @@ test('keeps what was committed over kill -9', async () => {
 })
 
 test('comes back as often as it is killed, and stays down once it was stopped', async () => {
-  const at = folder()
+  const at = prepared()
   const postgres = await start(at)
   for (const _round of [1, 2, 3]) {
     const killed = pidOf(at)
@@ -87,7 +102,7 @@ test('comes back as often as it is killed, and stays down once it was stopped', 
 })
 
 test('comes back when it is killed while it was coming back', async () => {
-  const at = folder()
+  const at = prepared()
   const postgres = await start(at)
   const first = pidOf(at)
   process.kill(first, 'SIGKILL')
@@ -97,7 +112,7 @@ test('comes back when it is killed while it was coming back', async () => {
 })
 
 test('takes over a server that outlived its parent instead of starting a second one', async () => {
-  const at = folder()
+  const at = prepared()
   const parent = `const { startEmbeddedPostgres } = await import('#db/embedded/postgres.ts')
     await startEmbeddedPostgres(${JSON.stringify(at)})
     process.kill(process.pid, 'SIGKILL')`
@@ -108,7 +123,7 @@ test('takes over a server that outlived its parent instead of starting a second 
 })
 
 test('starts although a process of a killed server still holds its memory', async () => {
-  const at = folder()
+  const at = prepared()
   const busy = `do $$ declare began timestamptz := clock_timestamp(); begin
     while clock_timestamp() < began + interval '4 seconds' loop end loop; end $$`
   const parent = `const { startEmbeddedPostgres } = await import('#db/embedded/postgres.ts')
@@ -125,7 +140,7 @@ test('starts although a process of a killed server still holds its memory', asyn
 })
 
 test('a copy of a running data folder starts beside the original and leaves it alone', async () => {
-  const [at, copyAt] = [folder(), folder('copy')]
+  const [at, copyAt] = [prepared(), folder('copy')]
   const original = await start(at)
   await query(original, 'create table kept as select 1 as n')
   await query(original, 'checkpoint')
@@ -140,7 +155,7 @@ test('a copy of a running data folder starts beside the original and leaves it a
 })
 
 test('starts although the number that a killed one left belongs to another process now, which lives on', async () => {
-  const at = folder()
+  const at = prepared()
   const first = await start(at)
   await query(first, 'create table kept as select 1 as n')
   const lockFiles = ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock'].map((name) => path.join(at, name))
@@ -158,7 +173,7 @@ test('works where the path is too long for a socket', async () => {
 })
 
 test('refuses data of another major version, naming both', async () => {
-  const at = folder()
+  const at = prepared()
   await (await start(at)).stop()
   writeFileSync(path.join(at, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres(at)).rejects.toThrow(/made by PostgreSQL 17, and this release has 18/)
