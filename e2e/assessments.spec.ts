@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
 import { daysAgo, proveControls } from './proof.ts'
 import { expectAccessible, keepSession } from './support.ts'
@@ -269,4 +269,42 @@ test('the list keeps its view in the address, and a bulk change names its rows a
   await expect(page.getByRole('cell', { name: '2027-06-30' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('cell', { name: '2027-06-30' })).toHaveCount(0)
+})
+
+test('a result that waits for a slow request when the tab closes is sent by the next one', async ({ page }) => {
+  const { client, companyId } = await open(page, 'iso27001', '/dashboard')
+  const [control] = await controlsOf(client, companyId)
+  const { data: made } = await client
+    .rpc('add_assessment', {
+      company: companyId,
+      assessment: { kind: 'Internal audit', title: 'Audit of the office' },
+      controls: [control?.id],
+    })
+    .throwOnError()
+  const { id, number } = made as { id: string; number: number }
+  const tab = await page.context().newPage()
+  await tab.goto(`/assessments/A-${number}?tab=results`)
+  // Slow, and never answered. A browser lets held requests go when a tab closes, so each is cut off before.
+  const slow: Route[] = []
+  let isClosing = false
+  await tab.route('**/rest/v1/assessment_results*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    return isClosing ? route.abort() : void slow.push(route)
+  })
+  await tab.getByRole('tab', { name: /^Results/ }).click()
+  await tab.getByRole('radio', { name: 'Not met' }).first().focus()
+  await tab.keyboard.press('2')
+  await expect.poll(() => slow.length).toBe(1)
+  isClosing = true
+  await slow[0]?.abort()
+  await tab.close()
+  const stored = async () => {
+    const { data } = await client.from('assessment_results').select('result').eq('assessment_id', id).throwOnError()
+    return data
+  }
+  expect(await stored()).toEqual([])
+
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Sent what had not been sent before/)).toBeVisible()
+  expect(await stored()).toEqual([{ result: 'Not Met' }])
 })

@@ -4,8 +4,11 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { writeResult } from '#web/lib/assessments/write-result.ts'
+import { messageOf } from '#web/lib/errors.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
-import { useSaveResults, withChange, type ResultChange } from './save-results.ts'
+import { pendingResult } from './pending-result.ts'
+import { useSaveResults, withChange } from './save-results.ts'
 import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
@@ -138,9 +141,6 @@ export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
 /** Refetches all assessment queries of the company. */
 export const refreshAssessments = (companyId: CompanyId) => invalidates(companyAssessments(companyId).queryKey)
 
-/** The unique key of a result. */
-const RESULT_KEY = { onConflict: 'company_id,assessment_id,control_id,objective_id' } as const
-
 /** Saves results of the company. */
 export function useSaveResult(companyId: CompanyId, { id, number }: Assessment['assessment']) {
   const cache = useQueryClient()
@@ -152,23 +152,10 @@ export function useSaveResult(companyId: CompanyId, { id, number }: Assessment['
       cache.setQueryData(queryKey, (now) => now && { ...now, results: withChange(now.results, change) })
     },
     async send(change) {
-      await api
-        .from('assessment_results')
-        .upsert(rowOf(companyId, id, change), RESULT_KEY)
-        .throwOnError()
+      const { error } = await writeResult(companyId, parseId('assessments', id), change)
+      if (error) throw new Error(messageOf(error), { cause: error })
     },
+    pending: (change) => pendingResult(companyId, cache.getQueryData(queryKey), change),
     rollBack: () => cache.invalidateQueries({ queryKey }),
   })
-}
-
-/** Sends only the changed fields: another person may edit other fields of the same result. */
-function rowOf(companyId: CompanyId, assessmentId: string, { controlId, objectiveId, methods, ...said }: ResultChange) {
-  return {
-    company_id: companyId,
-    assessment_id: parseId('assessments', assessmentId),
-    control_id: parseId('assessment_controls', controlId),
-    objective_id: objectiveId,
-    ...said,
-    ...(methods !== undefined && { methods: [...methods] }),
-  }
 }

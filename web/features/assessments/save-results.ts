@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import type { ResultChange } from '#web/lib/assessments/write-result.ts'
+import { forgetPending, rememberPending, untilAnswered, type PendingChange } from '#web/lib/pending/pending-changes.ts'
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import type { Assessment } from './schema.ts'
-
-/** The changed fields of one result. */
-export type ResultChange = Pick<AssessmentResult, 'controlId' | 'objectiveId'> & Partial<AssessmentResult>
 
 export interface SaveResultsOptions {
   /** The id of the assessment. Its results are sent one after the other. */
@@ -12,6 +11,8 @@ export interface SaveResultsOptions {
   /** Updates the cached result. */
   show: (change: ResultChange) => Promise<void>
   send: (change: ResultChange) => Promise<void>
+  /** The change as it is kept until the server answers. Without it, a change without a connection fails at once. */
+  pending?: (change: ResultChange) => PendingChange | undefined
   /** Refetches after an error. */
   rollBack: () => Promise<void>
 }
@@ -20,16 +21,25 @@ export interface SaveResultsOptions {
  * Saves results optimistically and rolls back after an error. Requests are sequential, or an older change could
  * overwrite a newer one.
  */
-export function useSaveResults({ assessment, show, send, rollBack }: SaveResultsOptions) {
+export function useSaveResults({ assessment, show, send, pending, rollBack }: SaveResultsOptions) {
   const { mutate } = useMutation({
     scope: { id: `results of ${assessment}` },
-    // Without a connection, the write fails at once with a toast.
+    ...(pending && untilAnswered),
+    // Without a connection, the write is tried as well: it fails at once with a toast, or is kept.
     networkMode: 'always',
-    onMutate: show,
+    onMutate: async (change: ResultChange) => {
+      const kept = pending?.(change)
+      if (kept !== undefined) rememberPending([kept])
+      await show(change)
+      return kept
+    },
     mutationFn: send,
     onError: async (error) => {
       toastFailed('The result was not kept', error, 'answer')
       await rollBack()
+    },
+    onSettled: (_done, _error, _change, kept) => {
+      if (kept !== undefined) forgetPending([kept])
     },
   })
   return (change: ResultChange) => mutate(change)

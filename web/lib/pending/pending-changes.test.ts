@@ -60,3 +60,17 @@ test('a request without a response is sent again, an error is not', () => {
   expect(untilAnswered.retry(0, new Error('', { cause: { code: '42501', message: 'denied' } }))).toBe(false)
   expect(untilAnswered.retryDelay(20)).toBe(10_000)
 })
+
+test('a result of an assessment is kept field by field, and read back', () => {
+  const assessmentId = parseId('assessments', '00000000-0000-4000-8000-000000000003')
+  const result = (values: Extract<PendingChange['change'], { kind: 'result' }>['values']) =>
+    pendingChange('3.1.1', { kind: 'result', assessmentId, objectiveId: null, values })
+  rememberPending([result({ result: 'Met' }), result({ observed: 'The list.' })])
+  rememberPending([result({ result: 'Not Met' }), result({ methods: ['Test'] })])
+  const kept = leftBehind(ME, COMPANY).map(({ change }) => change)
+  const values = [{ observed: 'The list.' }, { result: 'Not Met' }, { methods: ['Test'] }]
+  expect(kept).toEqual(values.map((one) => ({ kind: 'result', assessmentId, objectiveId: null, values: one })))
+  const [key = ''] = stored.keys()
+  stored.set(key, String(stored.get(key)).replace('"Test"', '"Guess"'))
+  expect(leftBehind(ME, COMPANY)).toHaveLength(2)
+})

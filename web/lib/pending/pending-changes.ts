@@ -6,6 +6,7 @@ import { isUnreachable } from '../errors.ts'
 import { isObject, parseList, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
 import { storage } from '../storage.ts'
+import { parseResultValues, type ResultValues } from './result-values.ts'
 
 /** A change of one field that the page shows and the server has not confirmed. */
 export type PendingChange = {
@@ -15,7 +16,7 @@ export type PendingChange = {
   /** The number of the control, for messages. */
   readonly controlNumber: string
   readonly change: PendingChangeOf
-  /** When the record was last changed as the person saw it; null without a record. */
+  /** When the record was last changed as the person saw it, or null without one; for a result, when it was read. */
   readonly seenAt: string | null
   /** The page load that made it. */
   readonly page: string
@@ -24,6 +25,13 @@ export type PendingChange = {
 export type PendingChangeOf =
   | { readonly kind: 'status'; readonly status: ControlStatus }
   | { readonly kind: 'objective'; readonly objectiveId: string; readonly result: ObjectiveResult | null }
+  | {
+      readonly kind: 'result'
+      readonly assessmentId: Id<'assessments'>
+      /** Null for a control without objectives. */
+      readonly objectiveId: string | null
+      readonly values: ResultValues
+    }
 
 const KEY = 'unsent-changes'
 const RETRY_AT_MOST_MS = 10_000
@@ -90,7 +98,18 @@ function markStuck(): void {
 }
 
 function fieldOf({ companyId, controlId, change }: PendingChange): string {
-  return [companyId, controlId, change.kind === 'objective' ? change.objectiveId : change.kind].join(' ')
+  return JSON.stringify([companyId, controlId, ...subjectOf(change)])
+}
+
+function subjectOf(change: PendingChangeOf): readonly (string | null)[] {
+  switch (change.kind) {
+    case 'status':
+      return [change.kind]
+    case 'objective':
+      return [change.kind, change.objectiveId]
+    case 'result':
+      return [change.kind, change.assessmentId, change.objectiveId, ...Object.keys(change.values).toSorted()]
+  }
 }
 
 function store(changes: readonly PendingChange[]): void {
@@ -131,7 +150,18 @@ function parsePending(entry: JsonObject): PendingChange {
 
 function parseChange(value: unknown): PendingChangeOf {
   if (!isObject(value)) throw new TypeError('not a change')
-  const { text, textOrNull } = rowReader(value)
-  if (text('kind') === 'status') return { kind: 'status', status: parseControlStatus(text('status')) }
+  const { id, text, textOrNull } = rowReader(value)
+  const kind = text('kind')
+  if (kind === 'status') return { kind, status: parseControlStatus(text('status')) }
+  if (kind === 'result') {
+    const values = value['values']
+    if (!isObject(values)) throw new TypeError('a result without values')
+    return {
+      kind,
+      assessmentId: id('assessments', 'assessmentId'),
+      objectiveId: textOrNull('objectiveId'),
+      values: parseResultValues(values),
+    }
+  }
   return { kind: 'objective', objectiveId: text('objectiveId'), result: parseObjectiveResult(textOrNull('result')) }
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toastError, toastInfo, toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { parseId } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { writeResult } from '../assessments/write-result.ts'
 import { controlKeys } from '../controls/controls-queries.ts'
 import { isUnreachable, messageOf } from '../errors.ts'
 import { forgetPending, untilAnswered, type PendingChange } from './pending-changes.ts'
@@ -22,6 +24,7 @@ export async function resendPending(cache: QueryClient, changes: readonly Pendin
   }
   await cache.invalidateQueries({ queryKey: controlKeys.all })
   await cache.invalidateQueries({ queryKey: ['objectives'] })
+  await cache.invalidateQueries({ queryKey: ['assessments'] })
   const { sent, overtaken } = numbers
   if (sent.length > 0) toastSuccess(`Sent what had not been sent before: ${listOf(sent)}`)
   if (overtaken.length > 0) {
@@ -31,14 +34,22 @@ export async function resendPending(cache: QueryClient, changes: readonly Pendin
 
 async function resend(change: PendingChange): Promise<Outcome> {
   const latest = await latestOf(change)
-  if (latest !== null && latest.updated_at !== change.seenAt && latest.updated_by !== change.userId) return 'overtaken'
+  if (latest !== null && latest.updated_by !== change.userId && isNewer(latest.updated_at, change)) return 'overtaken'
   const { error } = await write(change)
   if (error === null) return 'sent'
   if (isUnreachable(error)) throw new Error(messageOf(error), { cause: error })
   return { refused: messageOf(error) }
 }
 
-async function latestOf({ companyId, controlId, change }: PendingChange) {
+/** A result was read with its whole assessment, so its time is that of the reading. */
+function isNewer(updatedAt: string, { change, seenAt }: PendingChange): boolean {
+  if (change.kind !== 'result') return updatedAt !== seenAt
+  return seenAt === null || Date.parse(updatedAt) > Date.parse(seenAt)
+}
+
+async function latestOf(pending: PendingChange) {
+  const { companyId, controlId, change } = pending
+  if (change.kind === 'result') return latestResultOf(companyId, controlId, change)
   const query =
     change.kind === 'status'
       ? api.from('org_control_status').select('updated_at,updated_by').eq('company_id', companyId)
@@ -52,7 +63,28 @@ async function latestOf({ companyId, controlId, change }: PendingChange) {
   return data
 }
 
+async function latestResultOf(
+  companyId: PendingChange['companyId'],
+  controlId: string,
+  { assessmentId, objectiveId }: Extract<PendingChange['change'], { kind: 'result' }>,
+) {
+  const query = api
+    .from('assessment_results')
+    .select('updated_at,updated_by')
+    .eq('company_id', companyId)
+    .eq('assessment_id', assessmentId)
+    .eq('control_id', parseId('assessment_controls', controlId))
+  const one = objectiveId === null ? query.is('objective_id', null) : query.eq('objective_id', objectiveId)
+  const { data, error } = await one.maybeSingle()
+  if (error) throw new Error(messageOf(error), { cause: error })
+  return data
+}
+
 function write({ companyId, controlId, change }: PendingChange) {
+  if (change.kind === 'result') {
+    const { assessmentId, objectiveId, values } = change
+    return writeResult(companyId, assessmentId, { controlId, objectiveId, ...values })
+  }
   const row = { company_id: companyId, control_id: controlId }
   return change.kind === 'status'
     ? api.from('org_control_status').upsert({ ...row, status: change.status }, { onConflict: 'company_id,control_id' })

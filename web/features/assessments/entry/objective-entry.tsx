@@ -6,7 +6,7 @@ import {
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import type { ResultChange } from '../save-results.ts'
+import type { ResultChange } from '#web/lib/assessments/write-result.ts'
 import { BlurText } from './blur-text.tsx'
 
 const SHORT = { Met: 'Met', 'Not Met': 'Not met', 'Not Applicable': 'N/A' } as const

@@ -5,7 +5,8 @@ import { api, authorizedFetch } from '#web/lib/api.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { sspDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
-import { useSaveResults, withChange, type ResultChange } from '../save-results.ts'
+import type { ResultChange } from '#web/lib/assessments/write-result.ts'
+import { useSaveResults, withChange } from '../save-results.ts'
 import { portal, portalControl, type Portal, type PortalControl, seats } from './portal-schema.ts'
 
 /** Every read is logged for the company, so data is refetched rarely. */

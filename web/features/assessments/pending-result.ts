@@ -1,0 +1,24 @@
+import { parseId, type Id } from '#domain/ids.ts'
+import type { ResultChange } from '#web/lib/assessments/write-result.ts'
+import { currentSession } from '#web/lib/auth/session.ts'
+import { THIS_PAGE, type PendingChange } from '#web/lib/pending/pending-changes.ts'
+import type { Assessment } from './schema.ts'
+
+/** A changed result as it is kept until the server confirms it. */
+export function pendingResult(
+  companyId: Id<'companies'>,
+  shown: Assessment | null | undefined,
+  { controlId, objectiveId, ...values }: ResultChange,
+): PendingChange | undefined {
+  const session = currentSession()
+  if (session.status !== 'signed-in' || !shown) return undefined
+  return {
+    userId: session.user.id,
+    companyId,
+    controlId: parseId('controls', controlId),
+    controlNumber: shown.controls.find(({ id }) => id === controlId)?.number ?? 'a control',
+    change: { kind: 'result', assessmentId: parseId('assessments', shown.assessment.id), objectiveId, values },
+    seenAt: shown.at,
+    page: THIS_PAGE,
+  }
+}
