@@ -5,7 +5,7 @@ test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) =
   const faults = watchForFaults(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const area of ['Policies', 'Training and phishing', 'Evidence and vulnerabilities']) {
+  for (const area of ['Controls and evidence', 'Scores and plans of action', 'Assessments and packages']) {
     await expect(page.getByRole('heading', { name: area, exact: true })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Get started' }).click()
