@@ -269,6 +269,15 @@ test('with forced colours it still shows what is pressed and where one is', asyn
   expect(new Set(await Promise.all(places)).size).toBe(2)
 })
 
+/** Texts that are wider than their cells, which show only their beginning. */
+const textsCutOff = (table: Element) =>
+  [...table.querySelectorAll('tbody td')].flatMap((cell) => {
+    const range = cell.ownerDocument.createRange()
+    range.selectNodeContents(cell)
+    const room = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+    return range.getBoundingClientRect().right > room + 1 ? [cell.textContent] : []
+  })
+
 for (const width of [1280, 1440]) {
   test(`no list scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -276,11 +285,14 @@ for (const width of [1280, 1440]) {
     const items = [{ weakness: 'Accounts are shared', due_on: '2999-01-31' }]
     await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
     await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
+    const assessment = { kind: 'Third-party assessment', title: 'Certification' }
+    await client.rpc('add_assessment', { company: companyId, assessment }).throwOnError()
     for (const [path, name] of [
       ['/controls', 'Controls'],
       ['/practices', 'Practices'],
       ['/evidence', 'Evidence'],
       ['/poam', 'Plan of action'],
+      ['/assessments', 'Assessments'],
       ['/portfolio', 'Companies'],
       ['/settings/members', 'Members'],
       ['/settings/audit', 'Audit log'],
@@ -289,6 +301,7 @@ for (const width of [1280, 1440]) {
       const region = page.getByRole('region', { name, exact: true })
       await expect(region.locator('tbody tr[data-item]').first()).toBeVisible()
       expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0)
+      if (path === '/assessments' && width === 1440) expect(await region.evaluate(textsCutOff)).toEqual([])
     }
   })
 }

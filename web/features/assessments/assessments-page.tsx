@@ -48,7 +48,7 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 
 const TITLE = 'Assessments'
 /** Columns that a narrow window hides, in this order. */
-const NARROW = ['scope', 'next', 'finished', 'kind', 'score']
+const NARROW = ['scope', 'finished', 'next', 'kind', 'score']
 const NO_ROWS: readonly AssessmentRow[] = []
 
 export function AssessmentsPage() {

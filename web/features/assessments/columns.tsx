@@ -14,7 +14,7 @@ const day = (text: string | null) => (text === null ? <EmptyValue /> : <span cla
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { id: 'number', header: 'Id', width: 64, sticky: true, sortable: true, cell: (row) => <NumberLink row={row} /> },
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', width: 228, sortable: true, hideable: true, cell: kindLabel },
+  { id: 'kind', header: 'Kind', width: 264, sortable: true, hideable: true, cell: kindLabel },
   {
     id: 'scope',
     header: 'Covers',
