@@ -15,7 +15,6 @@ import { StateBadge } from '../state-badge.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { FilledSection } from './filled-section.tsx'
 import { FormSection } from './form-section.tsx'
-import { ListSection } from './list-section.tsx'
 import { ProseSection } from './prose-section.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 
@@ -25,6 +24,9 @@ const ApplicabilitySection = lazyPart(async () => (await import('./applicability
 })
 const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {
   waiting: <SkeletonText lines={2} />,
+})
+const ListSection = lazyPart(async () => (await import('./list-section.tsx')).ListSection, {
+  waiting: <SkeletonText lines={4} />,
 })
 const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-section.tsx')).DiagramSection, {
   waiting: <SkeletonText lines={8} />,
