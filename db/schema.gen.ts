@@ -200,9 +200,9 @@ export type Database = {
         ]
       }
       control_exceptions: {
-        Row: { company_id: Id<'companies'>; id: Id<'control_exceptions'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception'; description: string; measures: string; since: string; expected_end: string | null; ended_because: string | null; ended_by: Id<'users'> | null; ended_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
-        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception'; description: string; measures: string; since?: string; expected_end?: string | null }
-        Update: { description?: string; measures?: string; since?: string; expected_end?: string | null; ended_because?: string | null }
+        Row: { company_id: Id<'companies'>; id: Id<'control_exceptions'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception' | 'approved-by-dod'; description: string; measures: string; since: string; expected_end: string | null; ended_because: string | null; ended_by: Id<'users'> | null; ended_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string; implemented_on: string | null; found_by: string | null; reference: string | null; document: string | null; ruling: 'Not applicable' | 'Equally effective' | null; unchanged_on: string | null }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; kind: 'temporary-deficiency' | 'enduring-exception' | 'approved-by-dod'; description: string; measures: string; since?: string; expected_end?: string | null; implemented_on?: string | null; found_by?: string | null; reference?: string | null; document?: string | null; ruling?: 'Not applicable' | 'Equally effective' | null; unchanged_on?: string | null }
+        Update: { description?: string; measures?: string; since?: string; expected_end?: string | null; ended_because?: string | null; implemented_on?: string | null; found_by?: string | null; reference?: string | null; document?: string | null; ruling?: 'Not applicable' | 'Equally effective' | null; unchanged_on?: string | null }
         Relationships: [
           { foreignKeyName: 'control_exceptions_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'control_exceptions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -245,7 +245,7 @@ export type Database = {
         ]
       }
       control_standings: {
-        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; cryptography: string | null; unclear_inheritances: number | null; expired_evidence: number | null; exception_end: string | null }
+        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; cryptography: string | null; unclear_inheritances: number | null; expired_evidence: number | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
@@ -323,6 +323,17 @@ export type Database = {
           { foreignKeyName: 'evidence_versions_reviewed_by_fkey'; columns: ['reviewed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      exception_reviews: {
+        Row: { company_id: Id<'companies'>; id: Id<'exception_reviews'>; exception_id: Id<'control_exceptions'>; due_on: string; held_on: string | null; progress: string | null; created_by: Id<'users'> | null; created_at: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; exception_id: Id<'control_exceptions'>; due_on: string; held_on?: string | null; progress?: string | null }
+        Update: { held_on?: string | null; progress?: string | null }
+        Relationships: [
+          { foreignKeyName: 'exception_reviews_company_id_exception_id_fkey'; columns: ['company_id', 'exception_id']; isOneToOne: false; referencedRelation: 'control_exceptions'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'exception_reviews_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'exception_reviews_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'exception_reviews_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       implementation_statements: {
         Row: { company_id: Id<'companies'>; id: Id<'implementation_statements'>; control_id: Id<'controls'>; body: string; version: number; version_from: string; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; body: string }
@@ -389,9 +400,9 @@ export type Database = {
         ]
       }
       org_control_status: {
-        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null; na_reason: string | null; review_on: string | null; addressable_decision: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason: string | null }
-        Insert: { id?: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null; addressable_decision?: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason?: string | null }
-        Update: { id?: Id<'org_control_status'>; control_id?: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null; addressable_decision?: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason?: string | null }
+        Row: { id: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes: string | null; updated_by: Id<'users'> | null; created_at: string; updated_at: string; owner_id: Id<'users'> | null; due_on: string | null; na_reason: string | null; review_on: string | null; addressable_decision: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason: string | null; partial_case: boolean | null }
+        Insert: { id?: Id<'org_control_status'>; company_id: Id<'companies'>; control_id: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null; addressable_decision?: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason?: string | null; partial_case?: boolean | null }
+        Update: { id?: Id<'org_control_status'>; control_id?: Id<'controls'>; status?: 'Not Started' | 'In Progress' | 'Completed' | 'Not Applicable'; notes?: string | null; updated_by?: Id<'users'> | null; created_at?: string; updated_at?: string; owner_id?: Id<'users'> | null; due_on?: string | null; na_reason?: string | null; review_on?: string | null; addressable_decision?: 'Implemented' | 'Alternative measure' | 'Not reasonable and appropriate' | null; addressable_reason?: string | null; partial_case?: boolean | null }
         Relationships: [
           { foreignKeyName: 'org_control_status_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'org_control_status_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -673,11 +684,11 @@ export type Database = {
       my_invitations: { Args: {  }; Returns: string }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }
+      record_exception: { Args: { company: string; control: string; said: Json }; Returns: string }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       rewrite_package: { Args: { company: string; package: string }; Returns: string }
-      scored_statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       second_factor_requirement: { Args: {  }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
@@ -686,6 +697,7 @@ export type Database = {
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
+      statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       storage_use: { Args: { company: string }; Returns: string }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }

@@ -968,32 +968,6 @@ grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
 
-create view private.scored_status_history with (security_invoker=true) as
- SELECT h.company_id,
-    h.control_id,
-    h.at,
-    h.status,
-    x.kind AS counts_as_met
-   FROM (( SELECT s.company_id,
-            s.control_id,
-            s.at,
-            s.status
-           FROM private.status_history s
-        UNION ALL
-         SELECT e.company_id,
-            e.control_id,
-            turn.at,
-            COALESCE(( SELECT s.status
-                   FROM private.status_history s
-                  WHERE ((s.company_id = e.company_id) AND (s.control_id = e.control_id) AND (s.at <= turn.at))
-                  ORDER BY s.at DESC
-                 LIMIT 1), 'Not Started'::text) AS "coalesce"
-           FROM (control_exceptions e
-             CROSS JOIN LATERAL ( VALUES (e.created_at), (e.ended_at)) turn(at))
-          WHERE (turn.at IS NOT NULL)) h
-     LEFT JOIN control_exceptions x ON (((x.company_id = h.company_id) AND (x.control_id = h.control_id) AND (x.created_at <= h.at) AND ((x.ended_at IS NULL) OR (x.ended_at > h.at)))));
-grant select on private.scored_status_history to app_definer;
-
 create view private.search_comments with (security_invoker=true) as
  SELECT m.company_id,
     'comment'::text AS kind,
@@ -2227,19 +2201,36 @@ create table public.control_exceptions (
   created_at timestamp with time zone not null default now(),
   updated_by uuid,
   updated_at timestamp with time zone not null default now(),
+  implemented_on date,
+  found_by text,
+  reference text,
+  document text,
+  ruling text,
+  unchanged_on date,
+  constraint adjudication_has_its_facts CHECK (((kind = 'approved-by-dod'::text) OR ((reference IS NULL) AND (document IS NULL) AND (ruling IS NULL) AND (unchanged_on IS NULL)))),
+  constraint adjudication_is_whole CHECK (((kind <> 'approved-by-dod'::text) OR ((reference IS NOT NULL) AND (document IS NOT NULL) AND (ruling IS NOT NULL)))),
+  constraint confirmed_after_the_ruling CHECK ((unchanged_on >= since)),
   constraint control_exceptions_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint control_exceptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint control_exceptions_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint control_exceptions_description_check CHECK (((length(btrim(description)) >= 1) AND (length(btrim(description)) <= 5000))),
+  constraint control_exceptions_document_check CHECK (((length(btrim(document)) >= 1) AND (length(btrim(document)) <= 1000))),
   constraint control_exceptions_ended_because_check CHECK (((length(btrim(ended_because)) >= 1) AND (length(btrim(ended_because)) <= 2000))),
   constraint control_exceptions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint control_exceptions_expected_end_check CHECK (((expected_end >= '1900-01-01'::date) AND (expected_end <= '2999-12-31'::date))),
-  constraint control_exceptions_kind_check CHECK ((kind = ANY (ARRAY['temporary-deficiency'::text, 'enduring-exception'::text]))),
+  constraint control_exceptions_found_by_check CHECK (((length(btrim(found_by)) >= 1) AND (length(btrim(found_by)) <= 300))),
+  constraint control_exceptions_implemented_on_check CHECK (((implemented_on >= '1900-01-01'::date) AND (implemented_on <= '2999-12-31'::date))),
+  constraint control_exceptions_kind_check CHECK ((kind = ANY (ARRAY['temporary-deficiency'::text, 'enduring-exception'::text, 'approved-by-dod'::text]))),
   constraint control_exceptions_measures_check CHECK (((length(btrim(measures)) >= 1) AND (length(btrim(measures)) <= 5000))),
   constraint control_exceptions_pkey PRIMARY KEY (company_id, id),
+  constraint control_exceptions_reference_check CHECK (((length(btrim(reference)) >= 1) AND (length(btrim(reference)) <= 300))),
+  constraint control_exceptions_ruling_check CHECK ((ruling = ANY (ARRAY['Not applicable'::text, 'Equally effective'::text]))),
   constraint control_exceptions_since_check CHECK (((since >= '1900-01-01'::date) AND (since <= '2999-12-31'::date))),
+  constraint control_exceptions_unchanged_on_check CHECK (((unchanged_on >= '1900-01-01'::date) AND (unchanged_on <= '2999-12-31'::date))),
   constraint control_exceptions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint deficiency_has_an_end CHECK (((kind = 'temporary-deficiency'::text) = (expected_end IS NOT NULL))),
+  constraint deficiency_has_its_facts CHECK (((kind = 'temporary-deficiency'::text) OR ((implemented_on IS NULL) AND (found_by IS NULL)))),
+  constraint deficiency_is_whole CHECK (((ended_at IS NOT NULL) OR (kind <> 'temporary-deficiency'::text) OR ((implemented_on <= since) AND (found_by IS NOT NULL)))) NOT VALID,
   constraint end_is_whole CHECK (((ended_because IS NULL) = (ended_at IS NULL))),
   constraint ended_after_it_was_recorded CHECK ((ended_at >= created_at)),
   constraint ends_after_it_begins CHECK ((expected_end >= since))
@@ -2259,8 +2250,8 @@ grant insert on public.control_exceptions to app_service;
 grant select on public.control_exceptions to app_service;
 grant update on public.control_exceptions to app_service;
 grant select on public.control_exceptions to authenticated;
-grant insert (company_id, control_id, description, expected_end, kind, measures, since) on public.control_exceptions to authenticated;
-grant update (description, ended_because, expected_end, measures, since) on public.control_exceptions to authenticated;
+grant insert (company_id, control_id, description, document, expected_end, found_by, implemented_on, kind, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
+grant update (description, document, ended_because, expected_end, found_by, implemented_on, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
 CREATE TRIGGER check_exception AFTER INSERT ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.check_exception();
 CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -2268,7 +2259,12 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.control_exceptions REFERENCING
 CREATE TRIGGER protect_ended_exception BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.protect_ended_exception();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.control_exceptions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint adjudication_has_its_facts on public.control_exceptions is 'Only an adjudication by the DoD CIO has a reference, a ruling and a document';
+comment on constraint adjudication_is_whole on public.control_exceptions is 'An adjudication by the DoD CIO has its reference, its ruling and its document';
+comment on constraint confirmed_after_the_ruling on public.control_exceptions is 'That nothing has changed is confirmed on or after the day of the adjudication';
 comment on constraint deficiency_has_an_end on public.control_exceptions is 'A temporary deficiency has the day by which it is to end; an enduring exception has none';
+comment on constraint deficiency_has_its_facts on public.control_exceptions is 'Only a temporary deficiency says when the requirement was implemented and who found it';
+comment on constraint deficiency_is_whole on public.control_exceptions is 'A temporary deficiency says when the requirement was implemented, on or before the day on which it arose, and who found it';
 comment on constraint end_is_whole on public.control_exceptions is 'What is ended says why: fill in ended_because';
 comment on constraint ended_after_it_was_recorded on public.control_exceptions is 'It cannot end before it was recorded';
 comment on constraint ends_after_it_begins on public.control_exceptions is 'The deficiency is expected to end before it begins: choose an end on or after the day since which it is there';
@@ -2424,15 +2420,13 @@ create view public.control_standings with (security_invoker=true) as
            FROM evidence_links l
           WHERE ((l.company_id = c.company_id) AND (l.control_id = c.id) AND ( SELECT ((e.archived_at IS NULL) AND (e.expires_on < ((now() AT TIME ZONE 'UTC'::text))::date))
                    FROM evidence e
-                  WHERE ((e.company_id = l.company_id) AND (e.id = l.evidence_id))))) AS expired_evidence,
-    exception.expected_end AS exception_end
-   FROM ((controls c
+                  WHERE ((e.company_id = l.company_id) AND (e.id = l.evidence_id))))) AS expired_evidence
+   FROM (controls c
      CROSS JOIN LATERAL ( SELECT (count(*) FILTER (WHERE (a.result = 'Met'::text)))::integer AS met,
             (count(*) FILTER (WHERE (a.result = 'Not Met'::text)))::integer AS not_met,
             (count(*) FILTER (WHERE (a.result = 'Not Applicable'::text)))::integer AS not_applicable
            FROM control_objectives a
-          WHERE ((a.company_id = c.company_id) AND (a.control_id = c.id))) answers)
-     LEFT JOIN control_exceptions exception ON (((exception.company_id = c.company_id) AND (exception.control_id = c.id) AND (exception.ended_at IS NULL))));
+          WHERE ((a.company_id = c.company_id) AND (a.control_id = c.id))) answers);
 grant select on public.control_standings to authenticated;
 
 create table public.controls (
@@ -2773,6 +2767,51 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_versions REFERENCING 
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER remove_version_file AFTER DELETE ON public.evidence_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_evidence_file();
 
+create table public.exception_reviews (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  exception_id uuid not null,
+  due_on date not null,
+  held_on date,
+  progress text,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint exception_reviews_company_id_exception_id_due_on_key UNIQUE (company_id, exception_id, due_on),
+  constraint exception_reviews_company_id_exception_id_fkey FOREIGN KEY (company_id, exception_id) REFERENCES control_exceptions(company_id, id) ON DELETE CASCADE,
+  constraint exception_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint exception_reviews_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint exception_reviews_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint exception_reviews_held_on_check CHECK (((held_on >= '1900-01-01'::date) AND (held_on <= '2999-12-31'::date))),
+  constraint exception_reviews_pkey PRIMARY KEY (company_id, id),
+  constraint exception_reviews_progress_check CHECK (((length(btrim(progress)) >= 1) AND (length(btrim(progress)) <= 5000))),
+  constraint exception_reviews_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint review_is_whole CHECK (((held_on IS NULL) = (progress IS NULL)))
+);
+CREATE INDEX exception_reviews_created_by_idx ON public.exception_reviews USING btree (created_by);
+CREATE INDEX exception_reviews_updated_by_idx ON public.exception_reviews USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "editors create" on public.exception_reviews for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.exception_reviews for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.exception_reviews for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.exception_reviews to app_definer;
+grant delete on public.exception_reviews to app_service;
+grant insert on public.exception_reviews to app_service;
+grant select on public.exception_reviews to app_service;
+grant update on public.exception_reviews to app_service;
+grant select on public.exception_reviews to authenticated;
+grant insert (company_id, due_on, exception_id, held_on, progress) on public.exception_reviews to authenticated;
+grant update (held_on, progress) on public.exception_reviews to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.exception_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.exception_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.exception_reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER protect_exception_review BEFORE INSERT OR UPDATE ON public.exception_reviews FOR EACH ROW EXECUTE FUNCTION private.protect_exception_review();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.exception_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.exception_reviews FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+comment on constraint exception_reviews_company_id_exception_id_due_on_key on public.exception_reviews is 'There is a review on that day already';
+comment on constraint review_is_whole on public.exception_reviews is 'A review that was held says what the progress is';
+
 create table public.implementation_statements (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -3104,6 +3143,7 @@ create table public.org_control_status (
   review_on date,
   addressable_decision text,
   addressable_reason text,
+  partial_case boolean,
   constraint decision_says_why CHECK (((addressable_decision IS NULL) OR (addressable_decision = 'Implemented'::text) OR (length(btrim(COALESCE(addressable_reason, ''::text))) > 0))),
   constraint org_control_status_addressable_decision_check CHECK ((addressable_decision = ANY (ARRAY['Implemented'::text, 'Alternative measure'::text, 'Not reasonable and appropriate'::text]))),
   constraint org_control_status_addressable_reason_check CHECK ((length(addressable_reason) <= 5000)),
@@ -3135,10 +3175,12 @@ grant update on public.org_control_status to app_service;
 grant delete on public.org_control_status to authenticated;
 grant insert on public.org_control_status to authenticated;
 grant select on public.org_control_status to authenticated;
-grant update (addressable_decision, addressable_reason, control_id, created_at, due_on, id, na_reason, notes, owner_id, review_on, status, updated_at, updated_by) on public.org_control_status to authenticated;
+grant update (addressable_decision, addressable_reason, control_id, created_at, due_on, id, na_reason, notes, owner_id, partial_case, review_on, status, updated_at, updated_by) on public.org_control_status to authenticated;
 CREATE TRIGGER add_history_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
 CREATE TRIGGER add_history_removed AFTER DELETE ON public.org_control_status REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.record_status_change();
+CREATE TRIGGER check_new_partial_case AFTER INSERT ON public.org_control_status FOR EACH ROW WHEN ((new.partial_case IS NOT NULL)) EXECUTE FUNCTION private.check_partial_case();
+CREATE TRIGGER check_partial_case AFTER UPDATE OF partial_case ON public.org_control_status FOR EACH ROW WHEN ((new.partial_case IS NOT NULL)) EXECUTE FUNCTION private.check_partial_case();
 CREATE TRIGGER keep_status BEFORE INSERT OR UPDATE ON public.org_control_status FOR EACH ROW EXECUTE FUNCTION private.keep_status();
 CREATE TRIGGER log_added AFTER INSERT ON public.org_control_status REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.org_control_status REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -5296,7 +5338,8 @@ AS $function$
     ), statuses as materialized (
       select s.* from public.org_control_status s where s.company_id = company
     ), exceptions as materialized (
-      select x.control_id, x.kind from public.control_exceptions x where x.company_id = company and x.ended_at is null
+      select x.control_id, private.exception_json(x) as told
+      from public.control_exceptions x where x.company_id = company and x.ended_at is null
     )
     select json_build_object(
       'missing', coalesce((
@@ -5308,8 +5351,7 @@ AS $function$
           'addressable', s.addressable_decision, 'ownerId', s.owner_id, 'dueOn', s.due_on, 'reviewOn', s.review_on, 'objectives', json_build_object('total', f.objectives, 'met', f.met,
             'notMet', f.not_met, 'notApplicable', f.not_applicable),
           'hasStatement', f.has_statement, 'cryptography', f.cryptography, 'unclearInheritances', f.unclear_inheritances,
-          'exceptionEnd', f.exception_end,
-          'countsAsMet', x.kind) order by k.nist_id)
+          'partialCase', s.partial_case, 'exception', x.told) order by k.nist_id)
         from facts f
         join public.controls k on k.company_id = company and k.id = f.control_id
         left join public.catalog_controls c on c.id = k.catalog_id
@@ -5794,15 +5836,19 @@ CREATE OR REPLACE FUNCTION private.check_exception()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    protocol text;
   begin
-    if exists (
-      select from public.controls c join public.catalog_controls e on e.id = c.catalog_id
-      where c.company_id = new.company_id and c.id = new.control_id and c.protocol_id = 'cmmc2' and c.nist_id <> '3.12.4'
-    ) then
-      return null;
+    select c.protocol_id into protocol
+    from public.controls c join public.catalog_controls e on e.id = c.catalog_id
+    where c.company_id = new.company_id and c.id = new.control_id and c.protocol_id in ('cmmc', 'cmmc2') and c.nist_id <> '3.12.4';
+    if protocol is null then
+      raise check_violation using message =
+        'Only a requirement of CMMC can count as met so, and never the system security plan itself (3.12.4)';
+    elsif protocol = 'cmmc' and new.kind = 'approved-by-dod' then
+      raise check_violation using message = 'Adjudications by the DoD CIO are for Level 2';
     end if;
-    raise check_violation using message =
-      'Only a requirement of Level 2 can count as met so, and never the system security plan itself (3.12.4)';
+    return null;
   end
   $function$
 ;
@@ -5851,6 +5897,25 @@ AS $function$
       raise foreign_key_violation using message = 'The control has no such objective';
     end if;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.check_partial_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (
+      select from public.controls c
+      where c.company_id = new.company_id and c.id = new.control_id and c.protocol_id = 'cmmc2' and c.nist_id in ('3.5.3', '3.13.11')
+    ) then
+      return null;
+    end if;
+    raise check_violation using message = 'Only 3.5.3 and 3.13.11 of Level 2 have a partial case';
   end
   $function$
 ;
@@ -6452,11 +6517,15 @@ AS $function$
 CREATE OR REPLACE FUNCTION private.exception_json(one control_exceptions)
  RETURNS json
  LANGUAGE sql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
     select json_build_object('kind', one.kind, 'description', one.description, 'measures', one.measures, 'since', one.since,
-      'expectedEnd', one.expected_end)
+      'expectedEnd', one.expected_end, 'implementedOn', one.implemented_on, 'foundBy', one.found_by,
+      'reviews', coalesce((
+        select json_agg(json_build_object('dueOn', r.due_on, 'heldOn', r.held_on, 'progress', r.progress) order by r.due_on)
+        from public.exception_reviews r where r.company_id = one.company_id and r.exception_id = one.id), '[]'),
+      'reference', one.reference, 'document', one.document, 'ruling', one.ruling, 'unchangedOn', one.unchanged_on)
     where one.id is not null
   $function$
 ;
@@ -8048,6 +8117,29 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_exception_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is null then return new; end if;
+    if exists (
+      select from public.control_exceptions x
+      where x.company_id = new.company_id and x.id = new.exception_id and x.ended_at is not null
+    ) or tg_op = 'UPDATE' and old.held_on is not null then
+      raise check_violation using message = 'A review that was held, or whose exception has ended, stays as it is';
+    end if;
+    if new.held_on > (now() at time zone 'UTC')::date + 1 then
+      raise check_violation using message = 'A review is recorded once it was held: choose a day that has come';
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.protect_frozen_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8734,41 +8826,6 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.scored_status_moves(company_uuid uuid, since date)
- RETURNS TABLE(control_id uuid, day date, status text, counts_as_met text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select distinct on (h.control_id, turn.day) h.control_id, turn.day, h.status, h.counts_as_met
-    from private.scored_status_history h
-    cross join lateral (
-      select case when h.at >= since::timestamp at time zone 'UTC' then (h.at at time zone 'UTC')::date end as day
-    ) turn
-    where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
-    order by h.control_id, turn.day, h.at desc
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.scored_status_steps()
- RETURNS TABLE(company_id uuid, control_id uuid, day date, status text, counts_as_met text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    with today as (select (now() at time zone 'UTC')::date as day)
-    select distinct on (h.company_id, h.control_id, step.ago)
-      h.company_id, h.control_id, today.day - 30 * step.ago, h.status, h.counts_as_met
-    from today
-    cross join private.scored_status_history h
-    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
-    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
-    order by h.company_id, h.control_id, step.ago, h.at desc
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.search_hits(company_uuid uuid, needle text, kinds text[], per_kind integer)
  RETURNS TABLE(kind text, id uuid, part text, rank integer, "position" bigint, total bigint)
  LANGUAGE sql
@@ -9071,6 +9128,41 @@ AS $function$
     returning id into made;
     return made;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.status_moves(company_uuid uuid, since date)
+ RETURNS TABLE(control_id uuid, day date, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select distinct on (h.control_id, turn.day) h.control_id, turn.day, h.status
+    from private.status_history h
+    cross join lateral (
+      select case when h.at >= since::timestamp at time zone 'UTC' then (h.at at time zone 'UTC')::date end as day
+    ) turn
+    where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.control_id, turn.day, h.at desc
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.status_steps()
+ RETURNS TABLE(company_id uuid, control_id uuid, day date, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with today as (select (now() at time zone 'UTC')::date as day)
+    select distinct on (h.company_id, h.control_id, step.ago)
+      h.company_id, h.control_id, today.day - 30 * step.ago, h.status
+    from today
+    cross join private.status_history h
+    cross join lateral (select least(greatest((today.day - (h.at at time zone 'UTC')::date) / 30, 0), 12) as ago) step
+    where h.company_id = any ((select private.companies_where('company.read'))::uuid[])
+    order by h.company_id, h.control_id, step.ago, h.at desc
   $function$
 ;
 
@@ -9564,7 +9656,7 @@ AS $function$
         from public.assessment_assessors s where s.company_id = a.company_id and s.assessment_id = a.id), '[]'),
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
-          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case, 'statement', coalesce(w.body, ''),
           'exception', private.exception_json(x),
           'objectives', coalesce((
             select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,
@@ -9639,7 +9731,7 @@ AS $function$
   begin
     perform private.require_in_scope(seat, control);
     select k.nist_id, json_build_object('id', k.id, 'description', k.description, 'status', coalesce(s.status, 'Not Started'),
-      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''), 'exception', private.exception_json(x),
+      'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case, 'statement', coalesce(w.body, ''), 'exception', private.exception_json(x),
       'objectives', coalesce((
         select json_agg(json_build_object('id', p.objective_id, 'result', p.result, 'note', coalesce(p.note, '')))
         from public.control_objectives p where p.company_id = k.company_id and p.control_id = k.id), '[]'),
@@ -9906,7 +9998,8 @@ AS $function$
         select json_agg(json_build_object(
           'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
           'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
-          'status', coalesce(s.status, 'Not Started'), 'countsAsMet', x.kind, 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+          'status', coalesce(s.status, 'Not Started'), 'partialCase', s.partial_case, 'naReason', s.na_reason,
+          'exception', private.exception_json(x), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
         ) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls entry on entry.id = k.catalog_id
@@ -9914,13 +10007,12 @@ AS $function$
         left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
         where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
       'moves', coalesce((
-        select json_agg(json_build_object('day', m.day, 'status', m.status, 'countsAsMet', m.counts_as_met, 'ids', m.ids)
-          order by m.day nulls first, m.status, m.counts_as_met)
+        select json_agg(json_build_object('day', m.day, 'status', m.status, 'ids', m.ids) order by m.day nulls first, m.status)
         from (
-          select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from private.scored_status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
+          select h.day, h.status, json_agg(k.nist_id order by k.nist_id) as ids
+          from private.status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
-          group by h.day, h.status, h.counts_as_met
+          group by h.day, h.status
         ) m), '[]'),
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
@@ -10062,7 +10154,7 @@ AS $function$
       where c.id = any ((select private.companies_where('company.read'))::uuid[])
     ), standing as (
       select k.company_id, k.id, k.nist_id, k.safeguard_domain, k.evidence_count, coalesce(s.status, 'Not Started') as status,
-        x.kind as counts_as_met, s.due_on, s.updated_at
+        s.partial_case, s.na_reason, private.exception_json(x) as exception, s.due_on, s.updated_at
       from seen c
       join public.controls k on k.company_id = c.id and k.protocol_id = c.protocol_id
       left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
@@ -10072,17 +10164,22 @@ AS $function$
         count(*) filter (where due_on < current_date and status in ('Not Started', 'In Progress')) as overdue
       from standing group by company_id
     ), statuses as (
-      select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'countsAsMet', counts_as_met,
-        'ids', ids)) as list
-      from (select company_id, safeguard_domain, status, counts_as_met, json_agg(nist_id) as ids from standing group by 1, 2, 3, 4) s
+      select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'ids', ids)) as list
+      from (select company_id, safeguard_domain, status, json_agg(nist_id) as ids from standing group by 1, 2, 3) s
       group by company_id
     ), moves as (
-      select company_id, json_agg(json_build_object('day', day, 'status', status, 'countsAsMet', counts_as_met, 'ids', ids) order by day) as list
+      select company_id, json_agg(json_build_object('day', day, 'status', status, 'ids', ids) order by day) as list
       from (
-        select m.company_id, m.day, m.status, m.counts_as_met, json_agg(s.nist_id) as ids
-        from private.scored_status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
-        group by 1, 2, 3, 4
+        select m.company_id, m.day, m.status, json_agg(s.nist_id) as ids
+        from private.status_steps() m join standing s on s.company_id = m.company_id and s.id = m.control_id
+        group by 1, 2, 3
       ) m
+      group by company_id
+    ), submitted as (
+      select company_id, json_agg(json_build_object('id', nist_id, 'partialCase', partial_case, 'naReason', na_reason,
+        'exception', exception)) as list
+      from standing
+      where partial_case is not null or exception is not null or (status = 'Not Applicable' and na_reason is not null)
       group by company_id
     ), critical as (
       select company_id, count(*) as n from public.vulnerabilities
@@ -10102,7 +10199,7 @@ AS $function$
       'today', (now() at time zone 'UTC')::date,
       'companies', coalesce(json_agg(json_build_object(
         'id', c.id, 'name', c.name, 'protocol_id', c.protocol_id, 'owners', coalesce(o.names, '[]'),
-        'statuses', coalesce(s.list, '[]'), 'moves', coalesce(m.list, '[]'),
+        'statuses', coalesce(s.list, '[]'), 'moves', coalesce(m.list, '[]'), 'submitted', coalesce(u.list, '[]'),
         'with_evidence', coalesce(f.with_evidence, 0), 'overdue', coalesce(f.overdue, 0), 'changed_at', f.changed_at,
         'critical', coalesce(v.n, 0), 'overdue_plans', coalesce(p.n, 0)
       ) order by c.name, c.id), '[]'))
@@ -10110,6 +10207,7 @@ AS $function$
     left join figures f on f.company_id = c.id
     left join statuses s on s.company_id = c.id
     left join moves m on m.company_id = c.id
+    left join submitted u on u.company_id = c.id
     left join critical v on v.company_id = c.id
     left join plans p on p.company_id = c.id
     left join owners o on o.company_id = c.id
@@ -10142,6 +10240,31 @@ AS $function$
     on conflict do nothing;
     get diagnostics taken = row_count;
     return taken;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.record_exception(company uuid, control uuid, said jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    recorded uuid;
+  begin
+    insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end,
+      implemented_on, found_by, reference, document, ruling, unchanged_on)
+    select company, control, x.kind, x.description, x.measures, x.since, x."expectedEnd", x."implementedOn", x."foundBy",
+      x.reference, x.document, x.ruling, x."unchangedOn"
+    from jsonb_to_record(said) x (kind text, description text, measures text, since date, "expectedEnd" date,
+      "implementedOn" date, "foundBy" text, reference text, document text, ruling text, "unchangedOn" date)
+    returning id into recorded;
+    insert into public.exception_reviews (company_id, exception_id, due_on, held_on, progress)
+    select company, recorded, r."dueOn", r."heldOn", r.progress
+    from jsonb_to_recordset(said -> 'reviews') r ("dueOn" date, "heldOn" date, progress text)
+    where jsonb_typeof(said -> 'reviews') = 'array';
+    return recorded;
   end
   $function$
 ;
@@ -10237,35 +10360,6 @@ AS $function$
     update public.packages p set job_id = made where p.company_id = company and p.id = package;
     return made;
   end
-  $function$
-;
-
--- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION public.scored_statuses_on(company_uuid uuid, on_day date)
- RETURNS json
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select json_build_object(
-      'firstDay', (least(c.created_at,
-        (select min(h.at) from private.status_history h where h.company_id = c.id),
-        (select min(x.created_at) from public.control_exceptions x where x.company_id = c.id)) at time zone 'UTC')::date,
-      'standings', coalesce((
-        select json_agg(json_build_object('day', null, 'status', s.status, 'countsAsMet', s.counts_as_met, 'ids', s.ids))
-        from (
-          select last.status, last.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from (
-            select distinct on (h.control_id) h.control_id, h.status, h.counts_as_met
-            from private.scored_status_history h
-            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
-            order by h.control_id, h.at desc
-          ) last
-          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
-          group by last.status, last.counts_as_met
-        ) s), '[]'))
-    from public.companies c
-    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
 
@@ -10432,7 +10526,7 @@ AS $function$
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
           'domain', nullif(k.safeguard_domain, ''), 'requirement', g.requirement,
-          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''),
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case,
           'addressed', case when s.addressable_decision is not null then
             json_build_object('decision', s.addressable_decision, 'reason', coalesce(s.addressable_reason, '')) end, 'statement', coalesce(w.body, ''),
           'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.exception_json(x),
@@ -10498,6 +10592,34 @@ AS $function$
      where h.company_id = company_uuid and h.company_id = any ((select private.companies_where('company.read'))::uuid[])
        and h.at >= since::timestamp at time zone 'UTC'
      order by h.control_id, (h.at at time zone 'UTC')::date, h.at desc)
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.statuses_on(company_uuid uuid, on_day date)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'firstDay', (least(c.created_at,
+        (select min(h.at) from private.status_history h where h.company_id = c.id)) at time zone 'UTC')::date,
+      'statuses', coalesce((
+        select json_agg(json_build_object('day', null, 'status', s.status, 'ids', s.ids))
+        from (
+          select last.status, json_agg(k.nist_id order by k.nist_id) as ids
+          from (
+            select distinct on (h.control_id) h.control_id, h.status
+            from private.status_history h
+            where h.company_id = c.id and h.at < (on_day + 1)::timestamp at time zone 'UTC'
+            order by h.control_id, h.at desc
+          ) last
+          join public.controls k on k.company_id = c.id and k.id = last.control_id and k.protocol_id = c.protocol_id
+          group by last.status
+        ) s), '[]'))
+    from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
 
@@ -10597,13 +10719,9 @@ AS $function$
     order by e.control_id
     on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
     return query
-      insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
-      select company, e.control_id, x.kind, x.description, x.measures, x.since, x."expectedEnd"
+      select public.record_exception(company, e.control_id, e.exception)
       from jsonb_to_recordset(entries) e (control_id uuid, exception jsonb)
-      cross join lateral jsonb_to_record(e.exception)
-        x (kind text, description text, measures text, since date, "expectedEnd" date)
-      where jsonb_typeof(e.exception) = 'object'
-      returning id;
+      where jsonb_typeof(e.exception) = 'object';
   end
   $function$
 ;

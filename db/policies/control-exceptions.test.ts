@@ -15,6 +15,7 @@ const company = await addCompany(db, {
   members: { [owner]: 'Owner', [manager]: 'Manager', [editor]: 'Contributor', [auditor]: 'Auditor' },
 })
 const other = await addCompany(db, { members: { [outsider]: 'Owner' } })
+const small = await addCompany(db, { protocol: 'cmmc', members: { [owner]: 'Owner' } })
 const hospital = await addCompany(db, { protocol: 'hipaa', members: { [owner]: 'Owner' } })
 
 const controlOf = async (number: string, of = company): Promise<string> => {
@@ -25,10 +26,13 @@ const controlOf = async (number: string, of = company): Promise<string> => {
   return row?.id ?? ''
 }
 
-const DEFICIENCY = `insert into control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
-  values ($1, $2, 'temporary-deficiency', 'A patch took the validation away.', 'Version 4 in March.', '2026-11-02', '2027-03-31')`
+const DEFICIENCY = `insert into control_exceptions (company_id, control_id, kind, description, measures, since, expected_end, implemented_on, found_by)
+  values ($1, $2, 'temporary-deficiency', 'A patch took the validation away.', 'Version 4 in March.', '2026-11-02', '2027-03-31',
+    '2025-01-15', 'Monthly scan')`
 const EXCEPTION = `insert into control_exceptions (company_id, control_id, kind, description, measures)
   values ($1, $2, 'enduring-exception', 'An old lathe.', 'Kept apart.')`
+const ADJUDICATION = `insert into control_exceptions (company_id, control_id, kind, description, measures, reference, document, ruling)
+  values ($1, $2, 'approved-by-dod', 'The test bench.', 'A guard.', 'CIO-7', 'E-12', 'Equally effective')`
 const END = `update control_exceptions set ended_because = 'Mended' where control_id = $1 and ended_at is null`
 
 // Committed, and looked at below.
@@ -70,7 +74,7 @@ describe('what is refused', () => {
   test.each([
     ['a second one in force', company, '3.2.1', EXCEPTION, /one_exception_in_force/],
     ['the system security plan', company, '3.12.4', EXCEPTION, /never the system security plan/],
-    ['a safeguard of another framework', hospital, '164.308(a)(1)(i)', EXCEPTION, /Only a requirement of Level 2/],
+    ['a safeguard of another framework', hospital, '164.308(a)(1)(i)', EXCEPTION, /Only a requirement of CMMC/],
     [
       'a deficiency without an end',
       company,
@@ -84,13 +88,46 @@ describe('what is refused', () => {
       'an exception that ends',
       company,
       '3.1.6',
-      DEFICIENCY.replace('temporary-deficiency', 'enduring-exception'),
+      EXCEPTION.replace('measures)', 'measures, expected_end)').replace(
+        `'Kept apart.')`,
+        `'Kept apart.', '2027-01-01')`,
+      ),
       /has_an_end/,
     ],
+    [
+      'a deficiency found by no one',
+      company,
+      '3.1.6',
+      DEFICIENCY.replace(`'Monthly scan'`, 'null'),
+      /deficiency_is_whole/,
+    ],
+    [
+      'one from before the requirement was implemented',
+      company,
+      '3.1.6',
+      DEFICIENCY.replace('2025-01-15', '2026-11-03'),
+      /deficiency_is_whole/,
+    ],
+    [
+      'an adjudication without its document',
+      company,
+      '3.1.6',
+      ADJUDICATION.replace(`'E-12'`, 'null'),
+      /adjudication_is_whole/,
+    ],
+    ['an adjudication at Level 1', small, 'AC.L1-b.1.i', ADJUDICATION, /are for Level 2/],
   ])('%s', async (_name, of, number, statement, refusal) => {
     const control = await controlOf(number, of)
     expect(control).not.toBe('')
     await expect(db.rowsAs(owner, statement, [of, control])).rejects.toThrow(refusal)
+  })
+
+  test.each([
+    ['an adjudication at Level 2', company, '3.1.6', ADJUDICATION],
+    ['an enduring exception at Level 1', small, 'AC.L1-b.1.i', EXCEPTION],
+    ['a temporary deficiency at Level 1', small, 'AC.L1-b.1.ii', DEFICIENCY],
+  ])('not %s', async (_name, of, number, statement) => {
+    expect(await db.as(owner, statement, [of, await controlOf(number, of)])).toBe('allowed')
   })
 
   test('a control of another company', async () => {
@@ -109,62 +146,18 @@ describe('what is refused', () => {
   })
 })
 
-describe('how controls came to stand as they do', () => {
-  const moves = async (number: string) =>
-    db.rowsAs(
-      auditor,
-      `select day::text, status, counts_as_met from private.scored_status_moves($1, '2026-03-10') where control_id = $2 order by day nulls first`,
-      [company, await controlOf(number)],
-    )
-
-  test('what counts as met counts from when it was recorded until it was ended', async () => {
-    const control = await controlOf('3.13.11')
-    await db.sql(
-      `insert into org_control_status (company_id, control_id, status, updated_at) values ($1, $2, 'Completed', '2026-03-01Z')`,
-      [company, control],
-    )
-    await db.sql(
-      `update org_control_status set status = 'In Progress', updated_at = '2026-03-20Z' where control_id = $1`,
-      [control],
-    )
-    await db.sql(
-      `insert into control_exceptions (company_id, control_id, kind, description, measures, created_at, ended_because, ended_at)
-       values ($1, $2, 'enduring-exception', 'Old.', 'Apart.', '2026-03-22Z', 'Gone', '2026-04-02Z')`,
-      [company, control],
-    )
-    await db.sql(
-      `update org_control_status set status = 'Completed', updated_at = '2026-03-30Z' where control_id = $1`,
-      [control],
-    )
-    await db.sql(
-      `update org_control_status set status = 'Not Started', updated_at = '2026-04-01Z' where control_id = $1`,
-      [control],
-    )
-    expect(await moves('3.13.11')).toEqual([
-      { day: null, status: 'Completed', counts_as_met: null },
-      { day: '2026-03-20', status: 'In Progress', counts_as_met: null },
-      { day: '2026-03-22', status: 'In Progress', counts_as_met: 'enduring-exception' },
-      { day: '2026-03-30', status: 'Completed', counts_as_met: 'enduring-exception' },
-      { day: '2026-04-01', status: 'Not Started', counts_as_met: 'enduring-exception' },
-      { day: '2026-04-02', status: 'Not Started', counts_as_met: null },
-    ])
-  })
-
-  test('it shows nothing of other companies', async () => {
-    expect(await db.rowsAs(outsider, `select * from private.scored_status_moves($1, '2026-03-10')`, [company])).toEqual(
-      [],
-    )
-  })
-
-  test('dashboard, portfolio, plan and checks tell of it', async () => {
-    const tells = async (call: string, words: string) => {
-      const [row] = await db.rowsAs<{ told: unknown }>(auditor, `select ${call} as told`)
-      return JSON.stringify(row?.told).includes(words)
-    }
-    expect(await tells(`public.dashboard('${company}')`, '"countsAsMet":"temporary-deficiency"')).toBe(true)
-    expect(await tells('public.portfolio()', '"countsAsMet":"temporary-deficiency"')).toBe(true)
-    expect(await tells(`public.ssp_content('${company}')`, '"expectedEnd":"2027-03-31"')).toBe(true)
-    const standing = 'select exception_end::text from control_standings where control_id = $1'
-    expect(await db.rowsAs(auditor, standing, [await controlOf('3.2.1')])).toEqual([{ exception_end: '2027-03-31' }])
-  })
+test('dashboard, portfolio, plan and assessments tell of it with its reviews', async () => {
+  await db.sql(
+    `insert into exception_reviews (company_id, exception_id, due_on)
+     select company_id, id, '2026-12-01' from control_exceptions where company_id = $1 and control_id = $2`,
+    [company, await controlOf('3.2.1')],
+  )
+  const tells = async (call: string, words: string) => {
+    const [row] = await db.rowsAs<{ told: unknown }>(auditor, `select ${call} as told`)
+    return JSON.stringify(row?.told).includes(words)
+  }
+  const words = '"reviews":[{"dueOn":"2026-12-01","heldOn":null,"progress":null}]'
+  expect(await tells(`public.dashboard('${company}')`, words)).toBe(true)
+  expect(await tells('public.portfolio()', words)).toBe(true)
+  expect(await tells(`public.ssp_content('${company}')`, words)).toBe(true)
 })

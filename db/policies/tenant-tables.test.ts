@@ -241,6 +241,7 @@ test('every table with a company_id stands in this file', async () => {
     'packages',
     'control_exceptions',
     'company_contacts',
+    'exception_reviews',
   ]
   expect(
     rows

@@ -31,6 +31,8 @@ const EXCEPTION = {
   measures: 'The vendor mends it.',
   since: '2026-01-05',
   expectedEnd: '2026-06-30',
+  implementedOn: '2024-05-01',
+  foundBy: 'Monthly scan',
 }
 const write = (who: keyof typeof people, entries: readonly object[]) =>
   commitAs<{ id: string }>(db, people[who], 'select write_statements($1, $2) as id', [company, JSON.stringify(entries)])

@@ -86,17 +86,26 @@ describe('the record of a Level 2 assessment', () => {
     ])
   })
 
-  test('finds 3.12.2 not met while something open has no plan', () => {
-    const record = assembleRecord(content('cmmc2', { controls: whole, results: except('3.1.3') }), DAY)
-    expect(record.score?.lines.map(({ id }) => id)).toEqual(['3.1.3', '3.12.2'])
+  test('says what the methodology takes where something open has no plan, and does not take it', () => {
+    const parts = content('cmmc2', { controls: whole, results: except('3.1.3') })
+    expect(assembleRecord(parts, DAY).score).toMatchObject({
+      value: 109,
+      lines: [{ id: '3.1.3' }],
+      note: 'The DoD Assessment Methodology takes 3 points more, which makes 106: 1 open requirement has no plan of action (3.12.2).',
+    })
+    expect(assembleRecord({ ...parts, plan: planned('3.1.3') }, DAY).score).not.toHaveProperty('note')
   })
 
-  test('gives partial credit for what was begun, and counts what nobody looked at as not met', () => {
-    const begun = whole.map((one) => (one.number === '3.5.3' ? { ...one, status: 'In Progress' as const } : one))
+  test('gives partial credit where its case was confirmed, and counts what nobody looked at as not met', () => {
+    const begun = whole.map((one) =>
+      one.number === '3.5.3' ? { ...one, status: 'In Progress' as const, partialCase: true } : one,
+    )
     const results = except('3.5.3').filter(({ controlId }) => controlId !== '3.1.3')
     const record = assembleRecord(content('cmmc2', { controls: begun, results, plan: planned('3.5.3', '3.1.3') }), DAY)
     expect(record.score?.value).toBe(110 - 3 - 1)
     expect(record.counts).toEqual({ met: 108, notMet: 1, notApplicable: 0, open: 1 })
+    const unanswered = begun.map((one) => ({ ...one, partialCase: null }))
+    expect(assembleRecord(content('cmmc2', { controls: unanswered, results }), DAY).score?.value).toBe(110 - 5 - 1)
   })
 
   test('has no score for a part of the 110', () => {
@@ -111,7 +120,7 @@ describe('the record of a Level 2 assessment', () => {
 
 test('a Level 1 record is met or not, others are a percentage without a status', () => {
   const parts = {
-    controls: [control('3.1.1'), control('3.1.2')],
+    controls: [control('3.1.1'), control('3.1.2', { naReason: 'There is none.' })],
     results: [result('3.1.1', 'Met'), result('3.1.2', 'Not Met')],
   }
   expect(assembleRecord(content('cmmc', parts), DAY)).toMatchObject({
@@ -123,6 +132,8 @@ test('a Level 1 record is met or not, others are a percentage without a status',
     score: { value: 100, sum: '1 ÷ 1' },
     outcome: 'final',
   })
+  const unexplained = { ...met, controls: [control('3.1.1'), control('3.1.2')] }
+  expect(assembleRecord(content('cmmc', unexplained), DAY)).toMatchObject({ score: { value: 50 }, outcome: 'none' })
   expect(assembleRecord(content('hipaa', met), DAY)).toMatchObject({ score: { value: 100 }, outcome: null })
 })
 

@@ -1,6 +1,7 @@
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { RequirementState } from '#domain/scoring/counted-status.ts'
+import { type RequirementState, scoredStatus } from '#domain/scoring/scored-status.ts'
+import { isBlank } from '#domain/text/is-blank.ts'
 import type { AssessmentResult } from './assessment-content.ts'
 import type { RecordedControl } from './assessment-record.ts'
 
@@ -35,9 +36,37 @@ export function verdictOf(found: readonly (ObjectiveResult | null)[]): Objective
 }
 
 /** How a requirement is scored by its results; without results it is not met by what is recorded for it. */
-export function scoredState({ verdict, status, exception }: Pick<RecordedControl, 'verdict' | 'status' | 'exception'>) {
-  const countsAsMet = verdict === 'Not Met' ? exception?.kind : undefined
-  return { status: scoredAs(verdict, status), countsAsMet } satisfies RequirementState
+export function scoredState(control: RecordedControl): RequirementState {
+  const { verdict, exception, countsAsMet, lapsed, partialCase } = control
+  const status = scoredAs(verdict, control.status)
+  if (countsAsMet === undefined) return stateOfEarlierRecord(status, verdict === 'Not Met' ? exception?.kind : null)
+  const naReason = naReasonOf(control)
+  if (verdict === 'Met' || verdict === null) return { status, partialCase, naReason }
+  return { status, countsAsMet, lapsed, partialCase, naReason }
+}
+
+/** The verdict as the score of CMMC counts it. What was not looked at stays open. */
+export function countVerdict(control: RecordedControl): ObjectiveResult | null {
+  if (control.verdict === null) return null
+  const scored = scoredStatus(control.number, scoredState(control))
+  if (scored === 'Completed') return 'Met'
+  return scored === 'Not Applicable' ? scored : 'Not Met'
+}
+
+/** The verdict that counts. Earlier records have only what was found. */
+export function countedVerdict({ counted, verdict }: Pick<RecordedControl, 'counted' | 'verdict'>) {
+  return counted === undefined ? verdict : counted
+}
+
+/** Records frozen before the submission score took every exception, reason and partial case as given. */
+function stateOfEarlierRecord(status: ControlStatus, countsAsMet: RequirementState['countsAsMet']): RequirementState {
+  return { status, countsAsMet, partialCase: true, naReason: 'Not asked by the rules of its time' }
+}
+
+/** The company's reason, or what the assessor noted. */
+function naReasonOf({ naReason, found, objectives }: RecordedControl): string {
+  const noted = [found, ...objectives.map((one) => one.found)].flatMap((one) => [one?.observed, one?.finding])
+  return [naReason, ...noted].find((text) => !isBlank(text)) ?? ''
 }
 
 /** The status with which a requirement is scored. What is not met but begun earns what the rules give for that. */

@@ -53,6 +53,8 @@ export interface AssessedRequirement {
   readonly domain: string | null
   readonly status: ControlStatus
   readonly naReason: string
+  /** Of 3.5.3 and 3.13.11: whether the case that costs less holds; null without an answer. */
+  readonly partialCase?: boolean | null | undefined
   readonly statement: string
   /** What makes it count as met although something is missing. */
   readonly exception?: ControlException | null | undefined

@@ -17,7 +17,6 @@ const control: CheckedControl = {
   hasStatement: false,
   cryptography: null,
   unclearInheritances: 0,
-  exceptionEnd: null,
 }
 const missing: readonly MissingProof[] = [
   { rule: 'no-scope', control: null, objectives: [] },

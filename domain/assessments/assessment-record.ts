@@ -1,6 +1,7 @@
 import type { ControlException } from '#domain/controls/exception.ts'
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import type { CountsAsMet } from '#domain/scoring/scored-status.ts'
 import type { Outcome } from './affirmation.ts'
 import type { AssessmentIssue } from './assessment-issue.ts'
 import type { AssessedEvidence, AssessmentMethod, PlannedItem } from './assessment-content.ts'
@@ -24,7 +25,14 @@ export interface RecordedControl {
   readonly statement: string
   /** Absent from records of the time before it was kept. */
   readonly exception?: ControlException | null | undefined
+  /** What counted as met on the day, and why a recorded exception did not. Absent from earlier records. */
+  readonly countsAsMet?: CountsAsMet | null | undefined
+  readonly lapsed?: string | null | undefined
+  /** Of 3.5.3 and 3.13.11: the company's answer. */
+  readonly partialCase?: boolean | null | undefined
   readonly verdict: ObjectiveResult | null
+  /** The verdict as the score counts it: what counts as met is met, what is Not Applicable without a reason is not. */
+  readonly counted?: ObjectiveResult | null | undefined
   /** In the record of a close-out, which did not look again: the number of the assessment that found it so. */
   readonly foundIn?: number | undefined
   /** Of a control without objectives. */
@@ -47,6 +55,8 @@ export interface RecordedScore {
   readonly sum: string
   /** By which rules it was computed. */
   readonly rules: string
+  /** What the rules do not deduct and another method would, in a sentence. */
+  readonly note?: string | undefined
   readonly lines: readonly {
     readonly id: string
     readonly points: number

@@ -3,6 +3,7 @@ import type { ControlException } from '#domain/controls/exception.ts'
 import { SPRS_CONTROL_IDS } from '#domain/scoring/sprs-weights.ts'
 import { assembleRecord } from './assemble-record.ts'
 import type { AssessedRequirement, AssessmentContent, AssessmentResult } from './assessment-content.ts'
+import type { RecordedControl } from './assessment-record.ts'
 import {
   CLOSE_OUT,
   closeOutLabel,
@@ -97,7 +98,7 @@ function closeOut(results: readonly AssessmentResult[], on: string, more: CloseO
   return assembleRecord(content, on, conditional)
 }
 
-const bothMet = [result('3.1.3', 'Met'), result('3.1.4', 'Not Applicable')]
+const bothMet = [result('3.1.3', 'Met'), { ...result('3.1.4', 'Not Applicable'), observed: 'There is none.' }]
 
 test('a Conditional status leaves open what was found not met and what nobody looked at', () => {
   expect(conditional).toMatchObject({ outcome: 'conditional', score: { value: 108 } })
@@ -112,8 +113,13 @@ test('an exception that counts as met leaves nothing open', () => {
     since: '2026-11-01',
     expectedEnd: '2027-01-01',
   }
-  const controls = conditional.controls.map((one) => (one.number === '3.1.3' ? { ...one, exception } : one))
-  expect(openIn({ controls }).map(({ number }) => number)).toEqual(['3.1.4'])
+  const openWith = (more: Partial<RecordedControl>) => {
+    const controls = conditional.controls.map((one) => (one.number === '3.1.3' ? { ...one, exception, ...more } : one))
+    return openIn({ controls }).map(({ number }) => number)
+  }
+  expect(openWith({ countsAsMet: 'temporary-deficiency' })).toEqual(['3.1.4'])
+  expect(openWith({ countsAsMet: null, lapsed: 'a review was missed on 2026-11-20' })).toEqual(['3.1.3', '3.1.4'])
+  expect(openWith({ countsAsMet: undefined })).toEqual(['3.1.4']) // frozen before it was kept whether one counts
 })
 
 describe('a close-out (32 CFR 170.21(b))', () => {

@@ -1,6 +1,6 @@
 import type { ObjectiveResult } from '#domain/controls/objectives.ts'
 import { programRule, type Rule } from '#domain/rules/rule.ts'
-import { countedStatus } from '#domain/scoring/counted-status.ts'
+import { scoredStatus } from '#domain/scoring/scored-status.ts'
 import { scoredState } from './assessed-status.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
 import type { Outcome } from './affirmation.ts'
@@ -33,8 +33,8 @@ export function openIn({ controls }: Pick<AssessmentRecord, 'controls'>): readon
 }
 
 function isCounted(control: RecordedControl): boolean {
-  const counted = countedStatus(control.number, scoredState(control))
-  return counted === 'Completed' || counted === 'Not Applicable'
+  const scored = scoredStatus(control.number, scoredState(control))
+  return scored === 'Completed' || scored === 'Not Applicable'
 }
 
 /**
@@ -47,7 +47,9 @@ export function closedOver(base: AssessmentRecord, looked: readonly RecordedCont
 }
 
 function withoutTemporary(control: RecordedControl): RecordedControl {
-  return control.exception?.kind === 'temporary-deficiency' ? { ...control, exception: null } : control
+  return control.exception?.kind === 'temporary-deficiency'
+    ? { ...control, exception: null, countsAsMet: null }
+    : control
 }
 
 /**

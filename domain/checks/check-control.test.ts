@@ -21,7 +21,6 @@ const sound: CheckedControl = {
   hasStatement: true,
   cryptography: null,
   unclearInheritances: 0,
-  exceptionEnd: null,
 }
 const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'hipaa' | 'soc2' = 'cmmc2') =>
   checkControl({ ...sound, ...changes }, { protocol, today: TODAY }).map(({ rule }) => rule.id)
@@ -47,25 +46,23 @@ test.each<[string, Partial<CheckedControl>, string[]]>([
   ['review passed', { reviewOn: '2027-01-09' }, ['review-passed']],
   ['review today', { reviewOn: TODAY }, []],
   [
-    'a deficiency to be mended yesterday',
-    {
-      status: 'In Progress',
-      ownerId: 'me',
-      objectives: NONE,
-      countsAsMet: 'temporary-deficiency',
-      exceptionEnd: '2027-01-09',
-    },
-    ['deficiency-run-past'],
+    'a deficiency whose review was missed',
+    { status: 'In Progress', ownerId: 'me', objectives: NONE, lapsed: 'a review was missed on 2027-01-09' },
+    ['exception-lapsed'],
   ],
   [
-    'a deficiency to be mended today',
-    {
-      status: 'In Progress',
-      ownerId: 'me',
-      objectives: NONE,
-      countsAsMet: 'temporary-deficiency',
-      exceptionEnd: TODAY,
-    },
+    'a deficiency that counts',
+    { status: 'In Progress', ownerId: 'me', objectives: NONE, countsAsMet: 'temporary-deficiency', lapsed: null },
+    [],
+  ],
+  [
+    'a partial case that nobody answered',
+    { nist_id: '3.5.3', status: 'In Progress', ownerId: 'me', objectives: NONE },
+    ['partial-case-unanswered'],
+  ],
+  [
+    'a partial case that does not hold',
+    { nist_id: '3.5.3', status: 'In Progress', ownerId: 'me', objectives: NONE, partialCase: false },
     [],
   ],
   [

@@ -1,7 +1,7 @@
 import type { AddressableDecision } from '../controls/addressable.ts'
 import type { ObjectiveCounts } from '../controls/objectives.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
-import type { RequirementState } from '../scoring/counted-status.ts'
+import type { RequirementState } from '../scoring/scored-status.ts'
 
 /** error: an assessor would stop here. warning: work that is left. hint: something that could be done now. */
 export const CHECK_LEVELS = ['error', 'warning', 'hint'] as const
@@ -27,8 +27,6 @@ export interface CheckedControl extends RequirementState {
   readonly cryptography: string | null
   /** Lines of the responsibility matrix that do not say what the provider does. */
   readonly unclearInheritances: number
-  /** The day by which a temporary deficiency that counts as met is to be mended. */
-  readonly exceptionEnd: string | null
 }
 
 export interface CheckContext {

@@ -1,4 +1,5 @@
 import { objectivesVerdict, openObjectives } from '../controls/objectives.ts'
+import { partialCaseOf } from '../scoring/partial-case.ts'
 import type { CheckRule } from './check.ts'
 
 export const OBJECTIVE_RULES = [
@@ -22,5 +23,17 @@ export const OBJECTIVE_RULES = [
       objectivesVerdict(status, objectives) === 'completable'
         ? `All ${objectives.total} objectives are settled, and it is ${status}.`
         : undefined,
+  },
+  {
+    id: 'partial-case-unanswered',
+    level: 'warning',
+    title: 'In Progress without an answer about its partial case',
+    fix: 'status',
+    find: ({ nist_id, status, partialCase }, { protocol }) => {
+      const partial = protocol === 'cmmc2' && status === 'In Progress' ? partialCaseOf(nist_id) : undefined
+      return partial === undefined || typeof partialCase === 'boolean'
+        ? undefined
+        : `A submission deducts all of it until this is answered: ${partial.asks}`
+    },
   },
 ] as const satisfies readonly CheckRule[]

@@ -1,3 +1,4 @@
+import { isBlank } from '../text/is-blank.ts'
 import { SYSTEM_SECURITY_PLAN } from '../scoring/sprs-weights.ts'
 import type { CheckRule } from './check.ts'
 
@@ -43,7 +44,3 @@ export const RECORD_RULES = [
         : undefined,
   },
 ] as const satisfies readonly CheckRule[]
-
-function isBlank(text: string | null): boolean {
-  return text === null || text.trim() === ''
-}

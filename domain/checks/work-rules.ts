@@ -28,19 +28,16 @@ export const WORK_RULES = [
       status === 'In Progress' && ownerId === null ? 'It is In Progress, and nobody is asked about it.' : undefined,
   },
   {
-    id: 'deficiency-run-past',
+    id: 'exception-lapsed',
     level: 'error',
-    title: 'Temporary deficiency past its expected end',
+    title: 'Recorded exception that does not count as met',
     fix: 'exception',
-    find: ({ exceptionEnd: end }, { today }) =>
-      end !== null && end < today
-        ? `It was to be mended ${daysAgo(end, today)}, and still counts as met. End it, or plan it again.`
-        : undefined,
+    find: ({ lapsed }) => (lapsed ? `What is recorded does not count as met: ${lapsed}.` : undefined),
   },
   {
     id: 'exception-not-needed',
     level: 'hint',
-    title: 'Completed, and still counted as an exception',
+    title: 'Completed, and an exception is still recorded',
     fix: 'exception',
     find: ({ status, countsAsMet }) =>
       countsAsMet && status === 'Completed'

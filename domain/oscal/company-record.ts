@@ -134,6 +134,8 @@ export interface CompanyRecord {
     readonly profile: CompanyProfile
   }
   readonly protocol: ProtocolId
+  /** The calendar day of the record (UTC), which decides whether exceptions count. */
+  readonly on: string
   /** When the newest of it was changed. */
   readonly changedAt: string
   readonly controls: readonly RecordedControl[]

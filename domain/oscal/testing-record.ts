@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CompanyProfile } from '../companies/company-profile.ts'
-import { EXCEPTION_KINDS } from '../controls/exception.ts'
+import { EXCEPTION_KINDS, RULINGS } from '../controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
 import { CONTROL_STATUSES } from '../controls/status.ts'
 import { DEVIATIONS } from '../poam/deviation.ts'
@@ -48,8 +48,35 @@ const exception = fc
     measures: something,
     since: day,
     end: day,
+    implementedOn: day,
+    foundBy: line(),
+    reviews: fc.array(
+      fc.oneof(
+        fc.record({ dueOn: day, heldOn: day, progress: something }),
+        fc.record({ dueOn: day, heldOn: fc.constant(null), progress: fc.constant(null) }),
+      ),
+      { maxLength: 3 },
+    ),
+    reference: line(),
+    document: something,
+    ruling: fc.constantFrom(...RULINGS),
+    unchangedOn: maybe(day),
   })
-  .map(({ end, ...rest }) => ({ ...rest, expectedEnd: rest.kind === 'temporary-deficiency' ? end : null }))
+  .map(({ end, implementedOn, foundBy, reviews, reference, document, ruling, unchangedOn, ...rest }) => {
+    const isDeficiency = rest.kind === 'temporary-deficiency'
+    const isAdjudicated = rest.kind === 'approved-by-dod'
+    return {
+      ...rest,
+      expectedEnd: isDeficiency ? end : null,
+      implementedOn: isDeficiency ? implementedOn : null,
+      foundBy: isDeficiency ? foundBy : null,
+      reviews: isDeficiency ? reviews : [],
+      reference: isAdjudicated ? reference : null,
+      document: isAdjudicated ? document : null,
+      ruling: isAdjudicated ? ruling : null,
+      unchangedOn: isAdjudicated ? unchangedOn : null,
+    }
+  })
 
 const LETTERS = ['a', 'b', 'c']
 
@@ -211,6 +238,7 @@ export const anyRecord: fc.Arbitrary<CompanyRecord> = fc
     company: fc.record({ id, name: line(), cageCode: maybe(fc.constant('1AB2C')), profile }),
     protocol: fc.constantFrom(...PROTOCOL_IDS),
     changedAt: moment,
+    on: day,
     controls: fc.tuple(...NUMBERS.map(control)),
     plan,
     items: fc.nat({ max: 3 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => item(at + 1)))),

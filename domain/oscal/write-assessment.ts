@@ -81,7 +81,7 @@ export function oscalAssessment(source: FrozenAssessment): ResultsDocument {
           ),
           attestations: some(affirmations.map((one, at) => attestationOf(one, officials[at]))),
           observations: some(places.map((place) => looked(source, findings, place, actors))),
-          risks: some([...exceptions].map(([number, exception]) => exceptionRisk(id, number, exception))),
+          risks: some(risksOf(source)),
           findings: some(places.map(({ one }) => findingOf(findings, one, exceptions.get(one.control)))),
         },
       ],
@@ -93,6 +93,13 @@ export function oscalAssessment(source: FrozenAssessment): ResultsDocument {
       },
     },
   }
+}
+
+/** Records of the time before it was kept whether an exception counts say of each that it does. */
+function risksOf({ id, record }: FrozenAssessment) {
+  return record.controls.flatMap(({ number, exception, countsAsMet }) =>
+    exception ? [exceptionRisk(id, number, exception, countsAsMet !== null)] : [],
+  )
 }
 
 function factsOf({ sha256, record }: FrozenAssessment) {
@@ -109,6 +116,7 @@ function factsOf({ sha256, record }: FrozenAssessment) {
     'score-of': score?.max,
     'score-sum': score?.sum,
     rules: score?.rules,
+    'not-deducted': score?.note,
     outcome,
     ...(closes && { closes: `A-${closes.number}`, 'closes-sha256': closes.sha256 }),
   })

@@ -1,3 +1,4 @@
+import { partialCaseText } from '../scoring/partial-case.ts'
 import type { InheritedPart } from '../ssp/ssp-content.ts'
 import { IMPLEMENTATION_STATES, type CompanyRecord, type RecordedControl } from './company-record.ts'
 import { controlId, statementId } from './control-names.ts'
@@ -37,12 +38,15 @@ export function requirementsOf(source: Source): ImplementedRequirement[] {
 }
 
 function ownPart({ company, protocol }: Source, control: RecordedControl): ByComponent {
-  const { number, status, statement, naReason, exception } = control
+  const { number, status, statement, naReason, exception, partialCase } = control
   return {
     'component-uuid': systemUuid(company),
     uuid: uuidOf('by-component', company.id, protocol, number),
     description: statement,
-    props: some(exceptionNotes(exception)),
+    props: some([
+      ...notes({ 'partial-case': typeof partialCase === 'boolean' ? partialCaseText(number, control) : null }),
+      ...exceptionNotes(exception),
+    ]),
     'implementation-status': {
       state: IMPLEMENTATION_STATES[status],
       ...(naReason !== '' && { remarks: naReason }),

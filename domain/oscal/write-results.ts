@@ -1,15 +1,20 @@
+import { exceptionEffect } from '../controls/exception.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
 import type { ControlStatus } from '../controls/status.ts'
 import { wordingOf } from '../protocols/wording.ts'
+import { SPRS_MAX } from '../scoring/sprs.ts'
+import { methodologyText } from '../scoring/submission.ts'
 import type { CompanyRecord } from './company-record.ts'
 import { exceptionRisk, exceptionsOf } from './exceptions.ts'
 import { companyUuid, metadataOf, personUuid } from './metadata.ts'
+import { submissionOfRecord } from './record-submission.ts'
+import type { Property } from './schema/common.ts'
 import type { ResultsDocument } from './schema/results.ts'
-import { some } from './texts.ts'
+import { notes, some } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
 import { findingOf, observationOf, reviewedControls, type AssessedObjective } from './write-findings.ts'
 
-type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'changedAt' | 'controls'>
+type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'changedAt' | 'controls' | 'items' | 'on'>
 
 /** Every objective with a result, in the order of the controls. */
 export function assessedObjectives({
@@ -38,7 +43,7 @@ const RESULTS: Readonly<Record<ControlStatus, ObjectiveResult | undefined>> = {
 
 /** How the assessment of the company stands: an observation and a finding for each objective that was looked at. */
 export function oscalResults(source: Source): ResultsDocument {
-  const { company, protocol, controls, changedAt } = source
+  const { company, protocol, controls, changedAt, on } = source
   const assessed = assessedObjectives(source)
   const moments = assessed.map(({ at }) => at).toSorted(byTime)
   const plan = uuidOf('assessment-plan', company.id, protocol)
@@ -61,6 +66,7 @@ export function oscalResults(source: Source): ResultsDocument {
           description: `What was found for each assessment objective: ${assessed.length} were looked at.`,
           start: moments[0] ?? changedAt,
           end: moments.at(-1) ?? changedAt,
+          props: some(submissionNotes(source)),
           'reviewed-controls': reviewedControls(
             protocol,
             controls.map(({ number }) => number),
@@ -70,7 +76,11 @@ export function oscalResults(source: Source): ResultsDocument {
               observationOf(findings, one, [one.by === null ? companyUuid(company) : personUuid(one.by)]),
             ),
           ),
-          risks: some([...exceptions].map(([number, exception]) => exceptionRisk(company.id, number, exception))),
+          risks: some(
+            [...exceptions].map(([number, exception]) =>
+              exceptionRisk(company.id, number, exception, exceptionEffect(exception, on).countsAsMet !== null),
+            ),
+          ),
           findings: some(assessed.map((one) => findingOf(findings, one, exceptions.get(one.control)))),
         },
       ],
@@ -85,6 +95,19 @@ export function oscalResults(source: Source): ResultsDocument {
       },
     },
   }
+}
+
+/** The submission score: what leaves the company carries no other. */
+function submissionNotes(source: Source): Property[] {
+  const submission = submissionOfRecord(source)
+  if (submission === undefined) return []
+  const { value, rules, methodology } = submission
+  return notes({
+    score: value,
+    'score-of': source.protocol === 'cmmc2' ? SPRS_MAX : 100,
+    rules,
+    'not-deducted': methodology && methodologyText(methodology),
+  })
 }
 
 function byTime(one: string, other: string): number {

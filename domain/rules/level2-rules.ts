@@ -1,4 +1,4 @@
-import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
+import type { CountsAsMet } from '#domain/scoring/scored-status.ts'
 import type { SprsControlId, SprsPoints } from '#domain/scoring/sprs-weights.ts'
 import { CURRENT_LEVEL2_SCORING, type Level2Scoring } from './level2-scoring.ts'
 import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
@@ -7,6 +7,8 @@ import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
 export interface PartialCredit extends Rule {
   /** What is there already, in words. */
   readonly have: string
+  /** The question that decides whether it holds, with its question mark. */
+  readonly asks: string
 }
 
 /**
@@ -39,14 +41,22 @@ export interface Level2Rules {
   readonly countsAsMet: Readonly<Record<CountsAsMet, Rule>>
   /** Without a system security plan (3.12.4) there is no score. */
   readonly securityPlan: Rule
-  /** Without a plan for every open requirement 3.12.2 is not met. */
+  /** Every open requirement needs a plan of action. */
   readonly plansOfAction: Rule
+  /** Whether that is deducted. Else it is only said, with what the DoD Assessment Methodology would take. */
+  readonly deductsMissingPlans: boolean
   /** Undefined where there was no such status yet. */
   readonly conditional: ConditionalRules | undefined
 }
 
-const MULTIFACTOR = 'Multifactor authentication for remote and privileged users only'
-const ENCRYPTED = 'Encryption employed, but not FIPS-validated'
+const MULTIFACTOR = {
+  have: 'Multifactor authentication for remote and privileged users only',
+  asks: 'Is multifactor authentication in place for remote and privileged users?',
+} as const
+const ENCRYPTED = {
+  have: 'Encryption employed, but not FIPS-validated',
+  asks: 'Is encryption in use, but not FIPS-validated?',
+} as const
 
 const notPermitted = {
   '3.1.12': { capability: 'remote access', ...methodology('5(i)(i)') },
@@ -67,8 +77,8 @@ const METHODOLOGY_OF_2020: Level2Rules = {
     0: methodology('5(g)(i)'),
   },
   partialCredit: {
-    '3.5.3': { have: MULTIFACTOR, ...methodology('5(e)(i)') },
-    '3.13.11': { have: ENCRYPTED, ...methodology('5(e)(ii)') },
+    '3.5.3': { ...MULTIFACTOR, ...methodology('5(e)(i)') },
+    '3.13.11': { ...ENCRYPTED, ...methodology('5(e)(ii)') },
   },
   notApplicable: methodology('5(j)'),
   notPermitted,
@@ -79,6 +89,7 @@ const METHODOLOGY_OF_2020: Level2Rules = {
   },
   securityPlan: methodology('5(g)(i)'),
   plansOfAction: methodology('5(g)(iii)'),
+  deductsMissingPlans: true,
   conditional: undefined,
 }
 
@@ -93,18 +104,19 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
     0: programRule('170.24(c)(2)(i)(B)(5)'),
   },
   partialCredit: {
-    '3.5.3': { have: MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
-    '3.13.11': { have: ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
+    '3.5.3': { ...MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
+    '3.13.11': { ...ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
   },
   notApplicable: programRule('170.24(b)(3)'),
   notPermitted,
   countsAsMet: {
     'temporary-deficiency': programRule('170.24(b)(1)(ii)'),
     'enduring-exception': programRule('170.24(b)(1)(i)'),
-    'approved-by-dod': methodology('5(j)'),
+    'approved-by-dod': programRule('170.24(c)(2)(i)(B)(8)'),
   },
   securityPlan: programRule('170.24(c)(2)(i)(B)(5)'),
-  plansOfAction: methodology('5(g)(iii)'),
+  plansOfAction: programRule('170.24(c)(2)(i)(B)(6)'),
+  deductsMissingPlans: false,
   conditional: {
     minScore: programRule('170.21(a)(2)(i)'),
     maxPoints: programRule('170.21(a)(2)(ii)'),

@@ -1,8 +1,6 @@
 import { countStatuses, type StatusCounts } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { type Level2Status, level2Status } from './conditional-status.ts'
-import { countedStatus } from './counted-status.ts'
 import {
   type AssessedControl,
   bottomDomains,
@@ -40,12 +38,13 @@ export interface Assessment {
   /** Five domains by completion, best first and worst first. */
   readonly topDomains: readonly DomainSummary[]
   readonly bottomDomains: readonly DomainSummary[]
-  /** Only for cmmc2: points at stake by requirement, and the status they would earn (32 CFR 170.21). */
-  readonly sprs?: Level2Status & { readonly deductions: readonly SprsDeduction[] }
+  /** Only for cmmc2: what each open requirement costs. */
+  readonly deductions?: readonly SprsDeduction[]
 }
 
 /**
- * The one function that scores (decisions section 5). Give it the controls of one company and this one protocol, each
+ * The one function for the score (decisions section 9): statuses alone count. What 32 CFR 170.24 makes of them is the
+ * submission score (`submission.ts`). Give it the controls of one company and this one protocol, each
  * id once. For cmmc2 a requirement without a control counts as Not Started in the score, and a control outside the 110
  * counts in the domains only; for the others the score covers the controls given.
  */
@@ -60,7 +59,7 @@ export function assess(protocol: ProtocolId, controls: readonly AssessedControl[
     health: countHealth(domains),
     topDomains: topDomains(domains),
     bottomDomains: bottomDomains(domains),
-    ...(protocol === 'cmmc2' ? { sprs: sprsOf(controls) } : {}),
+    ...(protocol === 'cmmc2' ? { deductions: sprsScore(statusIn(controls)).deductions } : {}),
   }
 }
 
@@ -71,14 +70,8 @@ export function scoreOf(protocol: ProtocolId, controls: readonly AssessedControl
   return { ...points, min: SPRS_MIN, max: SPRS_MAX, unit: 'points', label: wordingOf(protocol).scoreLabel }
 }
 
-function sprsOf(controls: readonly AssessedControl[]): NonNullable<Assessment['sprs']> {
-  const statusOf = statusIn(controls)
-  return { ...level2Status(statusOf), deductions: sprsScore(statusOf).deductions }
-}
-
-/** Points go by what counts; counts and percentages of completion by the statuses themselves, as lists do. */
 function statusIn(controls: readonly AssessedControl[]) {
-  const statuses = new Map(controls.map((control) => [control.nist_id, countedStatus(control.nist_id, control)]))
+  const statuses = new Map(controls.map(({ nist_id, status }) => [nist_id, status]))
   return (id: string) => statuses.get(id)
 }
 

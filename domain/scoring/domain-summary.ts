@@ -1,14 +1,15 @@
 import { countStatuses, type StatusCounts } from '#domain/controls/status-counts.ts'
+import type { ControlStatus } from '#domain/controls/status.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '#domain/protocols/groupings.ts'
 import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { RequirementState } from './counted-status.ts'
 import { type DomainHealth, domainHealth } from './health.ts'
 import { completionPercent, completionRatio } from './percentage.ts'
 
 /** What a score needs to know of a control, named as its columns are. */
-export interface AssessedControl extends RequirementState {
+export interface AssessedControl {
   readonly nist_id: string
+  readonly status: ControlStatus
   readonly safeguard_domain: string | null
 }
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { assessLevel2 } from './level2-assessment.ts'
-import type { RequirementState } from './counted-status.ts'
-import { scoreHistory } from './score-history.ts'
+import type { RequirementState } from './scored-status.ts'
 import { SPRS_CONTROL_IDS } from './sprs-weights.ts'
 
 // The methodology's cases, one a row, for a reader who knows the rule and not the code. `MET` is every requirement
@@ -28,7 +27,15 @@ type Case = readonly [
 const open: RequirementState = { status: 'Not Started' }
 const begun: RequirementState = { status: 'In Progress' }
 const met: RequirementState = { status: 'Completed' }
-const away: RequirementState = { status: 'Not Applicable' }
+const partial: RequirementState = { status: 'In Progress', partialCase: true }
+const lacking: RequirementState = { status: 'In Progress', partialCase: false }
+const away: RequirementState = { status: 'Not Applicable', naReason: 'There is none.' }
+const unexplained: RequirementState = { status: 'Not Applicable', naReason: ' ' }
+const lapsed: RequirementState = {
+  status: 'In Progress',
+  countsAsMet: null,
+  lapsed: 'a review was missed on 2026-11-20',
+}
 const temporary: RequirementState = { status: 'In Progress', countsAsMet: 'temporary-deficiency' }
 const enduring: RequirementState = { status: 'Not Started', countsAsMet: 'enduring-exception' }
 const approved: RequirementState = { status: 'Not Started', countsAsMet: 'approved-by-dod' }
@@ -41,6 +48,7 @@ const one = '32 CFR 170.24(c)(2)(i)(B)(3)'
 const multifactor = '32 CFR 170.24(c)(2)(i)(B)(4)(i)'
 const encryption = '32 CFR 170.24(c)(2)(i)(B)(4)(ii)'
 const securityPlan = '32 CFR 170.24(c)(2)(i)(B)(5)'
+const adjudicated = '32 CFR 170.24(c)(2)(i)(B)(8)'
 const notApplicable = '32 CFR 170.24(b)(3)'
 
 const CASES: readonly Case[] = [
@@ -55,23 +63,28 @@ const CASES: readonly Case[] = [
   ['a one that the rule names cannot', 'MET', { '3.1.20': open }, true, 109, 'none', '3.1.20', one],
 
   ['no multifactor authentication', 'MET', { '3.5.3': open }, true, 105, 'none', '3.5.3', multifactor],
-  ['for remote and privileged users only', 'MET', { '3.5.3': begun }, true, 107, 'none', '3.5.3', multifactor],
+  ['for remote and privileged users only', 'MET', { '3.5.3': partial }, true, 107, 'none', '3.5.3', multifactor],
+  ['begun, and nobody answered for whom', 'MET', { '3.5.3': begun }, true, 105, 'none', '3.5.3', multifactor],
+  ['begun, and not for them', 'MET', { '3.5.3': lacking }, true, 105, 'none', '3.5.3', multifactor],
   ['no encryption', 'MET', { '3.13.11': open }, true, 105, 'none', '3.13.11', encryption],
-  ['encryption not validated can wait', 'MET', { '3.13.11': begun }, true, 107, 'conditional', '3.13.11', encryption],
-  ['all begun', 'NONE', all(begun), true, -199, 'none', '3.5.3', multifactor],
+  ['encryption not validated can wait', 'MET', { '3.13.11': partial }, true, 107, 'conditional', '3.13.11', encryption],
+  ['encryption begun, not answered', 'MET', { '3.13.11': begun }, true, 105, 'none', '3.13.11', encryption],
+  ['all begun', 'NONE', all(begun), true, -203, 'none', '3.5.3', multifactor],
 
   ['no system security plan', 'MET', { '3.12.4': open }, true, 110, 'none', '3.12.4', securityPlan],
   ['out of scope is no plan either', 'MET', { '3.12.4': away }, true, 110, 'none', '3.12.4', securityPlan],
   ['an exception is no plan either', 'MET', { '3.12.4': enduring }, true, 110, 'none', '3.12.4', securityPlan],
 
   ['3.12.2 open', 'MET', { '3.12.2': open }, true, 107, 'none', '3.12.2', three],
-  ['open, and nothing planned', 'MET', { '3.1.3': open }, false, 106, 'none', '3.12.2', `${METHODOLOGY}, 5(g)(iii)`],
+  ['open, and nothing planned', 'MET', { '3.1.3': open }, false, 109, 'conditional', '3.12.2', three],
   ['nothing open, nothing to plan', 'MET', {}, false, 110, 'final', '3.12.2', three],
   ['a plan never earns points', 'MET', { '3.1.1': open }, true, 105, 'none', '3.1.1', five],
 
   ['temporary deficiency', 'MET', { '3.13.11': temporary }, true, 110, 'final', '3.13.11', '32 CFR 170.24(b)(1)(ii)'],
   ['enduring exception', 'MET', { '3.1.1': enduring }, true, 110, 'final', '3.1.1', '32 CFR 170.24(b)(1)(i)'],
-  ['approved by the DoD CIO', 'MET', { '3.1.1': approved }, true, 110, 'final', '3.1.1', `${METHODOLOGY}, 5(j)`],
+  ['approved by the DoD CIO', 'MET', { '3.1.1': approved }, true, 110, 'final', '3.1.1', adjudicated],
+  ['a deficiency that lapsed', 'MET', { '3.1.1': lapsed }, true, 105, 'none', '3.1.1', five],
+  ['not applicable without a reason', 'MET', { '3.1.1': unexplained }, true, 105, 'none', '3.1.1', notApplicable],
   ['not applicable', 'MET', { '3.1.1': away }, true, 110, 'final', '3.1.1', notApplicable],
   ['no remote access', 'MET', { '3.1.12': away }, true, 110, 'final', '3.1.12', `${METHODOLOGY}, 5(i)(i)`],
   ['nor its encryption', 'MET', { '3.1.13': away }, true, 110, 'final', '3.1.13', `${METHODOLOGY}, Annex A, 3.1.13`],
@@ -81,7 +94,16 @@ const CASES: readonly Case[] = [
 
   ['88 with all of it deferrable', 'MET', onesOpen(22), true, 88, 'conditional', '3.1.3', one],
   ['87 with all of it deferrable', 'MET', onesOpen(23), true, 87, 'none', '3.1.3', one],
-  ['88 with encryption', 'MET', { ...onesOpen(19), '3.13.11': begun }, true, 88, 'conditional', '3.13.11', encryption],
+  [
+    '88 with encryption',
+    'MET',
+    { ...onesOpen(19), '3.13.11': partial },
+    true,
+    88,
+    'conditional',
+    '3.13.11',
+    encryption,
+  ],
   ['88 with one that cannot wait', 'MET', { ...onesOpen(21), '3.10.3': open }, true, 88, 'none', '3.10.3', one],
 ]
 
@@ -93,30 +115,17 @@ test.each(CASES)('%s', (_name, base, changes, plans, score, status, requirement,
   expect(assessment.findings.reduce((sum, { points }) => sum + points, 0)).toBe(110 - score)
 })
 
-// One requirement worth five, day by day: what counts as met counts from the day on which it was recorded until it was
-// ended.
-test.each([
-  ['2026-03-01', 105, 'not implemented yet'],
-  ['2026-04-01', 110, 'implemented'],
-  ['2026-05-01', 105, 'something broke'],
-  ['2026-05-02', 110, 'a temporary deficiency was recorded'],
-  ['2026-07-31', 110, 'and went on'],
-  ['2026-08-01', 105, 'it was ended, and nothing was mended'],
-] as const)('at the end of %s the score is %i: %s', (day, score, _why) => {
-  const controls = SPRS_CONTROL_IDS.map((nist_id) => ({
-    nist_id,
-    safeguard_domain: 'AC',
-    status: 'Completed' as const,
-  }))
-  const others = SPRS_CONTROL_IDS.filter((id) => id !== '3.1.1')
-  const moves = [
-    { day: null, status: 'Completed', ids: others },
-    { day: '2026-04-01', status: 'Completed', ids: ['3.1.1'] },
-    { day: '2026-05-01', status: 'In Progress', ids: ['3.1.1'] },
-    { day: '2026-05-02', status: 'In Progress', countsAsMet: 'temporary-deficiency', ids: ['3.1.1'] },
-    { day: '2026-08-01', status: 'In Progress', countsAsMet: null, ids: ['3.1.1'] },
-  ] as const
-  expect(scoreHistory('cmmc2', controls, moves, [day])).toEqual([{ day, score }])
+test('a missing plan of action costs 3 points by the methodology, and is only said by the rule that follows it', () => {
+  const facts = { stateOf: (id: string) => (id === '3.1.3' ? open : met), hasPlan: () => false }
+  const methodology = assessLevel2(facts, level2RulesOn('2024-12-15'))
+  expect([methodology.value, methodology.missingPlans]).toEqual([106, undefined])
+  expect(methodology.findings.find(({ id }) => id === '3.12.2')).toMatchObject({
+    isMet: false,
+    points: 3,
+    citation: `${METHODOLOGY}, 5(g)(iii)`,
+  })
+  const program = assessLevel2(facts, level2RulesOn(FIRST_DAY))
+  expect([program.value, program.missingPlans]).toEqual([109, { ids: ['3.1.3'], points: 3 }])
 })
 
 test.each([

@@ -1,9 +1,10 @@
-import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
+import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import { CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
 import { type Level2Status, level2Status } from './conditional-status.ts'
-import type { RequirementState } from './counted-status.ts'
+import { type MissingPlans, missingPlans } from './missing-plans.ts'
 import { type Finding, findingOf, withoutPlans } from './requirement-finding.ts'
-import { type SprsScore, sprsScore, type StatusOf } from './sprs.ts'
+import type { RequirementState } from './scored-status.ts'
+import { type SprsScore, sprsScore } from './sprs.ts'
 import { PLAN_OF_ACTION, SPRS_CONTROL_IDS, type SprsControlId } from './sprs-weights.ts'
 
 /** What an assessment of Level 2 looks at. */
@@ -21,34 +22,28 @@ export interface Level2Assessment extends Omit<SprsScore, 'deductions'> {
   readonly findings: readonly Finding[]
   /** Undefined under rules that know no Conditional status. */
   readonly level2: Level2Status | undefined
+  /** Not deducted: the rules take nothing for missing plans, and the DoD Assessment Methodology does. */
+  readonly missingPlans: MissingPlans | undefined
 }
 
 /**
- * Scores the 110 requirements with all that the methodology knows: besides statuses, what counts as met although
- * something is missing, and 3.12.2, which is not met while an open requirement has no plan of action.
+ * The submission score of Level 2: the 110 requirements with all that the rules know besides statuses. Under the DoD
+ * Assessment Methodology 3.12.2 is not met while an open requirement has no plan of action; 32 CFR 170.24 has no such
+ * deduction.
  */
-export function assessLevel2(facts: Level2Facts, rules: Level2Rules = CURRENT_LEVEL2_RULES): Level2Assessment {
-  const findings = findingsOf(facts, rules)
-  const statusOf = scoredStatuses(findings)
+export function assessLevel2(
+  { stateOf, hasPlan }: Level2Facts,
+  rules: Level2Rules = CURRENT_LEVEL2_RULES,
+): Level2Assessment {
+  const found = SPRS_CONTROL_IDS.map((id) => findingOf(id, stateOf(id) ?? { status: DEFAULT_CONTROL_STATUS }, rules))
+  const missing = hasPlan && missingPlans(found, hasPlan)
+  const isDeducted = missing !== undefined && rules.deductsMissingPlans
+  const findings = isDeducted
+    ? found.map((finding) => (finding.id === PLAN_OF_ACTION ? withoutPlans(finding, rules) : finding))
+    : found
+  const scored = new Map(findings.map((finding) => [finding.id, finding.scored]))
+  const statusOf = (id: SprsControlId) => scored.get(id)
   const { deductions: _inFindings, ...score } = sprsScore(statusOf, rules.scoring)
-  return { ...score, rules, findings, level2: rules.conditional && level2Status(statusOf) }
-}
-
-/** The lines of the arithmetic alone. */
-export function findingsOf({ stateOf, hasPlan }: Level2Facts, rules: Level2Rules = CURRENT_LEVEL2_RULES): Finding[] {
-  const findings = SPRS_CONTROL_IDS.map((id) => findingOf(id, stateOf(id) ?? { status: DEFAULT_CONTROL_STATUS }, rules))
-  const isPlanless = findings.some(({ id, isMet }) => !isMet && id !== PLAN_OF_ACTION && hasPlan?.(id) === false)
-  if (!isPlanless) return findings
-  return findings.map((finding) => (finding.id === PLAN_OF_ACTION ? withoutPlans(finding, rules) : finding))
-}
-
-/** What the score sees: a requirement that counts as met is as good as Completed, one that does not is not. */
-function scoredStatuses(findings: readonly Finding[]): StatusOf {
-  const statuses = new Map(findings.map((finding) => [finding.id, scoredStatus(finding)]))
-  return (id) => statuses.get(id)
-}
-
-function scoredStatus({ status, isMet }: Finding): ControlStatus {
-  if (isMet) return 'Completed'
-  return status === 'In Progress' ? status : 'Not Started'
+  const level2 = rules.conditional && level2Status(statusOf)
+  return { ...score, rules, findings, level2, missingPlans: isDeducted ? undefined : missing }
 }

@@ -1,11 +1,11 @@
-import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
+import { type ControlStatus, DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { scoreOf } from './assess.ts'
-import type { RequirementState } from './counted-status.ts'
 import type { AssessedControl } from './domain-summary.ts'
 
-/** Controls that came to stand so on one calendar day (UTC), at its end; null: before the days that are known. */
-export interface StatusMoves extends RequirementState {
+/** Controls that came to that status on one calendar day (UTC), at its end; null: before the days that are known. */
+export interface StatusMoves {
+  readonly status: ControlStatus
   readonly day: string | null
   /** Their `nist_id`s. */
   readonly ids: readonly string[]
@@ -26,7 +26,7 @@ export function controlsOn<Control extends AssessedControl>(
   moves: readonly StatusMoves[],
   day: string,
 ): Control[] {
-  return withStates(controls, statesUntil(inOrder(moves), day))
+  return withStatuses(controls, statusesUntil(inOrder(moves), day))
 }
 
 /** The score at the end of each of these days, as `assess` gives it. The days must ascend. */
@@ -37,13 +37,13 @@ export function scoreHistory(
   days: readonly string[],
 ): ScoreOnDay[] {
   const waiting = inOrder(moves)
-  const states = new Map<string, RequirementState>()
-  let score = scoreOf(protocol, withStates(controls, states)).value
+  const statuses = new Map<string, ControlStatus>()
+  let score = scoreOf(protocol, withStatuses(controls, statuses)).value
   return days.map((day) => {
     const due = waiting.findIndex((move) => !isUntil(move, day))
     const passed = waiting.splice(0, due === -1 ? waiting.length : due)
-    for (const [id, status] of statesUntil(passed, day)) states.set(id, status)
-    if (passed.length > 0) score = scoreOf(protocol, withStates(controls, states)).value
+    for (const [id, status] of statusesUntil(passed, day)) statuses.set(id, status)
+    if (passed.length > 0) score = scoreOf(protocol, withStatuses(controls, statuses)).value
     return { day, score }
   })
 }
@@ -69,19 +69,16 @@ export function dayBefore(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
-function statesUntil(moves: readonly StatusMoves[], day: string): Map<string, RequirementState> {
+function statusesUntil(moves: readonly StatusMoves[], day: string): Map<string, ControlStatus> {
   const known = moves.filter((move) => isUntil(move, day))
-  return new Map(known.flatMap((state) => state.ids.map((id): [string, RequirementState] => [id, state])))
+  return new Map(known.flatMap(({ status, ids }) => ids.map((id): [string, ControlStatus] => [id, status])))
 }
 
-function withStates<Control extends AssessedControl>(
+function withStatuses<Control extends AssessedControl>(
   controls: readonly Control[],
-  states: ReadonlyMap<string, RequirementState>,
+  statuses: ReadonlyMap<string, ControlStatus>,
 ): Control[] {
-  return controls.map((control) => {
-    const { status, countsAsMet } = states.get(control.nist_id) ?? { status: DEFAULT_CONTROL_STATUS }
-    return { ...control, status, countsAsMet }
-  })
+  return controls.map((control) => ({ ...control, status: statuses.get(control.nist_id) ?? DEFAULT_CONTROL_STATUS }))
 }
 
 function isUntil(move: StatusMoves, day: string): boolean {

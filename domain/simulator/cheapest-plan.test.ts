@@ -15,7 +15,11 @@ function plan(statuses: Statuses, goal: PlanGoal, prices: Prices = {}): Cheapest
   return cheapestPlan({ goal, stateOf: stateIn(statuses), priceOf: priceIn(prices) })
 }
 
-const stateIn = (statuses: Statuses) => (id: string) => ({ status: statuses[id] ?? 'Completed' })
+const stateIn = (statuses: Statuses) => (id: string) => ({
+  status: statuses[id] ?? ('Completed' as const),
+  partialCase: true,
+  naReason: 'There is none.',
+})
 /** Half of a requirement costs half, rounded up. */
 const priceIn = (prices: Prices) => (id: string, to: StepTarget) =>
   to === 'Completed' ? (prices[id] ?? 10) : Math.ceil((prices[id] ?? 10) / 2)

@@ -2,7 +2,7 @@ import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import { level2Deferral } from '#domain/rules/deferral.ts'
 import { type ConditionalRules, CURRENT_LEVEL2_RULES, type Level2Rules } from '#domain/rules/level2-rules.ts'
 import { canWait } from '#domain/rules/level2-scoring.ts'
-import type { RequirementState } from '#domain/scoring/counted-status.ts'
+import type { RequirementState } from '#domain/scoring/scored-status.ts'
 import { findingOf, type Finding } from '#domain/scoring/requirement-finding.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import { SPRS_CONTROL_IDS, type SprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
@@ -79,19 +79,19 @@ function openRequirements({ stateOf, rules }: PlanRequest): Finding[] {
 
 /** What can become of an open requirement on the way to the goal: left alone, begun where that earns credit, met. */
 function optionsFor(finding: Finding, { goal, priceOf, rules }: PlanRequest, conditional: ConditionalRules): Option[] {
-  const { id, status, points } = finding
+  const { id, scored, points } = finding
   const { scoring } = rules ?? CURRENT_LEVEL2_RULES
-  const waits = (as: Finding['status']) => goal === 'conditional' && canWait(id, as, scoring)
-  const why = waits(status) ? CHOSEN : whyMandatory(finding, goal, conditional, rules)
+  const waits = (as: Finding['scored']) => goal === 'conditional' && canWait(id, as, scoring)
+  const why = waits(scored) ? CHOSEN : whyMandatory(finding, goal, conditional, rules)
   const stepTo = (to: StepTarget, deduction: number): Option => {
     const price = priceOf(id, to)
     const step = { id, to, price, points: points - deduction, ...why, citation: why.citation ?? finding.citation }
     return { price, deduction, isStep: true, step, isOpen: to === 'In Progress' }
   }
   const options: Option[] = []
-  if (waits(status)) options.push({ price: 0, deduction: points, isStep: false, step: undefined, isOpen: true })
+  if (waits(scored)) options.push({ price: 0, deduction: points, isStep: false, step: undefined, isOpen: true })
   const partial = scoring.partialCredit[id]
-  if (partial !== undefined && status === 'Not Started' && waits('In Progress')) {
+  if (partial !== undefined && scored === 'Not Started' && waits('In Progress')) {
     options.push(stepTo('In Progress', partial))
   }
   options.push(stepTo('Completed', 0))
@@ -110,12 +110,12 @@ const CHOSEN: Why = {
 }
 
 function whyMandatory(
-  { id, status }: Finding,
+  { id, scored }: Finding,
   goal: PlanGoal,
   conditional: ConditionalRules,
   rules?: Level2Rules,
 ): Why {
-  const deferral = level2Deferral(id, status, rules)
+  const deferral = level2Deferral(id, scored, rules)
   if (deferral !== undefined && (goal === 'conditional' || id === SYSTEM_SECURITY_PLAN)) {
     return { isMandatory: true, reason: deferral.reason, citation: deferral.citation }
   }

@@ -38,9 +38,12 @@ const requirements = (level: 1 | 2): SspChapter => ({
     {
       id: 'exceptions',
       number: '3.2',
-      title: level === 1 ? 'Enduring exceptions' : 'Enduring exceptions and temporary deficiencies',
-      asks: `What cannot be met as written and why, with what makes up for it. Say so where there are none.${level === 1 ? '' : ' Those recorded on the page of a requirement stand here by themselves.'}`,
-      citation: level === 1 ? '32 CFR 170.4' : '32 CFR 170.4 and 170.24(b)(1)',
+      title:
+        level === 1
+          ? 'Enduring exceptions and temporary deficiencies'
+          : 'Enduring exceptions, temporary deficiencies and adjudications',
+      asks: `What cannot be met as written and why, with what makes up for it. Say so where there are none. Those recorded on the page of a ${level === 1 ? 'practice' : 'requirement'} stand here by themselves.`,
+      citation: `32 CFR 170.4 and 170.24(b)(1)${level === 1 ? '' : ' and (c)(2)(i)(B)(8)'}`,
       content: {
         kind: 'list',
         singular: 'exception',

@@ -1,12 +1,16 @@
 import { ADDRESSABLE_RULE, isAddressable } from '../controls/addressable.ts'
-import { EXCEPTION_LABELS } from '../controls/exception.ts'
+import { EXCEPTION_LABELS, exceptionEffect } from '../controls/exception.ts'
+import { endOfException, planOfException } from '../controls/exception-text.ts'
 import { flowsTable, partsTable } from '../diagram/describe-diagram.ts'
 import { compareControlIds } from '../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../protocols/groupings.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
+import { partialCaseText } from '../scoring/partial-case.ts'
+import { isBlank } from '../text/is-blank.ts'
 import { PROSE, WHY_NONE, type SspSection, type SspSource, type SectionContent } from './outline.ts'
 import { statusLabel } from './status-label.ts'
 import {
+  dayOfContent,
   fieldText,
   inclusionReasons,
   rowsOf,
@@ -47,7 +51,7 @@ export function blocksOf(section: SspSection, content: SspContent): readonly Blo
 /** Leaves out the column of an optional field without a value. */
 function listBlocks(section: SspSection, { fields, recorded }: ListContent, content: SspContent): readonly Block[] {
   const rows = rowsOf(content, section)
-  const told = recorded === undefined ? [] : exceptionBlocks(content.controls)
+  const told = recorded === undefined ? [] : exceptionBlocks(content)
   if (rows.length === 0) return told.length > 0 ? told : textBlocks(textOf(content, section, WHY_NONE))
   const shown = fields.filter(
     ({ id, isOptional }) => isOptional !== true || rows.some((row) => valueOf(row, id) !== ''),
@@ -60,14 +64,16 @@ function listBlocks(section: SspSection, { fields, recorded }: ListContent, cont
 }
 
 /** The exceptions recorded with the requirements. */
-export function exceptionBlocks(controls: readonly SspControl[]): readonly Block[] {
-  const rows = controls.flatMap(({ number, exception }) => {
+export function exceptionBlocks(content: Pick<SspContent, 'controls' | 'at'>): readonly Block[] {
+  const rows = content.controls.flatMap(({ number, exception }) => {
     if (!exception) return []
-    const { kind, description, measures, since, expectedEnd } = exception
-    return [[number, EXCEPTION_LABELS[kind], description, measures, since, expectedEnd ?? 'None: it stays']]
+    const { kind, description, since } = exception
+    const { lapsed } = exceptionEffect(exception, dayOfContent(content))
+    const counts = lapsed === null ? EXCEPTION_LABELS[kind] : `${EXCEPTION_LABELS[kind]}: does not count, ${lapsed}`
+    return [[number, counts, description, planOfException(exception), since, endOfException(exception)]]
   })
   return tableBlocks(
-    ['Requirement', 'Counts as met by', 'What is missing and why', 'Plan or mitigation', 'Since', 'Expected end'],
+    ['Requirement', 'Counts as met by', 'What it is about', 'Plan or mitigation', 'Since', 'Expected end'],
     rows,
   )
 }
@@ -87,7 +93,7 @@ function diagramBlocks({ tables, information }: DiagramContent, content: SspCont
 function filledBlocks(from: SspSource, section: SspSection, content: SspContent): readonly Block[] {
   switch (from) {
     case 'controls':
-      return byGroup(content, (controls) => controls.map((control) => controlBlock(content.protocol, control)))
+      return byGroup(content, (controls) => controls.map((control) => controlBlock(content, control)))
     case 'applicability':
       return applicabilityBlocks(content, section)
     case 'providers':
@@ -132,23 +138,36 @@ function byGroup(
   })
 }
 
-/** Names the exception only; its own section describes it. */
-function markOf(protocol: ProtocolId, { status, exception }: SspControl): string {
-  return exception ? `Counts as met: ${EXCEPTION_LABELS[exception.kind].toLowerCase()}` : statusLabel(protocol, status)
+type Dated = Pick<SspContent, 'protocol' | 'at'>
+
+/** The status as it counts. Names the exception only; its own section describes it. */
+function markOf(content: Dated, { status, naReason, exception }: SspControl): string {
+  const { countsAsMet } = exceptionEffect(exception, dayOfContent(content))
+  if (countsAsMet !== null) return `Counts as met: ${EXCEPTION_LABELS[countsAsMet].toLowerCase()}`
+  const label = statusLabel(content.protocol, status)
+  return isCmmc(content.protocol) && status === 'Not Applicable' && isBlank(naReason)
+    ? `${label}, without a reason: counts as not met`
+    : label
+}
+
+function isCmmc(protocol: ProtocolId): boolean {
+  return protocol === 'cmmc' || protocol === 'cmmc2'
 }
 
 /** 45 CFR 164.306(d): an addressable specification that is not implemented needs a reason. */
 const KINDS: Readonly<Record<string, string>> = { addressable: ' (addressable)', required: ' (required)' }
 
 /** A requirement with its status and statement. */
-export function controlBlock(protocol: ProtocolId, control: SspControl): Block {
+export function controlBlock(content: Dated, control: SspControl): Block {
   const { number, title, requirement, status, statement, naReason, inherited } = control
   const own = status === 'Not Applicable' ? naReason : statement
   return {
     kind: 'text',
     heading: `${number} ${title}${KINDS[requirement ?? ''] ?? ''}`,
-    mark: markOf(protocol, control),
-    text: [decisionWords(control), own.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n'),
+    mark: markOf(content, control),
+    text: [decisionWords(control), own.trim(), partialCaseText(number, control), ...inherited.map(inheritedWords)]
+      .filter(Boolean)
+      .join('\n\n'),
   }
 }
 

@@ -35,7 +35,9 @@ export interface SspControl {
   readonly naReason: string
   /** What was decided about an addressable specification; versions frozen before decisions existed have none. */
   readonly addressed?: Addressed | null | undefined
-  /** The exception in force, which makes it count as met. */
+  /** Of 3.5.3 and 3.13.11: whether the case that costs less holds; null without an answer. */
+  readonly partialCase?: boolean | null | undefined
+  /** The recorded exception that has not ended. Whether it counts: `exceptionEffect`. */
   readonly exception?: ControlException | null | undefined
   /** Responsibilities of service providers. */
   readonly inherited: readonly InheritedPart[]
@@ -76,6 +78,8 @@ export interface SspContent extends Diagram {
   readonly cageCode: string | null
   readonly profile: CompanyProfile
   readonly protocol: ProtocolId
+  /** The moment of the content. */
+  readonly at: string
   readonly texts: readonly SspText[]
   readonly rows: readonly SspRow[]
   readonly reviews: readonly SspReview[]
@@ -83,6 +87,11 @@ export interface SspContent extends Diagram {
   readonly providers: readonly SspProvider[]
   /** Earliest first. */
   readonly versions: readonly SspVersion[]
+}
+
+/** The calendar day of the content (UTC). */
+export function dayOfContent({ at }: Pick<SspContent, 'at'>): string {
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 /** Trimmed; empty when absent. */

@@ -8,6 +8,7 @@ export const EMPTY_CONTENT: SspContent = {
   cageCode: '1AB2C',
   profile: EMPTY_PROFILE,
   protocol: 'cmmc2',
+  at: '2026-11-20T09:00:00Z',
   texts: [],
   rows: [],
   reviews: [],

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { level2Status } from '#domain/scoring/conditional-status.ts'
-import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
+import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
+import { type RequirementFacts, requirementState } from '#domain/scoring/scored-status.ts'
 import { openDatabase } from '#server/platform/database/database-pool.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createTestFiles, type TestFiles } from '#server/platform/files/testing.ts'
@@ -131,8 +131,10 @@ test('no company is in the 180 days of a Conditional status that its score does 
 
 /** Companies with the day of a Conditional status that their statuses do not earn. */
 async function daysNotEarned(): Promise<string[]> {
-  const rows = await db.sql<{ company_id: string; nist_id: string } & RequirementState>(
-    `select d.company_id, k.nist_id, coalesce(s.status, 'Not Started') as status, x.kind as "countsAsMet" from assessment_dates d
+  const rows = await db.sql<{ company_id: string; nist_id: string; today: string } & RequirementFacts>(
+    `select d.company_id, k.nist_id, current_date::text as today, coalesce(s.status, 'Not Started') as status,
+       s.partial_case as "partialCase", s.na_reason as "naReason", private.exception_json(x) as exception
+     from assessment_dates d
      join controls k on k.company_id = d.company_id
      left join org_control_status s on s.company_id = k.company_id and s.control_id = k.id
      left join control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
@@ -140,8 +142,11 @@ async function daysNotEarned(): Promise<string[]> {
   )
   return [...new Set(rows.map((row) => row.company_id))].filter((company) => {
     const own = new Map(rows.filter((row) => row.company_id === company).map((row) => [row.nist_id, row]))
-    const standing = level2Status((id) => countedStatus(id, own.get(id) ?? { status: 'Not Started' }))
-    return standing.status === 'none'
+    const stateOf = (id: string) => {
+      const facts = own.get(id)
+      return facts && requirementState(facts, facts.today)
+    }
+    return assessLevel2({ stateOf }).level2?.status === 'none'
   })
 }
 

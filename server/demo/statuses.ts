@@ -29,6 +29,7 @@ export async function addStatuses(
   await client.query(LAPSED, [companyId, since])
   await client.query(REGAINED, [...drawn, since])
   await client.query(DECIDED, [companyId])
+  await client.query(ANSWERED, [companyId])
   await client.query(ASSIGNED, [companyId, [owner, manager, contributor]])
 }
 
@@ -65,6 +66,13 @@ const DECIDED = `
   from public.controls c join public.catalog_controls g on g.id = c.catalog_id
   where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id
     and g.requirement = 'addressable' and s.status in ('Completed', 'Not Applicable')`
+
+/** What 3.5.3 and 3.13.11 have of their partial case. */
+const ANSWERED = `
+  update public.org_control_status s set partial_case = true
+  from public.controls c
+  where s.company_id = $1 and c.company_id = s.company_id and c.id = s.control_id and c.protocol_id = 'cmmc2'
+    and c.nist_id in ('3.5.3', '3.13.11') and s.status = 'In Progress'`
 
 /** Some old statuses lapsed, and were regained. */
 const LAPSED = `

@@ -156,12 +156,13 @@ const results = HOSTILE.map((text) => ({
 }))
 const companies = HOSTILE.map((text) => {
   const facts = { id: 'a', name: text, protocol_id: 'cmmc2', with_evidence: 1 } as const
-  const standing = { domain: 'AC', status: 'Not Started', countsAsMet: null } as const
+  const standing = { domain: 'AC', status: 'Not Started' } as const
   return toRow(
     {
       ...facts,
       owners: [text],
       moves: [],
+      submitted: [],
       statuses: [{ ...standing, ids: ['3.1.1'] }],
       overdue: 2,
       overdue_plans: 1,

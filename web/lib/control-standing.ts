@@ -9,6 +9,7 @@ export type StatusColumns = Pick<
   | 'na_reason'
   | 'addressable_decision'
   | 'addressable_reason'
+  | 'partial_case'
   | 'owner_id'
   | 'due_on'
   | 'review_on'
@@ -23,6 +24,7 @@ export const UNTOUCHED = {
   naReason: null,
   addressable: null,
   addressableReason: null,
+  partialCase: null,
   ownerId: null,
   dueOn: null,
   reviewOn: null,
@@ -38,6 +40,7 @@ export function statusOfRecord(record: StatusColumns) {
     naReason: record.na_reason,
     addressable: record.addressable_decision,
     addressableReason: record.addressable_reason,
+    partialCase: record.partial_case,
     ownerId: record.owner_id,
     dueOn: record.due_on,
     reviewOn: record.review_on,

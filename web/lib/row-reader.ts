@@ -16,6 +16,11 @@ export function rowReader(row: JsonObject) {
     if (typeof value !== 'number') throw new TypeError(`${column} is not a number`)
     return value
   }
+  const flag = (column: string): boolean => {
+    const value = row[column]
+    if (typeof value !== 'boolean') throw new TypeError(`${column} is not true or false`)
+    return value
+  }
   const orNull =
     <Value>(read: (column: string) => Value) =>
     (column: string): Value | null =>
@@ -25,6 +30,7 @@ export function rowReader(row: JsonObject) {
     number,
     textOrNull: orNull(text),
     numberOrNull: orNull(number),
+    flagOrNull: orNull(flag),
     id: <Table extends string>(table: Table, column = 'id'): Id<Table> => parseId(table, text(column)),
     idOrNull: <Table extends string>(table: Table, column: string): Id<Table> | null =>
       orNull((name) => parseId(table, text(name)))(column),

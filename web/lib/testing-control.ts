@@ -19,6 +19,8 @@ export function aControl(nistId: string, changes: Partial<CompanyControl> = {}):
     successors: [],
     status: 'Not Started',
     countsAsMet: null,
+    lapsed: null,
+    partialCase: null,
     notes: null,
     naReason: null,
     addressable: null,

@@ -13,7 +13,8 @@ create or replace function private.assessment_issue_facts(company uuid, assessme
     ), statuses as materialized (
       select s.* from public.org_control_status s where s.company_id = company
     ), exceptions as materialized (
-      select x.control_id, x.kind from public.control_exceptions x where x.company_id = company and x.ended_at is null
+      select x.control_id, private.exception_json(x) as told
+      from public.control_exceptions x where x.company_id = company and x.ended_at is null
     )
     select json_build_object(
       'missing', coalesce((
@@ -25,8 +26,7 @@ create or replace function private.assessment_issue_facts(company uuid, assessme
           'addressable', s.addressable_decision, 'ownerId', s.owner_id, 'dueOn', s.due_on, 'reviewOn', s.review_on, 'objectives', json_build_object('total', f.objectives, 'met', f.met,
             'notMet', f.not_met, 'notApplicable', f.not_applicable),
           'hasStatement', f.has_statement, 'cryptography', f.cryptography, 'unclearInheritances', f.unclear_inheritances,
-          'exceptionEnd', f.exception_end,
-          'countsAsMet', x.kind) order by k.nist_id)
+          'partialCase', s.partial_case, 'exception', x.told) order by k.nist_id)
         from facts f
         join public.controls k on k.company_id = company and k.id = f.control_id
         left join public.catalog_controls c on c.id = k.catalog_id

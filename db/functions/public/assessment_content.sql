@@ -24,7 +24,7 @@ create or replace function public.assessment_content(company_uuid uuid, assessme
         from public.assessment_assessors s where s.company_id = a.company_id and s.assessment_id = a.id), '[]'),
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title, 'domain', k.safeguard_domain,
-          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''),
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case, 'statement', coalesce(w.body, ''),
           'exception', private.exception_json(x),
           'objectives', coalesce((
             select json_agg(json_build_object('id', o.id, 'letter', o.letter, 'words', o.words, 'result', p.result,

@@ -9,7 +9,7 @@ create or replace function public.assessor_control(assessment uuid, control uuid
   begin
     perform private.require_in_scope(seat, control);
     select k.nist_id, json_build_object('id', k.id, 'description', k.description, 'status', coalesce(s.status, 'Not Started'),
-      'naReason', coalesce(s.na_reason, ''), 'statement', coalesce(w.body, ''), 'exception', private.exception_json(x),
+      'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case, 'statement', coalesce(w.body, ''), 'exception', private.exception_json(x),
       'objectives', coalesce((
         select json_agg(json_build_object('id', p.objective_id, 'result', p.result, 'note', coalesce(p.note, '')))
         from public.control_objectives p where p.company_id = k.company_id and p.control_id = k.id), '[]'),

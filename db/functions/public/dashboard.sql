@@ -12,7 +12,8 @@ create or replace function public.dashboard(company_uuid uuid) returns json
         select json_agg(json_build_object(
           'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
           'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
-          'status', coalesce(s.status, 'Not Started'), 'countsAsMet', x.kind, 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+          'status', coalesce(s.status, 'Not Started'), 'partialCase', s.partial_case, 'naReason', s.na_reason,
+          'exception', private.exception_json(x), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
         ) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls entry on entry.id = k.catalog_id
@@ -20,13 +21,12 @@ create or replace function public.dashboard(company_uuid uuid) returns json
         left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
         where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
       'moves', coalesce((
-        select json_agg(json_build_object('day', m.day, 'status', m.status, 'countsAsMet', m.counts_as_met, 'ids', m.ids)
-          order by m.day nulls first, m.status, m.counts_as_met)
+        select json_agg(json_build_object('day', m.day, 'status', m.status, 'ids', m.ids) order by m.day nulls first, m.status)
         from (
-          select h.day, h.status, h.counts_as_met, json_agg(k.nist_id order by k.nist_id) as ids
-          from private.scored_status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
+          select h.day, h.status, json_agg(k.nist_id order by k.nist_id) as ids
+          from private.status_moves(c.id, (now() at time zone 'UTC')::date - 366) h
           join public.controls k on k.company_id = c.id and k.id = h.control_id and k.protocol_id = c.protocol_id
-          group by h.day, h.status, h.counts_as_met
+          group by h.day, h.status
         ) m), '[]'),
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),

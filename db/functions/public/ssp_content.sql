@@ -24,7 +24,7 @@ create or replace function public.ssp_content(company_uuid uuid) returns json
       'controls', coalesce((
         select json_agg(json_build_object('id', k.id, 'number', k.nist_id, 'title', k.title,
           'domain', nullif(k.safeguard_domain, ''), 'requirement', g.requirement,
-          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''),
+          'status', coalesce(s.status, 'Not Started'), 'naReason', coalesce(s.na_reason, ''), 'partialCase', s.partial_case,
           'addressed', case when s.addressable_decision is not null then
             json_build_object('decision', s.addressable_decision, 'reason', coalesce(s.addressable_reason, '')) end, 'statement', coalesce(w.body, ''),
           'changedAt', greatest(s.updated_at, w.updated_at, x.updated_at), 'exception', private.exception_json(x),

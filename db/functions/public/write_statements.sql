@@ -22,13 +22,9 @@ create or replace function public.write_statements(company uuid, entries jsonb) 
     order by e.control_id
     on conflict (company_id, control_id) do update set body = excluded.body where s.body <> excluded.body;
     return query
-      insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end)
-      select company, e.control_id, x.kind, x.description, x.measures, x.since, x."expectedEnd"
+      select public.record_exception(company, e.control_id, e.exception)
       from jsonb_to_recordset(entries) e (control_id uuid, exception jsonb)
-      cross join lateral jsonb_to_record(e.exception)
-        x (kind text, description text, measures text, since date, "expectedEnd" date)
-      where jsonb_typeof(e.exception) = 'object'
-      returning id;
+      where jsonb_typeof(e.exception) = 'object';
   end
   $$;
 grant execute on function public.write_statements(uuid, jsonb) to authenticated;

@@ -1,5 +1,5 @@
 -- What the checks look at, for each control: its objectives, whether it has a statement (of 3.13.11 the statement
--- itself, whose certificates are checked), what is inherited, how much of its evidence has expired, and its exception.
+-- itself, whose certificates are checked), what is inherited, and how much of its evidence has expired.
 -- Counted in the database: a list of 1,100 controls needs numbers, not 3,000 rows. Expired evidence is looked up from
 -- link to item, control by control: policies let the planner expect a row or two of each table, and it would join all
 -- items to every control.
@@ -18,8 +18,7 @@ create or replace view public.control_standings with (security_invoker = true) a
     (select count(distinct l.evidence_id)::int from public.evidence_links l
      where l.company_id = c.company_id and l.control_id = c.id and (
        select e.archived_at is null and e.expires_on < (now() at time zone 'UTC')::date
-       from public.evidence e where e.company_id = l.company_id and e.id = l.evidence_id)) as expired_evidence,
-    exception.expected_end as exception_end
+       from public.evidence e where e.company_id = l.company_id and e.id = l.evidence_id)) as expired_evidence
   from public.controls c
   cross join lateral (
     select count(*) filter (where a.result = 'Met')::int as met,
@@ -27,8 +26,6 @@ create or replace view public.control_standings with (security_invoker = true) a
       count(*) filter (where a.result = 'Not Applicable')::int as not_applicable
     from public.control_objectives a
     where a.company_id = c.company_id and a.control_id = c.id
-  ) answers
-  left join public.control_exceptions exception
-    on exception.company_id = c.company_id and exception.control_id = c.id and exception.ended_at is null;
+  ) answers;
 
 grant select on public.control_standings to authenticated;

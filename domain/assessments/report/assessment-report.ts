@@ -2,7 +2,7 @@ import { wordingOf } from '../../protocols/wording.ts'
 import type { Block, DocumentChapter, DocumentSection } from '../../ssp/ssp-document.ts'
 import { aboutChapter } from './about-chapter.ts'
 import { evidenceTable } from './evidence-table.ts'
-import { findingBlocks, planTable } from './findings.ts'
+import { countedTable, findingBlocks, planTable } from './findings.ts'
 import { requirementBlocks } from './requirements.ts'
 import { resultChapter } from './result-chapter.ts'
 import type { Reported, ReportSection } from './report-chapter.ts'
@@ -20,8 +20,9 @@ export function assessmentReport(reported: Reported): readonly DocumentChapter[]
         { title: 'What is not met', blocks: orWords(findingBlocks(record), 'Nothing that was looked at is not met.') },
         {
           title: 'What is planned about it',
-          blocks: orWords(planTable(record), 'No open item of the plan concerns what is in the scope.'),
+          blocks: orWords(planTable(record), 'No open item of the plan concerns what is not met.'),
         },
+        ...countedSection(record),
       ],
     },
     {
@@ -46,6 +47,12 @@ export function assessmentReport(reported: Reported): readonly DocumentChapter[]
     title,
     sections: sections.map((section, place) => numbered(section, `${at + 1}.${place + 1}`)),
   }))
+}
+
+function countedSection(record: Reported['record']): ReportSection[] {
+  const blocks = countedTable(record)
+  if (blocks.length === 0) return []
+  return [{ title: 'What is met although something is missing', citation: '32 CFR 170.24', blocks }]
 }
 
 function numbered({ title, citation = '', blocks }: ReportSection, number: string): DocumentSection {

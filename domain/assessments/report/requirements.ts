@@ -1,8 +1,10 @@
 import { EXCEPTION_LABELS } from '../../controls/exception.ts'
+import { planOfException } from '../../controls/exception-text.ts'
 import type { ObjectiveResult } from '../../controls/objectives.ts'
 import { compareControlIds } from '../../protocols/compare-control-ids.ts'
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
 import type { ProtocolId } from '../../protocols/protocol-id.ts'
+import { partialCaseText } from '../../scoring/partial-case.ts'
 import type { Block } from '../../ssp/ssp-document.ts'
 import type { AssessmentRecord, Found, RecordedControl } from '../assessment-record.ts'
 
@@ -19,10 +21,7 @@ export function requirementBlocks(protocol: ProtocolId, { controls }: Assessment
 
 function blocksOf(control: RecordedControl): readonly Block[] {
   const heading = `${control.number} ${control.title}`
-  return [
-    { kind: 'text', heading, mark: verdictInWords(control.verdict), text: inWords(control) },
-    ...objectivesTable(control),
-  ]
+  return [{ kind: 'text', heading, mark: markOf(control), text: inWords(control) }, ...objectivesTable(control)]
 }
 
 const VERDICTS: Readonly<Record<ObjectiveResult, string>> = {
@@ -31,19 +30,27 @@ const VERDICTS: Readonly<Record<ObjectiveResult, string>> = {
   'Not Applicable': 'Not applicable',
 }
 
+/** The verdict that counts, with what was found where that is another. */
+function markOf({ verdict, counted, countsAsMet }: RecordedControl): string {
+  if (counted === undefined || counted === verdict) return verdictInWords(verdict)
+  const why = countsAsMet ? EXCEPTION_LABELS[countsAsMet].toLowerCase() : 'not applicable without a reason'
+  return `${verdictInWords(counted)}: ${why}`
+}
+
 function verdictInWords(result: ObjectiveResult | null): string {
   return result === null ? 'Not assessed' : VERDICTS[result]
 }
 
 function inWords(control: RecordedControl): string {
-  const { verdict, naReason, exception, foundIn, found, objectives } = control
+  const { number, verdict, naReason, exception, lapsed, foundIn, found, objectives } = control
   const parts = [
     foundIn === undefined ? '' : `Not looked at again: so it was found in A-${foundIn}.`,
     objectives.length === 0 ? '' : countInWords(objectives.map((one) => one.found?.result ?? null)),
     found === undefined ? '' : foundInWords(found),
     verdict === 'Not Applicable' ? naReason : '',
+    verdict === 'Not Met' ? partialCaseText(number, control) : '',
     exception
-      ? `Counts as met by ${EXCEPTION_LABELS[exception.kind].toLowerCase()}: ${exception.description}\n${exception.measures}`
+      ? `${lapsed ? `Does not count as met (${lapsed})` : 'Counts as met'} by ${EXCEPTION_LABELS[exception.kind].toLowerCase()}: ${exception.description}\n${planOfException(exception)}`
       : '',
   ]
   return parts.filter((part) => part.trim() !== '').join('\n\n') || 'Nobody has looked at it.'

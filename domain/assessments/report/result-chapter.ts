@@ -1,6 +1,7 @@
 import { compareGroupings, groupingName, UNGROUPED } from '../../protocols/groupings.ts'
 import { groupedByInText, wordingOf } from '../../protocols/wording.ts'
 import type { Block } from '../../ssp/ssp-document.ts'
+import { countedVerdict } from '../assessed-status.ts'
 import type { RecordedControl, RecordedScore } from '../assessment-record.ts'
 import { outcomeLabel } from '../outcome-label.ts'
 import type { ReportChapter, Reported, ReportSection } from './report-chapter.ts'
@@ -27,6 +28,7 @@ function summary({ record: { score, outcome, counts }, protocol, statusOn }: Rep
     ['Score', value || `None: points are for all ${plural} together, and this covers a part of them`],
     ['How it adds up', score?.sum ?? ''],
     ['By the rules of', score?.rules ?? ''],
+    ['Not deducted', score?.note ?? ''],
     ['Outcome', outcome === null ? '' : outcomeLabel(outcome, statusOn !== null)],
     ['Met', String(counts.met)],
     ['Not met', String(counts.notMet)],
@@ -58,7 +60,7 @@ function families({ record: { controls }, protocol }: Reported): Block {
   const rows = domains.map((domain) => [
     groupingName(protocol, domain),
     ...verdicts.map((wanted) =>
-      String(controls.filter((control) => domainOf(control) === domain && control.verdict === wanted).length),
+      String(controls.filter((control) => domainOf(control) === domain && countedVerdict(control) === wanted).length),
     ),
   ])
   const head = [wordingOf(protocol).groupedBy, 'Met', 'Not met', 'Not applicable', 'Not assessed']

@@ -17,6 +17,7 @@ const control = z.object({
   domain: z.string().nullable(),
   status: z.enum(CONTROL_STATUSES),
   naReason: z.string(),
+  partialCase: z.boolean().nullable(),
   statement: z.string(),
   exception: controlException,
   objectives: z.array(z.object({ id: z.string(), letter: z.string(), words: z.string(), result, note: z.string() })),

@@ -5,11 +5,12 @@ import { assessmentIssues, countByTitle, type AssessmentIssues } from '#domain/a
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { PROOF_RULE_IDS } from '#domain/assessments/proof-rules.ts'
 import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
-import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
+import { exceptionEffect } from '#domain/controls/exception.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import type { assessmentContent } from './assessment-content.ts'
+import { controlException } from '../ssp/ssp-content.ts'
 import { readRecord } from './read-assessment.ts'
 
 const day = z.string().nullable()
@@ -22,7 +23,8 @@ const facts = z.object({
     z.object({
       nist_id: z.string(),
       status: z.enum(CONTROL_STATUSES),
-      countsAsMet: z.enum(EXCEPTION_KINDS).nullable(),
+      partialCase: z.boolean().nullable(),
+      exception: controlException,
       evidence_count: z.number(),
       expiredEvidence: z.number(),
       naReason: z.string().nullable(),
@@ -40,7 +42,6 @@ const facts = z.object({
       hasStatement: z.boolean(),
       cryptography: z.string().nullable(),
       unclearInheritances: z.number(),
-      exceptionEnd: day,
     }),
   ),
 })
@@ -72,11 +73,16 @@ export async function readIssues(
     companyId,
     id,
   ])
-  return assessmentIssues(facts.parse(rows[0]?.facts), {
-    protocol,
-    today,
-    earnsStatus: closes !== null || earnsStatus(protocol, kind),
-  })
+  const { missing, controls } = facts.parse(rows[0]?.facts)
+  const checked = controls.map(({ exception, ...control }) => ({ ...control, ...exceptionEffect(exception, today) }))
+  return assessmentIssues(
+    { missing, controls: checked },
+    {
+      protocol,
+      today,
+      earnsStatus: closes !== null || earnsStatus(protocol, kind),
+    },
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { controlException } from '../ssp/ssp-content.ts'
@@ -41,6 +42,10 @@ const control = z.object({
   found: found.optional(),
   evidence: z.array(evidence),
   exception: controlException.optional(),
+  countsAsMet: z.enum(EXCEPTION_KINDS).nullable().optional(),
+  lapsed: maybe.optional(),
+  partialCase: z.boolean().nullable().optional(),
+  counted: result.optional(),
   foundIn: z.number().optional(),
   objectives: z.array(
     z.object({ letter: text, words: text, ownResult: result, ownNote: text, found: found.optional() }),
@@ -70,6 +75,7 @@ export const assessmentRecord = z.object({
       max: z.number(),
       sum: text,
       rules: text,
+      note: text.optional(),
       lines: z.array(z.object({ id: text, points: z.number(), weight: z.number(), why: text, citation: text })),
     })
     .nullable(),

@@ -6,6 +6,7 @@ import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { POAM_STATUSES } from '#domain/poam/item-status.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { dayOfContent } from '#domain/ssp/ssp-content.ts'
 import { sspContent } from '../ssp/ssp-content.ts'
 
 const text = z.string()
@@ -111,6 +112,7 @@ export function companyRecordOf(answer: z.infer<typeof recordedCompany>): Compan
   return {
     company: { ...company, profile: written.profile },
     protocol,
+    on: dayOfContent(written),
     changedAt,
     plan: { texts, rows, reviews, providers, versions },
     controls: controls.flatMap(({ owner, objectives, ...rest }): RecordedControl[] => {

@@ -3,7 +3,7 @@ import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { PROSE } from '#domain/ssp/outline.ts'
 import { csvOf } from './csv.ts'
 import type { Frozen } from './frozen-content.ts'
-import { assessedLevel1, assessedLevel2 } from './sprs-status.ts'
+import { type SprsStatus, sprsStatusOf } from './sprs-status.ts'
 
 type Field = readonly [name: string, value: string | number, source: string]
 
@@ -23,12 +23,13 @@ const BOTH = `${METHODOLOGY}; ${LEVEL2}`
 function level2(frozen: Frozen): Field[] {
   const { company } = frozen.record
   const { document } = frozen.ssp
-  const { assessment, on, statusOn, states } = assessedLevel2(frozen)
-  const { submittable, reason, value, level2, findings } = assessment
+  const status = sprsStatusOf(frozen)
+  const { on, statusOn, value, notSubmittable, outcome, note, counted } = status
   const plan = `${document.title}, version ${document.version}, ${document.frozenAt.slice(0, 10)}`
   return [
     ['Date of assessment', on, METHODOLOGY],
-    ['Summary level score', submittable ? `${value} of 110` : `none: ${reason ?? ''}`, BOTH],
+    ['Summary level score', notSubmittable === undefined ? `${value} of 110` : `none: ${notSubmittable}`, BOTH],
+    ...(note === undefined ? [] : [['Not deducted under 32 CFR 170.24', note, METHODOLOGY] as const]),
     ['Standard assessed', 'NIST SP 800-171 Rev 2', METHODOLOGY],
     ['Organization conducting the assessment', `${company.name} (contractor self-assessment)`, METHODOLOGY],
     ['Level of assessment', 'Basic', METHODOLOGY],
@@ -36,33 +37,36 @@ function level2(frozen: Frozen): Field[] {
     ['Scope: CAGE codes', cageCodes(frozen), BOTH],
     ...registration(frozen),
     ['Scope: architecture of the plan', architecture(frozen), METHODOLOGY],
-    ['Plan of action completion date', completionDay(frozen, value), METHODOLOGY],
+    ['Plan of action completion date', completionDay(frozen, status), METHODOLOGY],
     ['CMMC level', 'Level 2 (Self)', LEVEL2],
-    ['CMMC status', STATUSES[level2?.status ?? 'none'], LEVEL2],
+    ['CMMC status', STATUSES[outcome], LEVEL2],
     ['CMMC status date', statusOn ?? 'none: the assessment has not been affirmed', LEVEL2],
-    ['Plan of action: use and status', useOfPlan(frozen), LEVEL2],
-    ...findings
-      .filter(({ id }) => states.get(id)?.countsAsMet)
-      .map(({ id, why, citation }): Field => [`Counted as met in the score: ${id}`, why, citation]),
+    ['Plan of action: use and status', useOfPlan(frozen, status), LEVEL2],
+    ...counted.map(({ id, why, citation }): Field => [`Counted as met in the score: ${id}`, why, citation]),
   ]
 }
 
 const STATUSES = { final: 'Final', conditional: 'Conditional', none: 'none is earned' } as const
 
-const openItems = ({ record }: Frozen) => record.items.filter(({ status }) => status !== 'Closed' && status !== 'Draft')
+/** The CMMC POA&M: open items for requirements that are not met. A temporary deficiency has an operational plan. */
+const openItems = ({ record }: Frozen, { open }: SprsStatus) =>
+  record.items.filter(
+    ({ status, controls }) =>
+      status !== 'Closed' && status !== 'Draft' && controls.some(({ control }) => open.has(control)),
+  )
 
 /** The day on which 110 is expected: the last one of the open items. */
-function completionDay(frozen: Frozen, score: number): string {
-  if (score === 110) return 'not needed: the score is 110'
-  const open = openItems(frozen)
+function completionDay(frozen: Frozen, status: SprsStatus): string {
+  if (status.value === 110) return 'not needed: the score is 110'
+  const open = openItems(frozen, status)
   const days = open.flatMap(({ due }) => (due === null ? [] : [due])).toSorted()
   return open.length > 0 && days.length === open.length
     ? (days.at(-1) ?? '')
     : 'not known: an open requirement has no day'
 }
 
-function useOfPlan(frozen: Frozen): string {
-  const open = openItems(frozen)
+function useOfPlan(frozen: Frozen, status: SprsStatus): string {
+  const open = openItems(frozen, status)
   if (open.length === 0) return 'not used: nothing is open'
   const day = frozen.at.slice(0, 10)
   const late = open.filter(({ due }) => due !== null && due < day).length
@@ -101,7 +105,7 @@ function textOf({ plan }: Frozen['record'], section: string, field: string): str
 }
 
 function level1(frozen: Frozen): Field[] {
-  const { isMet, statusOn } = assessedLevel1(frozen)
+  const { outcome, statusOn } = sprsStatusOf(frozen)
   const boundary = textOf(frozen.record, 'boundary', PROSE)
   return [
     ['CMMC level', 'Level 1 (Self)', LEVEL1],
@@ -109,6 +113,6 @@ function level1(frozen: Frozen): Field[] {
     ['Assessment scope', boundary === '' ? frozen.record.company.name : boundary, LEVEL1],
     ['CAGE codes', cageCodes(frozen), LEVEL1],
     ...registration(frozen),
-    ['Compliance result', isMet ? 'MET' : 'NOT MET', LEVEL1],
+    ['Compliance result', outcome === 'final' ? 'MET' : 'NOT MET', LEVEL1],
   ]
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
+import { EXCEPTION_KINDS, RULINGS } from '#domain/controls/exception.ts'
 import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 import { storedProfile } from './stored-document.ts'
 
-/** Why a requirement counts as met although something is missing. */
+const maybe = z.string().nullable().default(null)
+
+/** What is recorded as counting as met although something is missing. Earlier ones have fewer facts. */
 export const controlException = z
   .object({
     kind: z.enum(EXCEPTION_KINDS),
@@ -14,6 +16,15 @@ export const controlException = z
     measures: z.string(),
     since: z.string(),
     expectedEnd: z.string().nullable(),
+    implementedOn: maybe,
+    foundBy: maybe,
+    reviews: z
+      .array(z.object({ dueOn: z.string(), heldOn: z.string().nullable(), progress: z.string().nullable() }))
+      .default([]),
+    reference: maybe,
+    document: maybe,
+    ruling: z.enum(RULINGS).nullable().default(null),
+    unchangedOn: maybe,
   })
   .nullable()
 
@@ -44,6 +55,7 @@ export const sspContent = z.object({
         .object({ decision: z.enum(ADDRESSABLE_DECISIONS), reason: z.string() })
         .nullable()
         .default(null),
+      partialCase: z.boolean().nullable().default(null),
       // Versions frozen before exceptions existed have none.
       exception: controlException.default(null),
       inherited: z.array(

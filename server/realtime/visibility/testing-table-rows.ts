@@ -78,6 +78,18 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `measures = 'Kept apart, and watched'`,
     'control_exceptions',
   ),
+  exception_reviews: content(
+    `with made as (
+       insert into controls (company_id, protocol_id, nist_id, title, catalog_id)
+       select $1, 'cmmc2', 'X.' || gen_random_uuid(), title, id from catalog_controls where id = 'cmmc2/3.1.1' returning id
+     ), excepted as (
+       insert into control_exceptions (company_id, control_id, kind, description, measures)
+       select $1, id, 'enduring-exception', 'An old lathe', 'Kept apart' from made returning id
+     )
+     insert into exception_reviews (company_id, exception_id, due_on) select $1, id, '2027-01-01' from excepted`,
+    `held_on = '2026-11-20', progress = 'Ordered'`,
+    'exception_reviews',
+  ),
   comments: content(
     `insert into comments (company_id, control_id, body) select $1, id, 'Hello' from controls where company_id = $1 limit 1`,
     `body = 'Good bye'`,

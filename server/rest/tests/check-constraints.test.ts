@@ -99,6 +99,8 @@ describe('a date range in the wrong order and a date out of bounds are answered 
         measures: 'M',
         since: '2026-02-02',
         expected_end: '2026-02-01',
+        implemented_on: '2025-02-02',
+        found_by: 'F',
       },
       'The deficiency is expected to end before it begins: choose an end on or after the day since which it is there',
     ],

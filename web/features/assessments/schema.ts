@@ -4,6 +4,7 @@ import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
 import { CHECK_LEVELS } from '#domain/checks/check.ts'
+import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
@@ -99,6 +100,7 @@ export const assessmentContent = z.object({
       naReason: text,
       statement: text,
       status: z.enum(CONTROL_STATUSES),
+      partialCase: z.nullable(z.boolean()),
       exception: controlException,
       objectives: z.array(z.object({ id: text, letter: text, words: text, result, note: text })),
       evidence: z.array(evidence),
@@ -135,6 +137,7 @@ export const assessmentRecord = z.object({
       max: z.number(),
       sum: text,
       rules: text,
+      note: z.optional(text),
       lines: z.array(z.object({ id: text, points: z.number(), weight: z.number(), why: text, citation: text })),
     }),
   ),
@@ -149,6 +152,10 @@ export const assessmentRecord = z.object({
       statement: text,
       status: z.enum(CONTROL_STATUSES),
       exception: z.optional(controlException),
+      countsAsMet: z.optional(z.nullable(z.enum(EXCEPTION_KINDS))),
+      lapsed: z.optional(z.nullable(text)),
+      partialCase: z.optional(z.nullable(z.boolean())),
+      counted: z.optional(result),
       verdict: result,
       foundIn: z.optional(z.number()),
       found: z.optional(found),

@@ -13,6 +13,7 @@ const THINGS: Readonly<Record<string, string>> = {
   service_providers: 'service provider',
   control_inheritances: 'inherited part of a control',
   control_exceptions: 'exception',
+  exception_reviews: 'review of an exception',
   control_estimates: 'estimate of a control',
   comments: 'comment',
   saved_views: 'saved view',

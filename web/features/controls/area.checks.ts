@@ -34,6 +34,7 @@ export const checks: AreaChecks = {
     service_providers: { search: true, comments: 'A provider has no page on which to comment.' },
     control_inheritances: { search: 'Found by its control.', comments: 'Commented on its control.' },
     control_exceptions: { search: 'Found by its control.', comments: 'Commented on its control.' },
+    exception_reviews: { search: 'Found by its control.', comments: 'Commented on its control.' },
     saved_views: {
       search: 'A view holds no record.',
       comments: 'A view holds no record.',

@@ -28,5 +28,6 @@ export const controls = {
     'service_providers',
     'control_inheritances',
     'control_exceptions',
+    'exception_reviews',
   ],
 } as const satisfies Area

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Submission } from '#domain/scoring/submission.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -22,6 +23,7 @@ export interface ControlHeadProps {
   scope: ControlsScope
   control: CompanyControl
   score: Score
+  submission: Submission | undefined
   previous: CompanyControl | undefined
   next: CompanyControl | undefined
   readOnlyReason: string | undefined
@@ -31,7 +33,7 @@ export interface ControlHeadProps {
 }
 
 export function ControlHead(props: ControlHeadProps) {
-  const { scope, control, score, previous, next, readOnlyReason, onStatusChange } = props
+  const { scope, control, score, submission, previous, next, readOnlyReason, onStatusChange } = props
   const { protocol } = scope
   const { controlPlural } = wordingOf(protocol)
   const isChanged = useChangedElsewhere().has(control.id)
@@ -60,7 +62,7 @@ export function ControlHead(props: ControlHeadProps) {
         }
         actions={
           <>
-            <ScoreChip score={score} />
+            <ScoreChip score={score} submission={submission} />
             <IconButton
               label="Copy link"
               icon={<Link2 />}

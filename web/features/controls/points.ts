@@ -1,23 +1,20 @@
+import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
-import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 
-type Weighted = RequirementState & { nist_id: string; weight: number | null }
+type Weighted = { nist_id: string; status: ControlStatus; weight: number | null }
 
 /** What a control is worth, and how much of that it costs in its present status. */
 export type Points = { worth: number; now: number }
 
 /** Undefined for protocols and controls without points. */
-export function pointsAtStake(
-  protocol: ProtocolId,
-  { nist_id, status, countsAsMet, weight }: Weighted,
-): Points | undefined {
+export function pointsAtStake(protocol: ProtocolId, { nist_id, status, weight }: Weighted): Points | undefined {
   if (protocol === 'cmmc2') {
     if (!isSprsControlId(nist_id) || nist_id === SYSTEM_SECURITY_PLAN) return undefined
     return {
       worth: sprsDeduction(nist_id, 'Not Started'),
-      now: sprsDeduction(nist_id, countedStatus(nist_id, { status, countsAsMet })),
+      now: sprsDeduction(nist_id, status),
     }
   }
   if (protocol !== 'cmmc' || weight === null) return undefined
@@ -37,7 +34,6 @@ export function isGate(protocol: ProtocolId, nistId: string): boolean {
 export function inProgressNote(protocol: ProtocolId, control: Weighted): string | undefined {
   const started = pointsAtStake(protocol, { ...control, status: 'In Progress' })
   if (started === undefined) return isGate(protocol, control.nist_id) ? 'Counts as not met' : undefined
-  if (started.now === 0) return 'Counts as met all the same'
   if (started.now < started.worth) return `Deducts ${started.now} points instead of ${started.worth}`
   return 'Counts as not met'
 }

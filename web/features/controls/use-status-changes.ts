@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import { partialCaseOf } from '#domain/scoring/partial-case.ts'
 import {
   companyControls,
   useSetStatuses,
@@ -12,6 +13,13 @@ import { scoreEffect } from './score-effect.ts'
 import { toastControlsError } from '#web/lib/toast-failed.ts'
 import { subjectOf } from './subject-of.ts'
 import { toastUndoable, useUndoKey } from './undo.ts'
+
+/** What a control asks that becomes In Progress, until it is answered on its page. */
+function partialCaseAsk({ protocol }: ControlsScope, moving: readonly CompanyControl[], status: ControlStatus) {
+  if (protocol !== 'cmmc2' || status !== 'In Progress') return undefined
+  const asking = moving.find(({ nist_id: id, partialCase }) => partialCase === null && partialCaseOf(id) !== undefined)
+  return asking && `${asking.nist_id}: ${partialCaseOf(asking.nist_id)?.asks ?? ''} Answer on its page.`
+}
 
 /** Sets statuses with a toast that can undo them, and listens to Ctrl/Cmd+Z while mounted. */
 export function useStatusChanges(scope: ControlsScope) {
@@ -32,7 +40,8 @@ export function useStatusChanges(scope: ControlsScope) {
     const subject = subjectOf(scope, moving)
     const before = moving.map((control) => ({ controlId: control.id, status: control.status }))
     const after = moving.map((control) => ({ controlId: control.id, status }))
-    const description = moving.length > 1 ? scoreEffect(scope, current(), after) : undefined
+    const effect = moving.length > 1 ? scoreEffect(scope, current(), after) : undefined
+    const description = partialCaseAsk(scope, moving, status) ?? effect
     const undo = () => {
       const reversal = reversalOf({ before, after }, current())
       if (reversal.length > 0) write(reversal)

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { exceptionEffect, type ExceptionEffect } from '#domain/controls/exception.ts'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
-import { standing, scoredStatusHistory } from '#web/lib/standing-moves.ts'
+import { controlException } from '#web/lib/controls/control-exception.ts'
+import { statusMoves } from '#web/lib/status-moves.ts'
 
 /** Polled, because scans do not reach the change feed. Specification section 9. */
 const REFETCH_MS = 30_000
@@ -16,7 +19,10 @@ const control = z.object({
   title: z.string(),
   safeguard_domain: z.string(),
   evidence_count: z.number(),
-  ...standing,
+  status: z.enum(CONTROL_STATUSES),
+  naReason: z.nullable(z.string()),
+  partialCase: z.nullable(z.boolean()),
+  exception: controlException,
   owner_id: z.nullable(z.string()),
   /** Calendar days. */
   due_on: z.nullable(z.string()),
@@ -62,7 +68,7 @@ const dashboard = z.object({
   /** The server's calendar day (UTC), with which the history ends. */
   today: z.string(),
   controls: z.array(control),
-  moves: scoredStatusHistory,
+  moves: statusMoves,
   vulnerabilities: z.object({
     open: z.partialRecord(z.enum(['critical', 'high', 'medium', 'low']), z.number()),
     past_due: z.number(),
@@ -91,8 +97,9 @@ const dashboard = z.object({
   }),
 })
 
-export type Dashboard = z.infer<typeof dashboard>
-export type DashboardControl = z.infer<typeof control>
+export type Dashboard = Omit<z.infer<typeof dashboard>, 'controls'> & { controls: readonly DashboardControl[] }
+/** With whether its exception counts today. */
+export type DashboardControl = Omit<z.infer<typeof control>, 'exception'> & ExceptionEffect
 export type EvidenceRequest = z.infer<typeof request>
 export type EvidenceReviews = z.infer<typeof reviews>
 export type PlanItem = z.infer<typeof planItem>
@@ -116,6 +123,7 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
         'assessment_dates',
         'assessments',
         'control_exceptions',
+        'exception_reviews',
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {
@@ -124,6 +132,10 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
         .abortSignal(signal)
         .throwOnError()
       if (data === null) throw new Error('You no longer belong to this company.')
-      return dashboard.parse(data)
+      const { controls, ...answer } = dashboard.parse(data)
+      return {
+        ...answer,
+        controls: controls.map(({ exception, ...one }) => ({ ...one, ...exceptionEffect(exception, answer.today) })),
+      }
     },
   })

@@ -4,7 +4,8 @@ import { ChartFrame, type ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import type { Progress, ProgressQuery } from './progress.ts'
+import type { Progress } from './progress-of.ts'
+import type { ProgressQuery } from './progress.ts'
 
 export interface QueryCardProps {
   title: string

@@ -9,7 +9,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ControlLink, ControlsLink } from './controls-link.tsx'
 import { nextControl, whyNext } from './controls/next-control.ts'
-import type { Progress, ProgressQuery } from './progress.ts'
+import type { Progress } from './progress-of.ts'
+import type { ProgressQuery } from './progress.ts'
 
 export function QuickActions({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
   const headingId = useId()

@@ -1,6 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
-import { countedStatus } from '#domain/scoring/counted-status.ts'
+import { scoredStatus } from '#domain/scoring/scored-status.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { IneligibleControl } from './poam-item.ts'
 
@@ -11,7 +11,7 @@ export function deferralOf(
   today: string,
 ): { eligible: boolean | undefined; ineligibleControls: readonly IneligibleControl[] } {
   const ruled = controls.flatMap((control) => {
-    const deferral = mayBeDeferred(protocol, control.nist_id, countedStatus(control.nist_id, control), today)
+    const deferral = mayBeDeferred(protocol, control.nist_id, scoredStatus(control.nist_id, control), today)
     return deferral === undefined ? [] : [{ control, deferral }]
   })
   const ineligibleControls = ruled

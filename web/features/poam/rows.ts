@@ -21,7 +21,7 @@ export interface RowsContext {
 /** Adds the computed values of the list to the items. */
 export function poamRows(items: readonly PoamItem[], context: RowsContext): readonly PoamRow[] {
   const { protocol, controls, person, today } = context
-  const deductions = assess(protocol, controls).sprs?.deductions ?? []
+  const deductions = assess(protocol, controls).deductions ?? []
   const pointsOf = new Map<string, number>(deductions.map(({ id, points }) => [id, points]))
   const place = new Map(controls.map((control, at) => [control.id, at]))
   return items.map((item) => {

@@ -17,10 +17,10 @@ function row(
       statuses: Object.entries(statuses).map(([domain, [status, count]]) => ({
         domain,
         status,
-        countsAsMet: null,
         ids: Array.from({ length: count }, (_, index) => `${domain}-${index}`),
       })),
       moves: [],
+      submitted: [],
       with_evidence: 0,
       overdue: 0,
       overdue_plans: 0,

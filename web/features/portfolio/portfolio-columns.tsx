@@ -1,3 +1,5 @@
+import type { Submission } from '#domain/scoring/submission.ts'
+import { submissionSummary, submissionValue } from '#web/lib/controls/submission-text.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
@@ -100,7 +102,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
   },
 ]
 
-function ScoreCell({ row: { score, history, name } }: { row: PortfolioRow }) {
+function ScoreCell({ row: { score, submission, history, name } }: { row: PortfolioRow }) {
   return (
     <span className="inline-flex items-center justify-end gap-3 align-middle">
       <Sparkline
@@ -108,7 +110,20 @@ function ScoreCell({ row: { score, history, name } }: { row: PortfolioRow }) {
         shape="step"
         sentence={`${score.label} of ${name} over twelve months: ${history[0]} to ${score.value}.`}
       />
-      <span className="min-w-11 font-medium">{scoreText(score)}</span>
+      <span className="min-w-11 font-medium">
+        {scoreText(score)}
+        <SubmissionLine submission={submission} score={score.value} />
+      </span>
+    </span>
+  )
+}
+
+/** The submission score where it is another; the reasons in its title. */
+export function SubmissionLine({ submission, score }: { submission: Submission | undefined; score: number }) {
+  if (submission === undefined || submission.differences.length === 0) return null
+  return (
+    <span className="block text-micro font-normal text-muted" title={submissionSummary(submission, score)}>
+      {submissionValue(submission)} submission
     </span>
   )
 }

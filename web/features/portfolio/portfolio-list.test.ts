@@ -4,7 +4,7 @@ import { portfolioList, visibleCompanies } from './portfolio-list.ts'
 import { toRow, type PortfolioRow } from './portfolio-row.ts'
 
 function row(name: string, protocol: PortfolioRow['protocol_id'], counts: Partial<PortfolioRow> = {}): PortfolioRow {
-  const empty = { statuses: [], moves: [], with_evidence: 0, overdue: 0, overdue_plans: 0, critical: 0 }
+  const empty = { statuses: [], moves: [], submitted: [], with_evidence: 0, overdue: 0, overdue_plans: 0, critical: 0 }
   return {
     ...toRow({ ...empty, id: name, name, protocol_id: protocol, owners: ['Dana'], changed_at: null }, '2026-11-21'),
     ...counts,

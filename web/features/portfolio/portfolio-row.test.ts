@@ -8,12 +8,13 @@ const company: PortfolioCompany = {
   protocol_id: 'soc2',
   owners: ['Dana'],
   statuses: [
-    { domain: 'security', status: 'Completed', countsAsMet: null, ids: ['CC1.1', 'CC1.2'] },
-    { domain: 'privacy', status: 'Not Started', countsAsMet: null, ids: ['P1.1', 'P2.1'] },
+    { domain: 'security', status: 'Completed', ids: ['CC1.1', 'CC1.2'] },
+    { domain: 'privacy', status: 'Not Started', ids: ['P1.1', 'P2.1'] },
   ],
+  submitted: [],
   moves: [
-    { day: '2026-07-24', status: 'Completed', countsAsMet: null, ids: ['CC1.1'] },
-    { day: '2026-11-21', status: 'Completed', countsAsMet: null, ids: ['CC1.2'] },
+    { day: '2026-07-24', status: 'Completed', ids: ['CC1.1'] },
+    { day: '2026-11-21', status: 'Completed', ids: ['CC1.2'] },
   ],
   with_evidence: 1,
   overdue: 2,

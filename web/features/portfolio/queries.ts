@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { standing, scoredStatusHistory } from '#web/lib/standing-moves.ts'
+import { controlException } from '#web/lib/controls/control-exception.ts'
+import { statusMoves } from '#web/lib/status-moves.ts'
 
 /** Polled: live updates cover the selected company only. */
 const REFETCH_MS = 60_000
@@ -12,9 +14,18 @@ const company = z.object({
   name: z.string(),
   protocol_id: z.enum(PROTOCOL_IDS),
   owners: z.array(z.string()),
-  statuses: z.array(z.object({ domain: z.string(), ...standing, ids: z.array(z.string()) })),
+  statuses: z.array(z.object({ domain: z.string(), status: z.enum(CONTROL_STATUSES), ids: z.array(z.string()) })),
   /** In steps of thirty days back from today. */
-  moves: scoredStatusHistory,
+  moves: statusMoves,
+  /** What a submission rests on besides statuses, for the controls that have something of it. */
+  submitted: z.array(
+    z.object({
+      id: z.string(),
+      partialCase: z.nullable(z.boolean()),
+      naReason: z.nullable(z.string()),
+      exception: controlException,
+    }),
+  ),
   with_evidence: z.number(),
   overdue: z.number(),
   /** POA&M items. */

@@ -9,6 +9,8 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
 import { bandOf } from '#web/lib/controls/score-band.ts'
+import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
+import { submissionValue } from '#web/lib/controls/submission-text.ts'
 import { missingText, cmmcStatusText } from '#web/lib/standing-words.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
@@ -29,16 +31,17 @@ export interface ScorePanelProps {
 
 /** The score of the copy, the status that it would earn, and what prevents a better one. */
 export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePanelProps) {
-  const { before, after, level2, rows } = simulation
+  const { before, after, submission, level2, rows } = simulation
   return (
     <Card
       title="If this were so"
-      subtitle={changeWords(before, after)}
+      subtitle={[changeWords(before, after), submissionWords(simulation)].filter(Boolean).join('; ')}
       footer={<PhaseNote companyId={scope.companyId} today={today} />}
     >
       <div className="space-y-3">
         <Figure before={before} after={after} />
         <Gauge before={before} after={after} />
+        <SubmissionNote submission={submission.after} score={after.value} />
         <div aria-live="polite" className="space-y-2">
           {level2 === undefined ? (
             <Level1
@@ -197,6 +200,15 @@ function Day({ on }: { on: string }) {
 
 function shown({ value, unit }: Score): string {
   return unit === 'points' ? withMinusSign(value) : `${value}%`
+}
+
+/** Where the submission score moves otherwise than the score. */
+function submissionWords({ before, after, submission }: Simulation): string {
+  if (submission.before === undefined || submission.after === undefined) return ''
+  const change = submission.after.value - submission.before.value
+  if (change === after.value - before.value) return ''
+  const [was, is] = [submissionValue(submission.before), submissionValue(submission.after)]
+  return change === 0 ? `submission score unchanged at ${is}` : `submission score ${was} → ${is}`
 }
 
 function changeWords(before: Score, after: Score): string {

@@ -50,13 +50,14 @@ test('whatever the company stands on, the copy starts with the score that every 
   )
 })
 
-test('what is recorded as a deficiency counts, and can be supposed away', () => {
+test('what is recorded as a deficiency counts in a submission, and can be supposed away', () => {
   const recorded = controls.map((control) =>
     control.nist_id === '3.1.1' ? { ...control, countsAsMet: 'temporary-deficiency' as const } : control,
   )
   const scores = (search: Parameters<typeof parseView>[0]) => {
-    const { before, after } = simulate('cmmc2', recorded, viewOf(search), TODAY)
-    return [before.value, after.value]
+    const { before, after, submission } = simulate('cmmc2', recorded, viewOf(search), TODAY)
+    expect([before.value, after.value]).toEqual([99, 99])
+    return [submission.before?.value, submission.after?.value]
   }
   expect(scores({})).toEqual([104, 104])
   expect(scores({ none: '3.1.1' })).toEqual([104, 99])
@@ -78,9 +79,9 @@ test('a link that supposes what has come true since holds no change', () => {
   expect(run({ met: '3.2.1', none: '3.1.1' }).rows.filter(({ isChanged }) => isChanged)).toEqual([])
 })
 
-test('an exception counts as met, and open items without a plan cost 3.12.2', () => {
-  expect(run({ enduring: '3.1.1' }).after.value).toBe(104)
-  expect(run({ plans: 'no' }).after.value).toBe(96)
+test('an exception counts in a submission, and missing plans cost what the methodology takes', () => {
+  expect(run({ enduring: '3.1.1' }).submission.after?.value).toBe(104)
+  expect(run({ plans: 'no' }).submission.after).toMatchObject({ value: 99, methodology: { value: 96, points: 3 } })
 })
 
 test('the cheapest way to 88 switches what must be met, and adds to what is switched', () => {

@@ -1,29 +1,29 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { type Deferral, mayBeDeferred } from '#domain/rules/deferral.ts'
-import { CURRENT_LEVEL2_SCORING } from '#domain/rules/level2-scoring.ts'
-import { assess, type Score } from '#domain/scoring/assess.ts'
+import { type Score, scoreOf } from '#domain/scoring/assess.ts'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
+import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import {
   canCountAsMet as canRequirementCountAsMet,
-  countedStatus,
+  hasPartialCase,
   type RequirementState,
-} from '#domain/scoring/counted-status.ts'
-import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
-import { SPRS_MAX, SPRS_MIN } from '#domain/scoring/sprs.ts'
+  scoredStatus,
+} from '#domain/scoring/scored-status.ts'
 import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
+import { type Submission, submissionOf } from '#domain/scoring/submission.ts'
 import type { StepTarget } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, priceOf, priceOfRest, type Spending } from '#domain/simulator/estimates.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Estimates } from './estimates-query.ts'
 import { isException, type SimulatorView, type WhatIf } from './view.ts'
 
-type Supposed = Required<Pick<CompanyControl, 'status' | 'countsAsMet'>>
+type Supposed = Pick<CompanyControl, 'status' | 'countsAsMet' | 'lapsed' | 'partialCase' | 'naReason'>
 
 /** A control now and in the scratch copy. */
 export interface SimulatedControl {
   readonly control: CompanyControl
   readonly supposed: Supposed
-  /** Points that it costs, now and in the copy; undefined where the protocol has none. */
+  /** Points that it costs a submission, now and in the copy; undefined where the protocol has none. */
   readonly points: { readonly before: number; readonly after: number } | undefined
   /** Whether it counts as met in the copy. */
   readonly isMet: boolean
@@ -36,6 +36,8 @@ export interface Simulation {
   readonly rows: readonly SimulatedControl[]
   readonly before: Score
   readonly after: Score
+  /** What would leave the company, now and in the copy. */
+  readonly submission: { readonly before: Submission | undefined; readonly after: Submission | undefined }
   /** For Level 2, in the copy. */
   readonly level2: Level2Status | undefined
 }
@@ -50,41 +52,49 @@ export function simulate(
   const supposed = new Map(
     controls.map((control) => [control.nist_id, supposing(protocol, control, changes.get(control.nist_id))] as const),
   )
-  const actual = new Map(controls.map((control) => [control.nist_id, control] as const))
-  const [before, after] = [
-    outcomeOf(protocol, controls, actual, true),
-    outcomeOf(protocol, controls, supposed, hasPlans),
-  ]
+  const copy = controls.map((control) => ({ ...control, ...supposed.get(control.nist_id) }))
+  const submission = {
+    before: submissionOf(protocol, controls, today),
+    after: submissionOf(protocol, copy, today, () => hasPlans),
+  }
+  const [before, after] = [findingsIn(submission.before), findingsIn(submission.after)]
   const rows = controls
     .filter(({ nist_id: id }) => protocol === 'cmmc' || isSprsControlId(id))
     .map((control): SimulatedControl => {
       const { nist_id: id } = control
       const state = supposed.get(id) ?? control
-      const [was, is] = [before.of(id), after.of(id)]
+      const [was, is] = [before.get(id), after.get(id)]
       return {
         control,
         supposed: state,
         points: was && is && { before: was.points, after: is.points },
-        isMet: is?.isMet ?? isDone(state),
+        isMet: is?.isMet ?? isDone(id, state),
         isChanged: state.status !== control.status || state.countsAsMet !== control.countsAsMet,
         deferral: {
-          before: mayBeDeferred(protocol, id, countedStatus(id, control), today),
-          after: mayBeDeferred(protocol, id, countedStatus(id, state), today),
+          before: mayBeDeferred(protocol, id, scoredStatus(id, control), today),
+          after: mayBeDeferred(protocol, id, scoredStatus(id, state), today),
         },
       }
     })
-  return { rows, before: before.score, after: after.score, level2: after.level2 }
+  return {
+    rows,
+    before: scoreOf(protocol, controls),
+    after: scoreOf(protocol, copy),
+    submission,
+    level2: submission.after?.assessment?.level2,
+  }
 }
 
-/** A control with a supposed status or exception. A supposed status removes an exception. */
-function supposing(
-  protocol: ProtocolId,
-  { nist_id: id, status, countsAsMet }: CompanyControl,
-  whatIf: WhatIf | undefined,
-): Supposed {
-  if (whatIf === undefined) return { status, countsAsMet }
-  if (!isException(whatIf)) return { status: whatIf, countsAsMet: null }
-  return { status, countsAsMet: canCountAsMet(protocol, id) ? whatIf : null }
+/**
+ * A control with a supposed status or exception. A supposed status removes an exception, and brings what a submission
+ * asks with it: the partial case, the reason of Not Applicable.
+ */
+function supposing(protocol: ProtocolId, control: CompanyControl, whatIf: WhatIf | undefined): Supposed {
+  const { nist_id: id, status, countsAsMet, lapsed, partialCase, naReason } = control
+  if (whatIf === undefined) return { status, countsAsMet, lapsed, partialCase, naReason }
+  if (!isException(whatIf))
+    return { status: whatIf, countsAsMet: null, lapsed: null, partialCase: true, naReason: 'Supposed' }
+  return { status, countsAsMet: canCountAsMet(protocol, id) ? whatIf : null, lapsed: null, partialCase, naReason }
 }
 
 /** The current status of a control, or the exception that counts instead. */
@@ -126,46 +136,15 @@ export function priceOfChange(
 
 /** Whether a partial implementation earns points. */
 export function earnsCredit(nistId: string): boolean {
-  return isSprsControlId(nistId) && CURRENT_LEVEL2_SCORING.partialCredit[nistId] !== undefined
+  return hasPartialCase(nistId)
 }
 
-interface Outcome {
-  readonly score: Score
-  readonly level2: Level2Status | undefined
-  readonly of: (id: string) => { readonly points: number; readonly isMet: boolean } | undefined
+/** The lines of the arithmetic by requirement; none for Level 1. */
+function findingsIn(submission: Submission | undefined) {
+  return new Map<string, Finding>((submission?.assessment?.findings ?? []).map((finding) => [finding.id, finding]))
 }
 
-function outcomeOf(
-  protocol: 'cmmc' | 'cmmc2',
-  controls: readonly CompanyControl[],
-  states: ReadonlyMap<string, RequirementState>,
-  hasPlans: boolean,
-): Outcome {
-  if (protocol === 'cmmc') {
-    const { score } = assess(
-      protocol,
-      controls.map((control) => ({ ...control, status: states.get(control.nist_id)?.status ?? control.status })),
-    )
-    return { score, level2: undefined, of: () => undefined }
-  }
-  const assessment = assessLevel2({ stateOf: (id) => states.get(id), hasPlan: () => hasPlans })
-  const { value, band, submittable, reason, level2 } = assessment
-  const findings = new Map<string, (typeof assessment.findings)[number]>(
-    assessment.findings.map((finding) => [finding.id, finding]),
-  )
-  const score: Score = {
-    value,
-    band,
-    submittable,
-    min: SPRS_MIN,
-    max: SPRS_MAX,
-    unit: 'points',
-    label: 'SPRS Score',
-    ...(reason !== undefined && { reason }),
-  }
-  return { score, level2, of: (id) => findings.get(id) }
-}
-
-function isDone({ status }: RequirementState): boolean {
+function isDone(id: string, state: RequirementState): boolean {
+  const status = scoredStatus(id, state)
   return status === 'Completed' || status === 'Not Applicable'
 }

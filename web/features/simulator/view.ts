@@ -1,5 +1,5 @@
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
-import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
+import type { CountsAsMet } from '#domain/scoring/scored-status.ts'
 import { SPENDINGS, type Spending } from '#domain/simulator/estimates.ts'
 import { sortParam, type Sort } from '#web/lib/list/param.ts'
 import { readTexts } from '#web/lib/read-search.ts'

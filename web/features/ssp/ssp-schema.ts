@@ -51,6 +51,7 @@ export const sspContent = z.object({
   cageCode: z.nullable(z.string()),
   profile: companyProfile,
   protocol: z.enum(PROTOCOL_IDS),
+  at: z.string(),
   texts: z.array(text),
   rows: z.array(row),
   reviews: z.array(
@@ -67,6 +68,7 @@ export const sspContent = z.object({
       statement: z.string(),
       naReason: z.string(),
       addressed: z.nullable(z.object({ decision: z.enum(ADDRESSABLE_DECISIONS), reason: z.string() })),
+      partialCase: z.nullable(z.boolean()),
       exception: controlException,
       changedAt: z.nullable(z.string()),
       inherited: z.array(inherited),

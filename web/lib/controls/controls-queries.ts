@@ -7,8 +7,10 @@ import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { UNGROUPED } from '#domain/protocols/groupings.ts'
 import { hipaaDomainOf } from '#domain/protocols/hipaa-domain.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { CountsAsMet } from '#domain/scoring/counted-status.ts'
+import { exceptionEffect, type ExceptionEffect } from '#domain/controls/exception.ts'
 import { api } from '../api.ts'
+import { todayUtc } from '../format/today-utc.ts'
+import { EXCEPTION_COLUMNS, exceptionOf } from './control-exception.ts'
 import { ControlsError } from './controls-error.ts'
 import { statusOfRecord, UNTOUCHED, type StatusColumns } from '../control-standing.ts'
 import { messageOf } from '../errors.ts'
@@ -37,8 +39,11 @@ export type CompanyControl = Pick<
   poamEligible: string | null
   successors: readonly string[]
   status: ControlStatus
-  /** Why it counts as met although something is missing. */
-  countsAsMet: CountsAsMet | null
+  /** Why a submission counts it as met although something is missing, and why a recorded exception does not count. */
+  countsAsMet: ExceptionEffect['countsAsMet']
+  lapsed: ExceptionEffect['lapsed']
+  /** Of 3.5.3 and 3.13.11: whether the case that costs less holds; null without an answer. */
+  partialCase: boolean | null
   notes: string | null
   /** Why it is Not Applicable. */
   naReason: string | null
@@ -63,7 +68,7 @@ const CACHED_FOR_MS = 5 * 60_000
 const ROWS_PER_REQUEST = 1000
 
 const COLUMNS =
-  'id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,addressable_decision,addressable_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(kind)'
+  `id,nist_id,title,description,family,safeguard_domain,evidence_count,catalog:catalog_controls(id,practice_id,weight,requirement,poam_eligible,successors),record:org_control_status(status,notes,na_reason,partial_case,addressable_decision,addressable_reason,owner_id,due_on,review_on,updated_at,updated_by),inheritances:control_inheritances(id),exceptions:control_exceptions(${EXCEPTION_COLUMNS})` as const
 
 /** Cache keys of controls and their statuses. A live change refetches everything under `all`. */
 export const controlKeys = {
@@ -79,7 +84,7 @@ export const companyControls = (scope: ControlsScope) =>
   queryOptions({
     queryKey: controlKeys.list(scope),
     staleTime: CACHED_FOR_MS,
-    meta: { follows: ['control_inheritances', 'control_exceptions'] },
+    meta: { follows: ['control_inheritances', 'control_exceptions', 'exception_reviews'] },
     queryFn: async ({ signal }): Promise<readonly CompanyControl[]> => {
       const rows = await fetchControls(scope, signal)
       const controls = rows.map((row) => toCompanyControl(scope.protocol, row))
@@ -180,7 +185,7 @@ type FetchedControl = Pick<
   record: StatusColumns | null
   inheritances: readonly unknown[]
   /** At most one is active. */
-  exceptions: readonly Pick<Row<'control_exceptions'>, 'kind'>[]
+  exceptions: readonly Parameters<typeof exceptionOf>[0][]
 }
 
 async function fetchControls({ companyId, protocol }: ControlsScope, signal: AbortSignal): Promise<FetchedControl[]> {
@@ -248,7 +253,7 @@ function toCompanyControl(
     poamEligible: entry.poam_eligible,
     successors: entry.successors,
     inherited: inheritances.length > 0,
-    countsAsMet: exceptions[0]?.kind ?? null,
+    ...exceptionEffect(exceptions[0] && exceptionOf(exceptions[0]), todayUtc()),
     ...(record === null ? UNTOUCHED : statusOfRecord(record)),
   }
 }

@@ -18,6 +18,7 @@ function record(of: CompanyControl, changes: Partial<StatusRecord> = {}): Status
     na_reason: null,
     addressable_decision: null,
     addressable_reason: null,
+    partial_case: null,
     owner_id: null,
     due_on: null,
     review_on: null,

@@ -9,6 +9,7 @@ const STANDING_FIELDS = [
   'naReason',
   'addressable',
   'addressableReason',
+  'partialCase',
   'ownerId',
   'dueOn',
   'reviewOn',

@@ -11,6 +11,7 @@ const status = {
   na_reason: null,
   addressable_decision: null,
   addressable_reason: null,
+  partial_case: null,
   owner_id: null,
   due_on: '2027-01-10',
   review_on: null,

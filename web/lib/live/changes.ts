@@ -90,7 +90,7 @@ function readGone(old: JsonObject): Change {
 }
 
 function parseStatus(row: JsonObject): StatusRecord {
-  const { id, idOrNull, text, textOrNull } = rowReader(row)
+  const { id, idOrNull, text, textOrNull, flagOrNull } = rowReader(row)
   return {
     control_id: id('controls', 'control_id'),
     status: parseControlStatus(text('status')),
@@ -98,6 +98,7 @@ function parseStatus(row: JsonObject): StatusRecord {
     na_reason: textOrNull('na_reason'),
     addressable_decision: decisionOf(textOrNull('addressable_decision')),
     addressable_reason: textOrNull('addressable_reason'),
+    partial_case: flagOrNull('partial_case'),
     owner_id: idOrNull('users', 'owner_id'),
     due_on: textOrNull('due_on'),
     review_on: textOrNull('review_on'),

@@ -12,9 +12,8 @@ import {
   type Blocker,
 } from '#domain/assessments/close-out.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
-import { level2Status } from '#domain/scoring/conditional-status.ts'
-import { countedStatus } from '#domain/scoring/counted-status.ts'
-import { sprsScore } from '#domain/scoring/sprs.ts'
+import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
+import { requirementState } from '#domain/scoring/scored-status.ts'
 import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -71,7 +70,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
   const begun = closeOuts.find(({ state, outcome }) => state !== 'Frozen' || outcome === 'final')
   return (
     <Card title={dayText(days)} subtitle={timeLeftText(days)}>
-      <Fallen controls={content.controls} />
+      <Fallen controls={content.controls} today={today} />
       <Requirements
         label="Requirements that were not met"
         list={blockersBefore(openIn(record), content)}
@@ -93,18 +92,18 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
 }
 
 /** What the status was given for may not last: nothing ends it, and its official stands for it. */
-function Fallen({ controls }: Pick<Assessment, 'controls'>) {
+function Fallen({ controls, today }: Pick<Assessment, 'controls'> & { today: string }) {
   const byNumber = new Map(controls.map((control) => [control.number, control]))
-  const statusOf = (number: string) => {
+  const stateOf = (number: string) => {
     const control = byNumber.get(number)
-    return control && countedStatus(number, { status: control.status, countsAsMet: control.exception?.kind })
+    return control && requirementState(control, today)
   }
-  const level2 = level2Status(statusOf)
-  if (level2.status !== 'none') return null
+  const { level2, value } = assessLevel2({ stateOf })
+  if (level2?.status !== 'none') return null
   const { points, items } = missingText(level2)
   return (
     <p className="mb-3 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
-      By your own account it would no longer be given: {withMinusSign(sprsScore(statusOf).value)} points now,{' '}
+      By your own account it would no longer be given: {withMinusSign(value)} points now,{' '}
       {[points, items].filter((part) => part !== undefined).join(' and ')} to go.{' '}
       <cite className="not-italic">32 CFR 170.21(a)(2), 170.22(a)(2).</cite>
     </p>

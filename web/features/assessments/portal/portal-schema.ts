@@ -53,6 +53,7 @@ export const portalControl = z.object({
   description: z.nullable(text),
   status: z.enum(CONTROL_STATUSES),
   naReason: text,
+  partialCase: z.nullable(z.boolean()),
   statement: text,
   exception: controlException,
   objectives: z.array(z.object({ id: text, result: z.nullable(z.enum(OBJECTIVE_RESULTS)), note: text })),

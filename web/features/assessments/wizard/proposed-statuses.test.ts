@@ -11,6 +11,7 @@ const control = (status: ControlStatus): Assessment['controls'][number] => ({
   domain: null,
   status,
   naReason: '',
+  partialCase: null,
   statement: '',
   exception: null,
   objectives,

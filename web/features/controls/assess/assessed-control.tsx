@@ -7,6 +7,7 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { EvidenceCard } from '../evidence/evidence-card.tsx'
 import { NaReason } from '../na-reason.tsx'
+import { PartialCase } from '../partial-case.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { ObjectivesCard } from '../objectives/objectives-card.tsx'
 import { controlTopic, Presence } from '../presence.tsx'
@@ -55,6 +56,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
         )}
         <Presence topic={controlTopic(scope, control)} />
       </div>
+      <PartialCase {...shared} />
       {control.status === 'Not Applicable' && <NaReason {...shared} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">

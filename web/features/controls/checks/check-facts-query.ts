@@ -8,7 +8,7 @@ import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 /** What checks need to know of a control beyond the list. */
 export type CheckFacts = Pick<
   CheckedControl,
-  'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances' | 'exceptionEnd'
+  'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances'
 >
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -28,7 +28,6 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         'controls',
         'evidence',
         'evidence_links',
-        'control_exceptions',
       ],
     },
     queryFn: async ({ signal }): Promise<ReadonlyMap<Id<'controls'>, CheckFacts>> => {
@@ -37,7 +36,7 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         const { data, error } = await api
           .from('control_standings')
           .select(
-            'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence,exception_end',
+            'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence',
           )
           .eq('company_id', companyId)
           .eq('protocol_id', protocol)
@@ -61,7 +60,6 @@ interface FetchedFacts {
   cryptography: string | null
   unclear_inheritances: number | null
   expired_evidence: number | null
-  exception_end: string | null
 }
 
 function factsOf(row: FetchedFacts): CheckFacts {
@@ -76,6 +74,5 @@ function factsOf(row: FetchedFacts): CheckFacts {
     cryptography: row.cryptography,
     unclearInheritances: row.unclear_inheritances ?? 0,
     expiredEvidence: row.expired_evidence ?? 0,
-    exceptionEnd: row.exception_end,
   }
 }

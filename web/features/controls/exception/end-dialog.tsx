@@ -5,7 +5,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { endException, refreshExceptions, type ExceptionRecord } from './exception-queries.ts'
+import { endException, refreshExceptions } from './exception-queries.ts'
+import type { ExceptionRecord } from './exception-record.ts'
 
 export interface EndDialogProps {
   scope: ControlsScope

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { EXCEPTION_FACTS } from '#web/lib/controls/control-exception.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
-
-export type ExceptionRecord = Omit<Row<'control_exceptions'>, 'company_id' | 'control_id' | 'updated_by' | 'updated_at'>
+import { type ExceptionInput, fieldsOf } from './exception-input.ts'
+import type { ExceptionRecord, ReviewRecord } from './exception-record.ts'
 
 const keyOf = (companyId: Id<'companies'>, controlId: Id<'controls'>) => ['exceptions', companyId, controlId] as const
 
@@ -14,34 +14,42 @@ const keyOf = (companyId: Id<'companies'>, controlId: Id<'controls'>) => ['excep
 export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: keyOf(companyId, controlId),
-    meta: { follows: ['control_exceptions'] },
+    meta: { follows: ['control_exceptions', 'exception_reviews'] },
     queryFn: async ({ signal }): Promise<readonly ExceptionRecord[]> => {
       const { data, error } = await api
         .from('control_exceptions')
-        .select('id,kind,description,measures,since,expected_end,ended_because,ended_by,ended_at,created_by,created_at')
+        .select(RECORD_COLUMNS)
         .eq('company_id', companyId)
         .eq('control_id', controlId)
         .order('created_at', { ascending: false })
         .abortSignal(signal)
       if (error) throw new ControlsError('Failed to fetch exceptions', error)
-      return data
+      return data.map((one) => ({ ...one, reviews: one.reviews.toSorted(byDueDay) }))
     },
   })
 
-/** The input for an exception; with an id it changes that one. */
-export type ExceptionInput = Pick<ExceptionRecord, 'kind' | 'description' | 'measures' | 'since' | 'expected_end'> & {
-  id?: ExceptionRecord['id']
+const RECORD_COLUMNS =
+  `id,ended_because,ended_by,ended_at,created_by,created_at,${EXCEPTION_FACTS},reviews:exception_reviews(id,due_on,held_on,progress)` as const
+
+function byDueDay(one: ReviewRecord, other: ReviewRecord): number {
+  return one.due_on.localeCompare(other.due_on)
 }
 
-export const saveException = (
+/** Records an exception with its first review, or changes the facts of one. */
+export const saveException = async (
   { companyId }: ControlsScope,
   controlId: Id<'controls'>,
-  { id, kind, ...fields }: ExceptionInput,
-) => {
-  const table = api.from('control_exceptions')
-  return id === undefined
-    ? table.insert({ company_id: companyId, control_id: controlId, kind, ...fields }).throwOnError()
-    : table.update(fields).eq('company_id', companyId).eq('id', id).throwOnError()
+  input: ExceptionInput,
+): Promise<void> => {
+  const { kind, ...fields } = fieldsOf(input)
+  if (input.id !== undefined) {
+    await api.from('control_exceptions').update(fields).eq('company_id', companyId).eq('id', input.id).throwOnError()
+    return
+  }
+  const { expected_end: expectedEnd, implemented_on: implementedOn, found_by: foundBy, unchanged_on, ...rest } = fields
+  const reviews = kind === 'temporary-deficiency' ? [{ dueOn: input.first_review, heldOn: null, progress: null }] : []
+  const said = { kind, ...rest, expectedEnd, implementedOn, foundBy, unchangedOn: unchanged_on, reviews }
+  await api.rpc('record_exception', { company: companyId, control: controlId, said }).throwOnError()
 }
 
 /** From now on the status decides how the control counts. */
@@ -52,6 +60,18 @@ export const endException = ({ companyId }: ControlsScope, id: ExceptionRecord['
     .eq('company_id', companyId)
     .eq('id', id)
     .throwOnError()
+
+export const planReview = ({ companyId }: ControlsScope, exceptionId: ExceptionRecord['id'], dueOn: string) =>
+  api
+    .from('exception_reviews')
+    .insert({ company_id: companyId, exception_id: exceptionId, due_on: dueOn })
+    .throwOnError()
+
+export const holdReview = (
+  { companyId }: ControlsScope,
+  id: ReviewRecord['id'],
+  held: { held_on: string; progress: string },
+) => api.from('exception_reviews').update(held).eq('company_id', companyId).eq('id', id).throwOnError()
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
 export const refreshExceptions = (scope: ControlsScope, controlId: Id<'controls'>) =>

@@ -1,5 +1,5 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import { countedStatus, type RequirementState } from '#domain/scoring/counted-status.ts'
+import type { RequirementState } from '#domain/scoring/scored-status.ts'
 import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
@@ -17,10 +17,7 @@ export function nextControl<Control extends Candidate>(
   controls: readonly Control[],
 ): Control | undefined {
   return controls
-    .filter((control) => {
-      const status = countedStatus(control.nist_id, control)
-      return status === 'Not Started' || status === 'In Progress'
-    })
+    .filter(({ status, countsAsMet }) => (status === 'Not Started' || status === 'In Progress') && !countsAsMet)
     .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))[0]
 }
 

@@ -5,7 +5,8 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { linkClass } from '../controls-link.tsx'
-import type { Progress, ProgressQuery } from '../progress.ts'
+import type { Progress } from '../progress-of.ts'
+import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 
 /** Evidence that expires within thirteen weeks, by week. */

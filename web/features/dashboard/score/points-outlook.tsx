@@ -1,9 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
-import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
-import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
@@ -16,18 +14,16 @@ type PopoverComponent = Awaited<ReturnType<typeof loadPopover>>['IneligiblePopov
 export interface PointsOutlookProps {
   standing: Level2Status
   submittable: boolean
-  missingPlans: MissingPlans | undefined
   /** The company's current status; undefined when it has none. */
   held: HeldStatus | undefined
 }
 
 /** The gap to a Conditional status: points, and open requirements that a POA&M may not contain. */
-export function PointsOutlook({ standing, submittable, missingPlans, held }: PointsOutlookProps) {
+export function PointsOutlook({ standing, submittable, held }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
       <Missing standing={standing} held={held} />
       {!submittable && <NoSecurityPlan />}
-      {missingPlans !== undefined && <NoPlans missing={missingPlans} />}
     </div>
   )
 }
@@ -78,23 +74,6 @@ function NoSecurityPlan() {
       No score can be submitted without a system security plan (
       <ControlLink id={SYSTEM_SECURITY_PLAN} className={WITHIN}>
         {SYSTEM_SECURITY_PLAN}
-      </ControlLink>
-      ).
-    </Warning>
-  )
-}
-
-function NoPlans({ missing: { ids, points } }: { missing: MissingPlans }) {
-  return (
-    <Warning>
-      An assessment takes {points} points more:{' '}
-      {ids.length === 1 ? '1 open requirement has' : `${ids.length} open requirements have`} no{' '}
-      <Link to="/poam" className={WITHIN}>
-        plan of action
-      </Link>{' '}
-      (
-      <ControlLink id={PLAN_OF_ACTION} className={WITHIN}>
-        {PLAN_OF_ACTION}
       </ControlLink>
       ).
     </Warning>

@@ -11,10 +11,12 @@ import { heldStatus } from '#web/lib/controls/held-status.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
-import type { Progress, ProgressQuery } from '../progress.ts'
+import type { Progress } from '../progress-of.ts'
+import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { PercentOutlook } from './percent-outlook.tsx'
 import { PointsOutlook } from './points-outlook.tsx'
+import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
 import { bandOf } from '#web/lib/controls/score-band.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { ScoreTrend } from './score-trend.tsx'
@@ -45,11 +47,12 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
 }
 
 function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
-  const { assessment, scores, scoreBefore } = progress
+  const { assessment, submission, scores, scoreBefore } = progress
   return (
     <div className="flex h-full flex-col gap-3">
       <Figure assessment={assessment} />
       <ScoreBar score={assessment.score} previous={scoreBefore} />
+      <SubmissionNote submission={submission} score={assessment.score.value} />
       <Outlook protocol={protocol} progress={progress} />
       <div className="mt-auto pt-2">
         <ScoreTrend score={assessment.score} points={scores} />
@@ -93,11 +96,11 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
 }
 
 function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progress }): ReactNode {
-  const { assessment, missingPlans, plan, today } = progress
-  const { sprs, score } = assessment
-  if (sprs === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
+  const { assessment, submission, plan, today } = progress
+  const level2 = submission?.assessment?.level2
+  if (level2 === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
   const held = heldStatus(plan.status, today)
-  return <PointsOutlook standing={sprs} submittable={score.submittable} {...{ missingPlans, held }} />
+  return <PointsOutlook standing={level2} submittable={assessment.score.submittable} held={held} />
 }
 
 /** Every fourth week, ending today, to keep the table short. */

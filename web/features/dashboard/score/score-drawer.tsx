@@ -1,16 +1,18 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { DEFAULT_CONTROL_STATUS } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { type Level2Rules, level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
-import { findingsOf } from '#domain/scoring/level2-assessment.ts'
-import type { MissingPlans } from '#domain/scoring/missing-plans.ts'
+import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
 import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, type StatusMoves } from '#domain/scoring/score-history.ts'
-import { PLAN_OF_ACTION, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { byStatusAlone } from '#domain/scoring/scored-status.ts'
+import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
@@ -22,9 +24,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ControlLink } from '../controls-link.tsx'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '../progress-of.ts'
 import type { DashboardControl } from '../queries.ts'
-import { scoredStatusesOn } from './scored-statuses-query.ts'
+import { statusesOn } from './statuses-on-query.ts'
 
 export interface ScoreDrawerProps {
   protocol: ProtocolId
@@ -39,7 +41,7 @@ export interface ScoreDrawerProps {
 export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: ScoreDrawerProps) {
   const { today } = progress
   const { id: companyId } = useCompany()
-  const query = useQuery(scoredStatusesOn(companyId, day))
+  const query = useQuery(statusesOn(companyId, day))
   const firstDay = query.data?.firstDay
   return (
     <Drawer
@@ -60,7 +62,10 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
       </Field>
       <div className="mt-5">
         {day === today ? (
-          <Arithmetic protocol={protocol} day={day} controls={progress.controls} missingPlans={progress.missingPlans} />
+          <>
+            <SubmissionNote submission={progress.submission} score={progress.assessment.score.value} />
+            <Arithmetic protocol={protocol} day={day} controls={progress.controls} />
+          </>
         ) : (
           <DayOfThePast protocol={protocol} progress={progress} day={day} query={query} onDayChange={onDayChange} />
         )}
@@ -70,13 +75,13 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
 }
 
 type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
-  query: UseQueryResult<{ firstDay: string; standings: readonly StatusMoves[] }>
+  query: UseQueryResult<{ firstDay: string; statuses: readonly StatusMoves[] }>
 }
 
 function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {
   if (query.isPending || query.isPlaceholderData) return <SkeletonText lines={8} />
   if (query.isError) return <ErrorState title="That day could not be loaded." {...queryErrorProps(query)} />
-  const { firstDay, standings } = query.data
+  const { firstDay, statuses } = query.data
   if (day < firstDay) {
     return (
       <EmptyState
@@ -87,36 +92,20 @@ function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfTheP
       />
     )
   }
-  // POA&M items have no history.
-  return (
-    <>
-      <Arithmetic
-        protocol={protocol}
-        day={day}
-        controls={controlsOn(progress.controls, standings, day)}
-        missingPlans={undefined}
-      />
-      {protocol === 'cmmc2' && (
-        <p className="mt-4 text-small text-muted">
-          Not counted here: whether everything open had its plan of action on that day (3.12.2,{' '}
-          {level2RulesOn(day).plansOfAction.citation}). An assessment of the time says it.
-        </p>
-      )}
-    </>
-  )
+  return <Arithmetic protocol={protocol} day={day} controls={controlsOn(progress.controls, statuses, day)} />
 }
 
-interface DayProps extends Pick<Progress, 'missingPlans'> {
+interface DayProps {
   protocol: ProtocolId
   day: string
   controls: readonly DashboardControl[]
 }
 
-function Arithmetic({ protocol, day, controls, missingPlans }: DayProps) {
+function Arithmetic({ protocol, day, controls }: DayProps) {
   const assessment = assess(protocol, controls)
-  if (assessment.sprs === undefined)
+  if (assessment.deductions === undefined)
     return <Percentage protocol={protocol} assessment={assessment} controls={controls} />
-  return <Points assessment={assessment} controls={controls} rules={level2RulesOn(day)} missingPlans={missingPlans} />
+  return <Points assessment={assessment} controls={controls} rules={level2RulesOn(day)} />
 }
 
 interface ArithmeticProps {
@@ -126,12 +115,12 @@ interface ArithmeticProps {
 
 interface PointsProps extends ArithmeticProps {
   rules: Level2Rules
-  missingPlans: MissingPlans | undefined
 }
 
-function Points({ assessment: { score }, controls, rules, missingPlans }: PointsProps) {
+function Points({ assessment: { score }, controls, rules }: PointsProps) {
   const byId = new Map(controls.map((control) => [control.nist_id, control]))
-  const findings = findingsOf({ stateOf: (id) => byId.get(id) }, rules)
+  const stateOf = (id: string) => byStatusAlone(byId.get(id)?.status ?? DEFAULT_CONTROL_STATUS)
+  const { findings } = assessLevel2({ stateOf }, rules)
   const deducted = findings.filter(({ points }) => points > 0)
   const counted = findings.filter(({ isMet, status }) => isMet && status !== 'Completed')
   const gate = findings.filter(({ id, isMet }) => id === SYSTEM_SECURITY_PLAN && !isMet)
@@ -149,21 +138,6 @@ function Points({ assessment: { score }, controls, rules, missingPlans }: Points
       <Lines label="No score without">{lines(gate)}</Lines>
       <Lines label="Deductions">{lines(deducted)}</Lines>
       <Lines label="Counted as met">{lines(counted)}</Lines>
-      {missingPlans !== undefined && (
-        <Lines label="On top of it in an assessment">
-          {[
-            <Line
-              key={PLAN_OF_ACTION}
-              id={PLAN_OF_ACTION}
-              title={byId.get(PLAN_OF_ACTION)?.title ?? ''}
-              amount={`−${missingPlans.points}`}
-            >
-              Not met while an open requirement has no plan of action: {missingPlans.ids.join(', ')}.{' '}
-              <cite className="not-italic">{rules.plansOfAction.citation}.</cite>
-            </Line>,
-          ]}
-        </Lines>
-      )}
     </>
   )
 }

@@ -34,9 +34,10 @@ export function ImportStatementsDialog({ ssp, onClose }: ImportStatementsDialogP
         exception,
         practiceId: practices.get(number) ?? null,
         noException:
-          protocol === 'cmmc2' && number !== SYSTEM_SECURITY_PLAN
+          (protocol === 'cmmc2' || protocol === 'cmmc') && number !== SYSTEM_SECURITY_PLAN
             ? undefined
-            : 'only a requirement of Level 2 can count as met so, and never the system security plan itself (3.12.4)',
+            : 'only a requirement of CMMC can count as met so, and never the system security plan itself (3.12.4)',
+        isLevel1: protocol === 'cmmc',
       })),
     )
   }, [ssp.controls, known, protocol])
@@ -94,7 +95,10 @@ interface Entry {
 }
 
 const asJson = (entries: readonly Entry[]): Json =>
-  entries.map(({ exception, ...entry }) => ({ ...entry, exception: exception ? { ...exception } : null }))
+  entries.map(({ exception, ...entry }) => ({
+    ...entry,
+    exception: exception ? { ...exception, reviews: (exception.reviews ?? []).map((review) => ({ ...review })) } : null,
+  }))
 
 /** Parsed, because the generated types do not cover the response of a function. */
 const idsIn = (answer: unknown): Id<'control_exceptions'>[] =>

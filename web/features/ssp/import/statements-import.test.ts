@@ -6,7 +6,7 @@ import { checkRows } from '#web/lib/import/check-import.ts'
 import { statementRows, statementsImport, type StatedControl } from './statements-import.ts'
 
 const idOf = (n: number) => parseId('controls', `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`)
-const NOTHING = { exception: null, noException: undefined }
+const NOTHING = { exception: null, noException: undefined, isLevel1: false }
 const CONTROLS: readonly StatedControl[] = [
   { id: idOf(1), number: '3.1.1', practiceId: 'AC.L2-3.1.1', statement: 'As it was.', ...NOTHING },
   { id: idOf(2), number: '3.1.2', practiceId: 'AC.L2-3.1.2', statement: 'The same.', ...NOTHING },
@@ -91,6 +91,13 @@ const EXCEPTION = {
   measures: 'The vendor mends it.',
   since: '2026-01-05',
   expectedEnd: '2026-06-30',
+  implementedOn: '2024-05-01',
+  foundBy: 'Monthly scan',
+  reviews: [{ dueOn: '2026-02-01', heldOn: null, progress: null }],
+  reference: null,
+  document: null,
+  ruling: null,
+  unchangedOn: null,
 } as const
 
 const noted = (control: string, exception: ControlException = EXCEPTION) => {
@@ -124,11 +131,17 @@ test('an exception that the database would refuse is left out, with its path and
   }
   const path = 'control-implementation.implemented-requirements[0]: what makes 3.1.1 count as met is left out: '
   expect(refused({ noException: 'not here' })).toBe(`${path}not here`)
-  expect(refused({ exception: EXCEPTION })).toBe(`${path}yours is in force, and stays as it is`)
+  expect(refused({ exception: EXCEPTION })).toBe(`${path}yours is recorded already, and stays as it is`)
   expect(refused({}, { ...EXCEPTION, expectedEnd: '2025-12-31' })).toBe(
     `${path}it ends on 2025-12-31, before it begins, on 2026-01-05`,
   )
   expect(refused({}, { ...EXCEPTION, expectedEnd: null })).toBe(`${path}a temporary deficiency has an end`)
+  expect(refused({}, { ...EXCEPTION, foundBy: null })).toBe(
+    `${path}a temporary deficiency says when the requirement was implemented, before it arose, and who found it`,
+  )
+  const adjudication = { ...EXCEPTION, kind: 'approved-by-dod', expectedEnd: null } as const
+  expect(refused({}, adjudication)).toBe(`${path}an adjudication has its reference, its ruling and its document`)
+  expect(refused({ isLevel1: true }, adjudication)).toBe(`${path}adjudications by the DoD CIO are for Level 2`)
 })
 
 test('a second statement for the same control is refused', () => {

@@ -3,6 +3,7 @@ import { controlFinder, type NamedControl } from '#domain/oscal/control-names.ts
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readStatements } from '#domain/oscal/read-ssp.ts'
 import type { Id } from '#domain/ids.ts'
+import { isBlank } from '#domain/text/is-blank.ts'
 import { controlException } from '#web/lib/controls/control-exception.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
@@ -15,6 +16,7 @@ export interface StatedControl extends NamedControl {
   readonly exception: ControlException | null
   /** Why the control cannot have an exception; undefined when it can. */
   readonly noException: string | undefined
+  readonly isLevel1: boolean
 }
 
 export interface StatementChange {
@@ -69,16 +71,28 @@ const REQUIREMENTS = 'control-implementation.implemented-requirements'
 
 /** The same rules as in the database, to report them in the preview. */
 function exceptionProblem(
-  { noException, exception: inForce }: StatedControl,
-  { kind, since, expectedEnd }: ControlException,
+  { noException, exception: recorded, isLevel1 }: StatedControl,
+  exception: ControlException,
 ): string | undefined {
+  const { kind, since, expectedEnd } = exception
   if (noException !== undefined) return noException
-  if (inForce !== null) return 'yours is in force, and stays as it is'
+  if (recorded !== null) return 'yours is recorded already, and stays as it is'
+  if (isLevel1 && kind === 'approved-by-dod') return 'adjudications by the DoD CIO are for Level 2'
   if ((kind === 'temporary-deficiency') !== (expectedEnd !== null))
-    return kind === 'temporary-deficiency' ? 'a temporary deficiency has an end' : 'an enduring exception has no end'
-  return expectedEnd !== null && expectedEnd < since
-    ? `it ends on ${expectedEnd}, before it begins, on ${since}`
-    : undefined
+    return kind === 'temporary-deficiency'
+      ? 'a temporary deficiency has an end'
+      : 'only a temporary deficiency has an end'
+  if (expectedEnd !== null && expectedEnd < since) return `it ends on ${expectedEnd}, before it begins, on ${since}`
+  return factsProblem(exception)
+}
+
+/** What would not be recorded whole. */
+function factsProblem({ kind, since, implementedOn, foundBy, reference, document, ruling }: ControlException) {
+  if (kind === 'temporary-deficiency' && (!implementedOn || implementedOn > since || isBlank(foundBy)))
+    return 'a temporary deficiency says when the requirement was implemented, before it arose, and who found it'
+  if (kind === 'approved-by-dod' && (isBlank(reference) || isBlank(document) || !ruling))
+    return 'an adjudication has its reference, its ruling and its document'
+  return undefined
 }
 
 /**

@@ -40,7 +40,7 @@ export function ControlsSection({ ssp, section }: { ssp: Ssp; section: SspSectio
               to={`/controls/${encodeURIComponent(control.number)}`}
               at={control.changedAt}
             >
-              <BlocksView blocks={[controlBlock(ssp.protocol, control)]} label={control.number} />
+              <BlocksView blocks={[controlBlock(ssp, control)]} label={control.number} />
             </FromOtherPage>
           </li>
         ))}

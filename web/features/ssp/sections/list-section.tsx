@@ -28,7 +28,7 @@ export interface ListSectionProps extends EditedSectionProps {
 export function ListSection({ companyId, ssp, section, list }: ListSectionProps) {
   const [editing, setEditing] = useState<SspRowRecord | 'new'>()
   const rows = rowsOf(ssp, section)
-  const recorded = list.recorded === undefined ? [] : exceptionBlocks(ssp.controls)
+  const recorded = list.recorded === undefined ? [] : exceptionBlocks(ssp)
   return (
     <div className="space-y-4">
       {recorded.length > 0 && (

@@ -1,0 +1,4 @@
+/** Whether a text says nothing. */
+export function isBlank(text: string | null | undefined): boolean {
+  return text === null || text === undefined || text.trim() === ''
+}
