@@ -10,7 +10,7 @@ async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('by keyboard a temporary deficiency is recorded, changed and ended, and counts in the score while it is in force', async ({
+test('by keyboard a temporary deficiency is recorded, changed and ended, and counts in the submission score until a review is missed', async ({
   page,
 }) => {
   const client = await newPerson('Dana Whitfield')
@@ -22,7 +22,7 @@ test('by keyboard a temporary deficiency is recorded, changed and ended, and cou
   await expect(score).toContainText('−203')
 
   await page.goto('/controls/3.5.3')
-  await expect(card(page)).toContainText('no temporary deficiency or enduring exception is recorded')
+  await expect(card(page)).toContainText('no deficiency, exception or adjudication is recorded')
   await card(page).getByRole('button', { name: 'Record exception' }).press('Enter')
   const recording = page.getByRole('dialog', { name: 'Why 3.5.3 counts as met' })
   await recording.getByRole('button', { name: 'Record' }).press('Enter')
@@ -32,16 +32,28 @@ test('by keyboard a temporary deficiency is recorded, changed and ended, and cou
   )
   await recording.getByRole('textbox', { name: /^What is missing and why/ }).fill('Two tokens broke.')
   await recording.getByRole('textbox', { name: /^Operational plan of action/ }).fill('New ones are ordered.')
+  await recording.getByLabel(/^Implemented on/).fill('2025-01-15')
+  await recording.getByLabel(/^Found by/).fill('Monthly test')
   await recording.getByLabel(/^Expected end/).fill('2999-01-31')
+  await recording.getByLabel(/^First review on/).fill('2020-02-01')
   await expectAccessibleOnPhone(page)
   await recording.getByRole('button', { name: 'Record' }).press('Enter')
-  await expect(page.getByText('3.5.3 counts as met: temporary deficiency')).toBeVisible()
+  await expect(page.getByText('3.5.3: Temporary deficiency saved')).toBeVisible()
+  await expect(card(page)).toContainText('It does not count as met: a review was missed on 2020-02-01.')
+  await card(page).getByRole('button', { name: 'Record progress' }).press('Enter')
+  const review = page.getByRole('dialog', { name: /^Review of/ })
+  await review.getByRole('textbox', { name: /^Progress/ }).fill('Half of them are here.')
+  await expectAccessibleOnPhone(page)
+  await review.getByRole('button', { name: 'Record progress' }).press('Enter')
+  await expect(card(page)).toContainText('Half of them are here.')
+  await expect(card(page)).not.toContainText('It does not count')
   await expect(card(page)).toContainText('Two tokens broke.')
   await expect(card(page)).toContainText('31 Jan 2999')
   await expect(card(page)).toContainText('32 CFR 170.24(b)(1)(ii).')
   await expectAccessible(page)
   await page.goto('/controls')
-  await expect(score).toContainText('−198')
+  await expect(score).toContainText('−203')
+  await expect(page.getByRole('link', { name: /^Submission/ })).toContainText('−198')
 
   await page.goto('/controls/3.5.3')
   await card(page).getByRole('button', { name: 'Change' }).press('Enter')
@@ -61,6 +73,7 @@ test('by keyboard a temporary deficiency is recorded, changed and ended, and cou
   await expect(card(page).getByRole('button', { name: 'Record exception' })).toBeVisible()
   await page.goto('/controls')
   await expect(score).toContainText('−203')
+  await expect(page.getByRole('link', { name: /^Submission/ })).toHaveCount(0)
 })
 
 test('an enduring exception has no end; the plan itself has no exception at all', async ({ page }) => {
@@ -80,4 +93,24 @@ test('an enduring exception has no end; the plan itself has no exception at all'
   await page.goto('/controls/3.12.4')
   await expect(page.getByRole('heading', { level: 1, name: /3\.12\.4/ })).toBeVisible()
   await expect(card(page)).toHaveCount(0)
+})
+
+test('3.5.3 In Progress asks for its partial case, and a submission deducts 5 points until it is answered', async ({
+  page,
+}) => {
+  const client = await newPerson('Dana Whitfield')
+  const companyId = await newCompany(client, 'cmmc2')
+  await setStatuses(client, companyId, { '3.5.3': 'In Progress' })
+  await keepSession(page, client)
+  await page.goto('/controls/3.5.3')
+  const submission = page.getByRole('link', { name: /^Submission/ })
+  await expect(submission).toContainText('−203')
+  const question = page.getByRole('group', { name: /^Is multifactor authentication in place/ })
+  await expect(page.getByText('Until this is answered, a submission deducts all 5 points')).toBeVisible()
+  await question.getByRole('radio', { name: 'Yes' }).check()
+  await expect(page.getByText('A submission deducts 3 points instead of 5')).toBeVisible()
+  await expect(submission).toHaveCount(0)
+  await expectAccessibleOnPhone(page)
+  await page.reload()
+  await expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked()
 })
