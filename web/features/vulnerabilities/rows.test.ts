@@ -82,7 +82,13 @@ test.each([
   ['asset', ['No asset', 'No asset', 'No asset', 'web01']],
   ['owner', ['No owner', 'Dana', 'No owner', 'No owner']],
 ] as const)('groups by %s are %o', (grouping, expected) => {
-  const names = { people: [], controls: [], person: (id: string | null) => (id === ME ? 'Dana' : undefined) }
+  const names = {
+    people: [],
+    controls: [],
+    control: () => undefined,
+    inOrder: () => [],
+    person: (id: string | null) => (id === ME ? 'Dana' : undefined),
+  }
   const groups = groupsBy(grouping, names, new Map([[asset.id, asset]]))
   expect(rows.map((row) => groups?.key(row))).toEqual(expected)
 })
