@@ -1,15 +1,11 @@
 import type { CountsAsMet } from '#domain/scoring/scored-status.ts'
 import type { SprsControlId, SprsPoints } from '#domain/scoring/sprs-weights.ts'
 import { CURRENT_LEVEL2_SCORING, type Level2Scoring } from './level2-scoring.ts'
+import { PARTIAL_CASES, type PartialCase } from './partial-cases.ts'
 import { inForceOn, methodology, programRule, type Rule } from './rule.ts'
 
 /** A requirement that costs less than its weight once part of it is there. */
-export interface PartialCredit extends Rule {
-  /** What is there already, in words. */
-  readonly have: string
-  /** The question that decides whether it holds, with its question mark. */
-  readonly asks: string
-}
+export interface PartialCredit extends Rule, PartialCase {}
 
 /**
  * Where it says when a company with open requirements may have a status all the same. The numbers: `scoring.deferral`.
@@ -49,15 +45,6 @@ export interface Level2Rules {
   readonly conditional: ConditionalRules | undefined
 }
 
-const MULTIFACTOR = {
-  have: 'Multifactor authentication for remote and privileged users only',
-  asks: 'Is multifactor authentication in place for remote and privileged users?',
-} as const
-const ENCRYPTED = {
-  have: 'Encryption employed, but not FIPS-validated',
-  asks: 'Is encryption in use, but not FIPS-validated?',
-} as const
-
 const notPermitted = {
   '3.1.12': { capability: 'remote access', ...methodology('5(i)(i)') },
   '3.1.13': { capability: 'remote access', ...methodology('Annex A, 3.1.13') },
@@ -77,8 +64,8 @@ const METHODOLOGY_OF_2020: Level2Rules = {
     0: methodology('5(g)(i)'),
   },
   partialCredit: {
-    '3.5.3': { ...MULTIFACTOR, ...methodology('5(e)(i)') },
-    '3.13.11': { ...ENCRYPTED, ...methodology('5(e)(ii)') },
+    '3.5.3': { ...PARTIAL_CASES['3.5.3'], ...methodology('5(e)(i)') },
+    '3.13.11': { ...PARTIAL_CASES['3.13.11'], ...methodology('5(e)(ii)') },
   },
   notApplicable: methodology('5(j)'),
   notPermitted,
@@ -104,8 +91,8 @@ const PROGRAM_RULE_OF_2024: Level2Rules = {
     0: programRule('170.24(c)(2)(i)(B)(5)'),
   },
   partialCredit: {
-    '3.5.3': { ...MULTIFACTOR, ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
-    '3.13.11': { ...ENCRYPTED, ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
+    '3.5.3': { ...PARTIAL_CASES['3.5.3'], ...programRule('170.24(c)(2)(i)(B)(4)(i)') },
+    '3.13.11': { ...PARTIAL_CASES['3.13.11'], ...programRule('170.24(c)(2)(i)(B)(4)(ii)') },
   },
   notApplicable: programRule('170.24(b)(3)'),
   notPermitted,

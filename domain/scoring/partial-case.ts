@@ -1,10 +1,9 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { CURRENT_LEVEL2_RULES, type PartialCredit } from '#domain/rules/level2-rules.ts'
-import { isSprsControlId } from './sprs-weights.ts'
+import { PARTIAL_CASES, type PartialCase } from '#domain/rules/partial-cases.ts'
 
 /** The case in which 3.5.3 and 3.13.11 cost less than their weight; undefined for all others. */
-export function partialCaseOf(id: string): PartialCredit | undefined {
-  return isSprsControlId(id) ? CURRENT_LEVEL2_RULES.partialCredit[id] : undefined
+export function partialCaseOf(id: string): PartialCase | undefined {
+  return id === '3.5.3' || id === '3.13.11' ? PARTIAL_CASES[id] : undefined
 }
 
 interface Answered {

@@ -4,7 +4,6 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Submission } from '#domain/scoring/submission.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
@@ -23,7 +22,8 @@ export interface ControlHeadProps {
   scope: ControlsScope
   control: CompanyControl
   score: Score
-  submission: Submission | undefined
+  /** Undefined until they are loaded. */
+  controls: readonly CompanyControl[] | undefined
   previous: CompanyControl | undefined
   next: CompanyControl | undefined
   readOnlyReason: string | undefined
@@ -33,7 +33,7 @@ export interface ControlHeadProps {
 }
 
 export function ControlHead(props: ControlHeadProps) {
-  const { scope, control, score, submission, previous, next, readOnlyReason, onStatusChange } = props
+  const { scope, control, score, controls, previous, next, readOnlyReason, onStatusChange } = props
   const { protocol } = scope
   const { controlPlural } = wordingOf(protocol)
   const isChanged = useChangedElsewhere().has(control.id)
@@ -62,7 +62,7 @@ export function ControlHead(props: ControlHeadProps) {
         }
         actions={
           <>
-            <ScoreChip score={score} submission={submission} />
+            <ScoreChip protocol={protocol} score={score} controls={controls} />
             <IconButton
               label="Copy link"
               icon={<Link2 />}

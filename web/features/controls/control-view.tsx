@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { scoreOf } from '#domain/scoring/assess.ts'
-import { submissionOf } from '#domain/scoring/submission.ts'
-import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { hasPartialCase } from '#domain/scoring/scored-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +16,6 @@ import { ControlFacts } from './control-facts.tsx'
 import { ControlHead } from './control-head.tsx'
 import { NaReason } from './na-reason.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { PartialCase } from './partial-case.tsx'
 import { ObjectivesCard } from './objectives/objectives-card.tsx'
 import { EvidenceCard } from './evidence/evidence-card.tsx'
 import { controlTopic, Presence } from './presence.tsx'
@@ -46,6 +44,7 @@ const AddressableCard = lazyPart(async () => (await import('./addressable/addres
 const MappingsCard = lazyPart(async () => (await import('./mappings-card.tsx')).MappingsCard, {
   waiting: <SkeletonCard />,
 })
+const PartialCase = lazyPart(async () => (await import('./partial-case.tsx')).PartialCase)
 const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard, { waiting: <SkeletonCard /> })
 
 /** Loads the code of a control’s page before it opens. */
@@ -78,7 +77,6 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   const { set } = useStatusChanges(scope)
   const { data: controls } = useQuery(companyControls(scope))
   const score = useMemo(() => scoreOf(scope.protocol, controls ?? []), [scope.protocol, controls])
-  const submission = useMemo(() => submissionOf(scope.protocol, controls ?? [], todayUtc()), [scope.protocol, controls])
   const isWhole = useAfterFirstPaint()
   useGoToAnchor()
   useControlKeys({ previous, next, onStatusKey: (key) => setByKey(key) })
@@ -97,7 +95,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
         scope={scope}
         control={control}
         score={score}
-        submission={submission}
+        controls={controls}
         previous={previous}
         next={next}
         readOnlyReason={readOnlyReason}
@@ -113,7 +111,9 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           onStatusChange={onStatusChange}
         />
       )}
-      <PartialCase scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      {hasPartialCase(control.nist_id) && (
+        <PartialCase scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      )}
       {control.status === 'Not Applicable' && (
         <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}

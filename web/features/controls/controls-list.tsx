@@ -2,8 +2,6 @@ import { useEffect, useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import { scoreOf } from '#domain/scoring/assess.ts'
-import { submissionOf } from '#domain/scoring/submission.ts'
-import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -66,7 +64,6 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
   const switchedOff = useMemo(() => hideableIn(columns, view.hide), [columns, view.hide])
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
-  const submission = useMemo(() => submissionOf(protocol, controls, todayUtc()), [protocol, controls])
   const shared = { title, scope, controls, practices }
   const table = { columns, hiddenColumns, view, update }
   return (
@@ -78,7 +75,6 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
           rowsNow={useStable(() => rows)}
           switchedOff={switchedOff}
           score={score}
-          submission={submission}
           readOnlyReason={context.readOnlyReason}
         />
         <ListViews list={list} companyId={companyId} page="controls" builtIn={builtIn} />

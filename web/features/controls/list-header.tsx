@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { memo } from 'react'
-import type { Submission } from '#domain/scoring/submission.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
@@ -26,7 +25,6 @@ export interface ListHeaderProps {
   /** Columns that the person hid. */
   switchedOff: readonly string[]
   score: Score
-  submission: Submission | undefined
   readOnlyReason: string | undefined
 }
 
@@ -46,11 +44,11 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
 
 /** Not drawn again while the number of rows changes. */
 const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
-  const { scope, score, submission, readOnlyReason } = props
+  const { scope, score, controls, readOnlyReason } = props
   return (
     <>
       {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
-      <ScoreChip score={score} submission={submission} />
+      <ScoreChip protocol={scope.protocol} score={score} controls={controls} />
       <Link to="/checks" className={buttonClass()}>
         Checks
       </Link>

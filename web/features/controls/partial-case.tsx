@@ -1,4 +1,5 @@
-import { partialCaseOf } from '#domain/scoring/partial-case.ts'
+import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
+import { isSprsControlId } from '#domain/scoring/sprs-weights.ts'
 import { api } from '#web/lib/api.ts'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
@@ -20,8 +21,8 @@ const ANSWERS = [
 /** Asks whether the case holds in which the control costs less, while it is In Progress. Else nothing. */
 export function PartialCase(props: PartialCaseProps) {
   const { scope, control } = props
-  const partial = scope.protocol === 'cmmc2' ? partialCaseOf(control.nist_id) : undefined
-  if (partial === undefined || control.status !== 'In Progress') return null
+  const partial = isSprsControlId(control.nist_id) ? CURRENT_LEVEL2_RULES.partialCredit[control.nist_id] : undefined
+  if (scope.protocol !== 'cmmc2' || partial === undefined || control.status !== 'In Progress') return null
   return (
     <Card title={partial.asks} className="mb-4 max-w-180">
       <div id="partial-case" className="space-y-2">

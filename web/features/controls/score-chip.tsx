@@ -1,21 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Score } from '#domain/scoring/assess.ts'
-import type { Submission } from '#domain/scoring/submission.ts'
-import { submissionSummary, submissionValue } from '#web/lib/controls/submission-text.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
-import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { signed } from './points.ts'
+
+/** The rules of a submission load after the page. */
+const SubmissionChip = lazyPart(async () => (await import('./submission-chip.tsx')).SubmissionChip)
 
 const BANDS = { Excellent: 5, Good: 4, Fair: 3, Moderate: 3, Poor: 2, Critical: 1 } as const
 
 export interface ScoreChipProps {
+  protocol: ProtocolId
   score: Score
-  submission: Submission | undefined
+  controls: readonly CompanyControl[] | undefined
 }
 
 /** The current score, and the submission score where it is another; a screen reader announces each change. */
-export function ScoreChip({ score, submission }: ScoreChipProps) {
+export function ScoreChip({ protocol, score, controls }: ScoreChipProps) {
   const value = `${signed(score.value)}${score.unit === 'percent' ? '%' : ''}`
+  const hasSubmission = protocol === 'cmmc' || protocol === 'cmmc2'
   return (
     <>
       <output className="inline-flex h-8 items-center gap-2 rounded-md border border-border bg-surface pr-1 pl-2.5">
@@ -23,25 +27,9 @@ export function ScoreChip({ score, submission }: ScoreChipProps) {
         <span className="text-h2 tabular-nums">{value}</span>
         <BandChip band={BANDS[score.band]}>{score.band}</BandChip>
       </output>
-      {submission !== undefined && submission.differences.length > 0 && (
-        <Differs submission={submission} score={score.value} />
+      {hasSubmission && controls !== undefined && (
+        <SubmissionChip protocol={protocol} score={score.value} controls={controls} />
       )}
     </>
-  )
-}
-
-/** Leads to the reasons. */
-function Differs({ submission, score }: { submission: Submission; score: number }) {
-  return (
-    <Tooltip content={submissionSummary(submission, score)}>
-      <Link
-        to="/dashboard"
-        search={{ score: 'today' }}
-        className="inline-flex h-8 items-center gap-2 rounded-md border border-border bg-surface px-2.5 hover:bg-hover"
-      >
-        <span className="text-small text-muted">Submission</span>
-        <span className="text-h2 tabular-nums">{submissionValue(submission)}</span>
-      </Link>
-    </Tooltip>
   )
 }

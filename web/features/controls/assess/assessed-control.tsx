@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONTROL_STATUSES, type ControlStatus } from '#domain/controls/status.ts'
+import { hasPartialCase } from '#domain/scoring/scored-status.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -7,12 +9,13 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { EvidenceCard } from '../evidence/evidence-card.tsx'
 import { NaReason } from '../na-reason.tsx'
-import { PartialCase } from '../partial-case.tsx'
 import { NotesCard } from '../notes-card.tsx'
 import { ObjectivesCard } from '../objectives/objectives-card.tsx'
 import { controlTopic, Presence } from '../presence.tsx'
 import { controlDetail } from '../queries.ts'
 import { StatementCard } from '../statement/statement-card.tsx'
+
+const PartialCase = lazyPart(async () => (await import('../partial-case.tsx')).PartialCase)
 
 export interface AssessedControlProps {
   scope: ControlsScope
@@ -56,7 +59,7 @@ export function AssessedControl({ scope, control, readOnlyReason, onStatusChange
         )}
         <Presence topic={controlTopic(scope, control)} />
       </div>
-      <PartialCase {...shared} />
+      {hasPartialCase(control.nist_id) && <PartialCase {...shared} />}
       {control.status === 'Not Applicable' && <NaReason {...shared} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">

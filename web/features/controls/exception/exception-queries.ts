@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { EXCEPTION_FACTS } from '#web/lib/controls/control-exception.ts'
+import { EXCEPTION_FACTS } from '#web/lib/controls/exception-columns.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
