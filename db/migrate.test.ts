@@ -77,7 +77,7 @@ test('a file that was reworded after it was applied is not applied again', async
   const client = await (await emptyDatabase())()
   const text = 'create table public.once (n int)'
   await migrate(client, files({ '0001-a.sql': text }))
-  const reworded = { '0001-a.sql': createHash('sha256').update(text).digest('hex') }
+  const reworded = { '0001-a.sql': [createHash('sha256').update(text).digest('hex')] }
   const root = files({ '0001-a.sql': `${text};`, 'reworded.json': JSON.stringify(reworded) })
   expect((await migrate(client, root)).migrations).toEqual([])
 })

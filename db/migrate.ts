@@ -71,7 +71,7 @@ async function missingMigrations(client: pg.ClientBase, known: readonly Migratio
         `The database was made by a newer release (it has ${row.name}). Start that release, or restore a backup of this one.`,
       )
     }
-    if (row.checksum !== ours.checksum && row.checksum !== ours.earlierChecksum) {
+    if (row.checksum !== ours.checksum && !ours.earlierChecksums.includes(row.checksum)) {
       throw new StartError(`${row.name} was changed after it was applied. Restore the file; changes go into a new one.`)
     }
   }

@@ -9,11 +9,11 @@ export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
-  /** What `checksum` was before the file was reworded (`migrations/reworded.json`); databases may have applied that. */
-  readonly earlierChecksum?: string | undefined
+  /** What `checksum` was before rewordings (`migrations/reworded.json`), which databases may have applied. */
+  readonly earlierChecksums: readonly string[]
 }
 
-const reworded = z.record(z.string(), z.string())
+const reworded = z.record(z.string(), z.array(z.string()))
 
 /** The kinds of repeatable files, in the order in which they are applied. */
 const KINDS = ['functions', 'views', 'policies'] as const
@@ -36,7 +36,7 @@ export function readMigrations(root: URL = SQL_ROOT): Migration[] {
   const folder = new URL('migrations/', root)
   const list = new URL('reworded.json', folder)
   const earlier = existsSync(list) ? reworded.parse(JSON.parse(readFileSync(list, 'utf8'))) : {}
-  return sqlIn(folder).map((name) => ({ name, ...read(new URL(name, folder)), earlierChecksum: earlier[name] }))
+  return sqlIn(folder).map((name) => ({ name, ...read(new URL(name, folder)), earlierChecksums: earlier[name] ?? [] }))
 }
 
 /** The repeatable files of this release, in the order in which they are applied. */

@@ -32,8 +32,8 @@ values ('logos', 'logos', true, 200000, '{image/png,image/jpeg}');
 
 alter table storage.buckets force row level security;
 
--- Until now the SSP asked for the address, the phone and all CAGE codes in a section of its own. They only move: nothing
--- is stamped, audited or announced.
+-- Until now the SSP asked for the address, the phone and all CAGE codes in a section of its own. They only move:
+-- nothing is stamped, audited or announced.
 alter table public.companies no force row level security;
 alter table public.ssp_texts no force row level security;
 alter table public.companies disable trigger user;

@@ -1,4 +1,4 @@
-/** What the landing page says of the product. A test looks for each page, so that nothing is claimed that is not there. */
+/** What the landing page says of the product. A test looks for each page, so that it claims nothing that is missing. */
 export const CLAIMS = [
   {
     title: 'Controls and evidence',

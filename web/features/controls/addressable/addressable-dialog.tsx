@@ -6,6 +6,7 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { decisionErrors, type DecisionInput } from './decision-errors.ts'
 
 const DECISIONS: readonly { value: AddressableDecision; label: string; description: string }[] = [
   {
@@ -27,22 +28,6 @@ const DECISIONS: readonly { value: AddressableDecision; label: string; descripti
 
 /** The limit of the database. */
 const REASON_MAX = 5000
-
-interface DecisionInput {
-  decision: AddressableDecision
-  reason: string
-}
-
-/** A decision other than Implemented needs its reason; the database refuses the same. */
-export function decisionErrors({ decision, reason }: DecisionInput): { reason?: string } {
-  if (!needsReason(decision) || reason.trim() !== '') return {}
-  return {
-    reason:
-      decision === 'Alternative measure'
-        ? 'Say why it is not reasonable and appropriate, and what is done instead.'
-        : 'Say why it is not reasonable and appropriate. Cost alone is no reason.',
-  }
-}
 
 export interface AddressableDialogProps {
   scope: ControlsScope

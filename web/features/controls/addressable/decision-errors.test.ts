@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionErrors } from './addressable-dialog.tsx'
+import { decisionErrors } from './decision-errors.ts'
 
 test.each([
   ['Implemented', '', undefined],
