@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { list, metadata, props, text, uuid } from './common.ts'
+import { list, metadata, must, props, text, uuid } from './common.ts'
 
 const maybe = z.optional(text)
 
@@ -53,10 +53,7 @@ export const catalogDocument = z.object({
   catalog: z
     .object({ uuid, metadata, params: list(parameter), controls: list(control), groups: list(group) })
     .check(
-      z.refine(
-        ({ controls = [], groups = [] }) => controls.length + groups.length > 0,
-        'has neither controls nor groups',
-      ),
+      must(({ controls = [], groups = [] }) => controls.length + groups.length > 0, 'has neither controls nor groups'),
     ),
 })
 export type CatalogDocument = z.infer<typeof catalogDocument>
