@@ -32,7 +32,7 @@ export default defineConfig({
       output: {
         // The entry lists the name of every chunk, so shared chunks get only a hash.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId === null ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+          facadeModuleId === null ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
       },
     },
   },
