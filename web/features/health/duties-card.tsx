@@ -19,7 +19,7 @@ export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
       title="Recurring work"
       subtitle={
         troubled === 0
-          ? 'Everything ran when it was due. One server at a time is at each.'
+          ? 'Everything ran when it was due. Each runs on one server at a time.'
           : `${troubled} of ${duties.length} did not run when they were due. The server’s log says why.`
       }
       flush

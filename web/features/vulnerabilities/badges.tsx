@@ -12,7 +12,7 @@ export function SeverityChip({ severity, score }: Pick<Vulnerability, 'severity'
   return (
     <Chip tone={severity}>
       {SEVERITY_LABELS[severity]}
-      {score !== null && <span className="tabular-nums">{score.toFixed(1)}</span>}
+      {score !== null && <span className="ml-1 tabular-nums">{score.toFixed(1)}</span>}
     </Chip>
   )
 }

@@ -20,7 +20,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       sticky: true,
       sortable: true,
     },
-    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 124, sortable: true },
+    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 128, sortable: true },
     { id: 'title', header: 'Title', cell: Title, sortable: true },
     { id: 'cve', header: 'CVE', cell: Cves, width: 152, hideable: true },
     {
@@ -46,11 +46,11 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       id: 'seen',
       header: 'First seen',
       cell: ({ first_seen_on: seen }) => <TableDay at={seen} />,
-      width: 112,
+      width: 128,
       hideable: true,
       sortable: true,
     },
-    { id: 'due', header: 'Due', cell: (row) => <DueCell row={row} today={today} />, width: 112, sortable: true },
+    { id: 'due', header: 'Due', cell: (row) => <DueCell row={row} today={today} />, width: 128, sortable: true },
     { id: 'status', header: 'Status', cell: StatusBadge, width: 128, hideable: true, sortable: true },
     {
       id: 'owner',
