@@ -4,6 +4,7 @@ import { scoreOf } from '#domain/scoring/assess.ts'
 import { submissionOf } from '#domain/scoring/submission.ts'
 import { COMPANIES_ON, numbersOf, testingCompanies, type TestingCompany } from '#domain/scoring/testing-companies.ts'
 import { progressOf } from '#web/features/dashboard/progress-of.ts'
+import { dashboardSubmission } from '#web/features/dashboard/dashboard-submission.ts'
 import type { Dashboard } from '#web/features/dashboard/queries.ts'
 import { toRow } from '#web/features/portfolio/portfolio-row.ts'
 import { simulate } from '#web/features/simulator/simulate.ts'
@@ -28,7 +29,7 @@ function dashboardOf(company: TestingCompany): Dashboard {
     due_on: null,
     review_on: null,
   }))
-  return {
+  const answer = {
     today: COMPANIES_ON,
     controls,
     moves: [],
@@ -40,6 +41,7 @@ function dashboardOf(company: TestingCompany): Dashboard {
       planned: controls.filter(({ nist_id: id }) => company.planned.some((one) => one === id)).map(({ id }) => id),
     },
   }
+  return { ...answer, submission: dashboardSubmission('cmmc2', answer) }
 }
 
 function portfolioOf({ requirements }: TestingCompany) {

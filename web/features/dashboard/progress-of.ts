@@ -2,14 +2,11 @@ import { type PoamBurnDown, poamBurnDown } from '#domain/poam/poam-burn-down.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assess, type Assessment } from '#domain/scoring/assess.ts'
 import { dayBefore, daysUntil, firstKnownDay, scoreHistory, type ScoreOnDay } from '#domain/scoring/score-history.ts'
-import { type Submission, submissionOf } from '#domain/scoring/submission.ts'
 import type { Dashboard } from './queries.ts'
 
 /** The company's scores and the figures derived from them. */
 export interface Progress extends Dashboard {
   readonly assessment: Assessment
-  /** What leaves the company; undefined for protocols without a submission. */
-  readonly submission: Submission | undefined
   /** Undefined without a POA&M item due in the future. */
   readonly burnDown: PoamBurnDown | undefined
   /** The score week by week since the company began, a year at most; today's at the end. */
@@ -34,7 +31,6 @@ export function progressOf(protocol: ProtocolId, createdAt: string, answer: Dash
   return {
     ...answer,
     assessment,
-    submission: submissionOf(protocol, controls, today, hasPlanIn(answer)),
     burnDown: burnDownOf(plan, today),
     scores: [...scoreHistory(protocol, controls, moves, past), { day: today, score: assessment.score.value }],
     scoreBefore: before[0]?.score,
@@ -45,11 +41,4 @@ function burnDownOf(plan: Dashboard['plan'], today: string): PoamBurnDown | unde
   const items = plan.spans.flatMap(({ count, ...span }) => Array.from({ length: count }, () => span))
   const [conditionalOn, lastDueOn] = [plan.status.conditional_on ?? undefined, plan.last_due_on ?? undefined]
   return poamBurnDown(items, { conditionalOn, lastDueOn, today })
-}
-
-/** Whether a control has an open POA&M item, by its number. */
-function hasPlanIn({ controls, plan }: Dashboard): (nistId: string) => boolean {
-  const planned = new Set(plan.planned)
-  const numbers = new Set(controls.filter(({ id }) => planned.has(id)).map(({ nist_id }) => nist_id))
-  return (nistId) => numbers.has(nistId)
 }

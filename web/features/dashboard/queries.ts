@@ -4,6 +4,7 @@ import { exceptionEffect, type ExceptionEffect } from '#domain/controls/exceptio
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { Submission } from '#domain/scoring/submission.ts'
 import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
 import { controlException } from '#web/lib/controls/control-exception.ts'
@@ -97,7 +98,10 @@ const dashboard = z.object({
   }),
 })
 
-export type Dashboard = Omit<z.infer<typeof dashboard>, 'controls'> & { controls: readonly DashboardControl[] }
+export type Dashboard = Omit<z.infer<typeof dashboard>, 'controls'> & {
+  controls: readonly DashboardControl[]
+  readonly submission: Submission | undefined
+}
 /** With whether its exception counts today. */
 export type DashboardControl = Omit<z.infer<typeof control>, 'exception'> & ExceptionEffect
 export type EvidenceRequest = z.infer<typeof request>
@@ -127,15 +131,17 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {
-      const { data } = await api
-        .rpc('dashboard', { company_uuid: companyId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
+      const [{ data }, { dashboardSubmission }] = await Promise.all([
+        api.rpc('dashboard', { company_uuid: companyId }, { get: true }).abortSignal(signal).throwOnError(),
+        // The rules of a submission load while the server answers.
+        import('./dashboard-submission.ts'),
+      ])
       if (data === null) throw new Error('You no longer belong to this company.')
-      const { controls, ...answer } = dashboard.parse(data)
-      return {
-        ...answer,
-        controls: controls.map(({ exception, ...one }) => ({ ...one, ...exceptionEffect(exception, answer.today) })),
+      const { controls, ...rest } = dashboard.parse(data)
+      const answer = {
+        ...rest,
+        controls: controls.map(({ exception, ...one }) => ({ ...one, ...exceptionEffect(exception, rest.today) })),
       }
+      return { ...answer, submission: dashboardSubmission(protocol, answer) }
     },
   })

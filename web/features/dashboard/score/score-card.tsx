@@ -8,6 +8,7 @@ import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { heldStatus } from '#web/lib/controls/held-status.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
@@ -16,11 +17,12 @@ import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { PercentOutlook } from './percent-outlook.tsx'
 import { PointsOutlook } from './points-outlook.tsx'
-import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
 import { bandOf } from '#web/lib/controls/score-band.ts'
 import { ScoreBar } from './score-bar.tsx'
 import { ScoreTrend } from './score-trend.tsx'
 import { changeText } from './score-text.ts'
+
+const SubmissionNote = lazyPart(async () => (await import('#web/lib/controls/submission-note.tsx')).SubmissionNote)
 
 export interface ScoreCardProps {
   protocol: ProtocolId
@@ -52,7 +54,7 @@ function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Prog
     <div className="flex h-full flex-col gap-3">
       <Figure assessment={assessment} />
       <ScoreBar score={assessment.score} previous={scoreBefore} />
-      <SubmissionNote submission={submission} score={assessment.score.value} />
+      {submission !== undefined && <SubmissionNote submission={submission} score={assessment.score.value} />}
       <Outlook protocol={protocol} progress={progress} />
       <div className="mt-auto pt-2">
         <ScoreTrend score={assessment.score} points={scores} />
