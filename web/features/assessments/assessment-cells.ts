@@ -4,7 +4,7 @@ import { statusName } from '#domain/assessments/status-name.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { AssessmentRow } from './queries.ts'
-import { shownState } from './labels.ts'
+import { isOpenState, shownState } from './labels.ts'
 
 export function kindLabel({ protocol_id: protocol, kind, closes_id: closes }: AssessmentRow): string {
   return (closes === null ? assessmentKindLabel(protocol, kind) : closeOutLabel(kind)).label
@@ -28,9 +28,4 @@ export function cmmcStatus({ protocol_id: protocol, kind, outcome, status_on: on
 export function scoreText({ score, protocol_id: protocol }: AssessmentRow): string | null {
   if (score === null) return null
   return protocol === 'cmmc2' ? withMinusSign(score) : `${score}%`
-}
-
-/** Whether the assessment can still be changed. */
-export function isOpenState(state: AssessmentRow['state']): boolean {
-  return state === 'Planned' || state === 'In Progress'
 }

@@ -21,11 +21,10 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { AssessmentActions } from './parts/assessment-actions.tsx'
 import { Overview } from './parts/overview.tsx'
 import { frozenRecord, oneAssessment } from './queries.ts'
-import { isOpenState } from './assessment-cells.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
 import { numberIn } from '#web/lib/list/record-link.ts'
-import { shownState } from './labels.ts'
+import { isOpenState, shownState } from './labels.ts'
 
 const Results = lazyPart(async () => (await import('./parts/results.tsx')).Results, { waiting: <SkeletonCard /> })
 const Findings = lazyPart(async () => (await import('./parts/findings.tsx')).Findings, { waiting: <SkeletonCard /> })

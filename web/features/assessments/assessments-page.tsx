@@ -31,12 +31,12 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { BulkAction } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import { isOpenState, kindLabel } from './assessment-cells.ts'
+import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
 import { companyAssessments, type AssessmentRow } from './queries.ts'
-import { STATE_LABELS } from './labels.ts'
+import { isOpenState, STATE_LABELS } from './labels.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)
 const ExportDialog = lazyDialog(

@@ -8,7 +8,7 @@ import { useNames } from '#web/lib/company/use-names.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
-import { isOpenState } from './assessment-cells.ts'
+import { isOpenState } from './labels.ts'
 import { refreshAssessments, type AssessmentRow } from './queries.ts'
 
 export type BulkDialogName = 'lead' | 'end'

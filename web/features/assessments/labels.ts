@@ -29,3 +29,8 @@ export function shownState(one: StatusOfAssessment, today: string): { word: stri
 export function dueError(day: string): string | undefined {
   return day !== '' && day < todayUtc() ? 'This day is past' : undefined
 }
+
+/** Whether the assessment can still be changed. */
+export function isOpenState(state: AssessmentState): boolean {
+  return state === 'Planned' || state === 'In Progress'
+}

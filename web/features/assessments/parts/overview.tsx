@@ -16,11 +16,13 @@ import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { isOpenState } from '../assessment-cells.ts'
+import { isOpenState } from '../labels.ts'
 import { affirmationsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
-import { AssessorsCard } from './assessors-card.tsx'
 
+const AssessorsCard = lazyPart(async () => (await import('./assessors-card.tsx')).AssessorsCard, {
+  waiting: <SkeletonCard />,
+})
 const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {
   waiting: <SkeletonCard />,
 })
