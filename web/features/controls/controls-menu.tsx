@@ -1,43 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { colleaguesIn } from '#web/lib/company/company-people.ts'
-import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
-import type { FileDialogName } from './file-items.tsx'
+import type { FileDialogProps } from './file-dialog.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { whenIdle } from '#web/ui/browser/when-idle.ts'
 
 const FileItems = lazyPart(async () => (await import('./file-items.tsx')).FileItems)
-const ExportDialog = lazyDialog(async () => (await import('./export-dialog.tsx')).ExportControlsDialog)
-const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportControlsDialog)
-const ImportOfficialDialog = lazyDialog(
-  async () => (await import('./official/import-official-dialog.tsx')).ImportOfficialDialog,
-)
-const ImportProfileDialog = lazyDialog(
-  async () => (await import('./profiles/import-profile-dialog.tsx')).ImportProfileDialog,
-)
-const OscalDialog = lazyDialog(async () => (await import('#web/lib/oscal/oscal-dialog.tsx')).OscalDialog)
+const FileDialog = lazyDialog(async () => (await import('./file-dialog.tsx')).FileDialog)
 
-export interface ControlsMenuProps {
-  title: string
-  scope: ControlsScope
-  /** The rows in view, read when they are needed, and all. */
+export interface ControlsMenuProps extends Pick<
+  FileDialogProps,
+  'title' | 'scope' | 'controls' | 'practices' | 'switchedOff'
+> {
+  /** The rows in view, read when they are needed. */
   rowsNow: () => readonly CompanyControl[]
-  controls: readonly CompanyControl[]
-  practices: boolean
-  /** Columns that the person hid. */
-  switchedOff: readonly string[]
   readOnlyReason: string | undefined
 }
 
-type DialogName = 'export' | FileDialogName
-
 /** The list as a link, a file and on paper; and back from a file. */
-export function ControlsMenu(props: ControlsMenuProps) {
-  const { title, scope, rowsNow, controls, practices, switchedOff, readOnlyReason } = props
-  const [dialog, setDialog] = useState<DialogName>()
-  const { data: colleagues = [] } = useQuery(colleaguesIn(scope.companyId))
-  const close = () => setDialog(undefined)
+export function ControlsMenu({ rowsNow, readOnlyReason, ...shown }: ControlsMenuProps) {
+  const [dialog, setDialog] = useState<FileDialogProps['dialog']>()
+  const { data: colleagues = [] } = useQuery(colleaguesIn(shown.scope.companyId))
   useEffect(() => whenIdle(() => FileItems.ahead()), [])
   return (
     <>
@@ -49,23 +34,18 @@ export function ControlsMenu(props: ControlsMenuProps) {
           </>
         )}
       </ShareMenu>
-      {dialog === 'export' && (
-        <ExportDialog
-          title={title}
+      {dialog !== undefined && (
+        <FileDialog
+          dialog={dialog}
+          title={shown.title}
+          scope={shown.scope}
           rows={rowsNow()}
-          total={controls.length}
-          scope={scope}
-          practices={practices}
+          controls={shown.controls}
           colleagues={colleagues}
-          switchedOff={switchedOff}
-          onClose={close}
+          practices={shown.practices}
+          switchedOff={shown.switchedOff}
+          onClose={() => setDialog(undefined)}
         />
-      )}
-      {dialog === 'oscal' && <OscalDialog document="catalog" onClose={close} />}
-      {dialog === 'official' && <ImportOfficialDialog scope={scope} controls={controls} onClose={close} />}
-      {dialog === 'profile' && <ImportProfileDialog scope={scope} controls={controls} onClose={close} />}
-      {dialog === 'import' && (
-        <ImportDialog scope={scope} controls={controls} colleagues={colleagues} onClose={close} />
       )}
     </>
   )
