@@ -28,12 +28,14 @@ import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/auth/session.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { requireSession } from './session-guard.ts'
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+})
 
 /** The pages inside the frame, for signed-in people. A link may carry its company. */
 const shellRoute = createRoute({
