@@ -3021,6 +3021,8 @@ CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TA
 CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint network_scans_file_sha256_check on public.network_scans is 'file_sha256 takes 64 hexadecimal digits in small letters';
+comment on constraint network_scans_scope_check on public.network_scans is 'scope takes a JSON object';
 
 create table public.notification_preferences (
   user_id uuid not null,

@@ -164,6 +164,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     .parse(await response.json())
   expect(listed.map((entry) => entry['name'])).toEqual([
     'ip',
+    'health',
     'upload-evidence',
     'evidence-zip',
     'make-package',

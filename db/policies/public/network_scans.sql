@@ -2,3 +2,9 @@ select private.open_to_members('public.network_scans');
 
 grant insert (company_id, status, completed_at) on public.network_scans to authenticated;
 grant update (status, completed_at) on public.network_scans to authenticated;
+
+-- What a caller reads who breaks a constraint.
+comment on constraint network_scans_file_sha256_check on public.network_scans
+  is 'file_sha256 takes 64 hexadecimal digits in small letters';
+comment on constraint network_scans_scope_check on public.network_scans
+  is 'scope takes a JSON object';

@@ -16,6 +16,9 @@ test.each([
   [`CHECK (((x >= '-20000'::integer) AND (x <= 20000)))`, 'x takes a number from -20,000 to 20,000'],
   ['CHECK (("position" >= 0))', 'position takes a number from 0 on'],
   ['CHECK ((size > 0))', 'size takes a number above 0'],
+  ['CHECK (((score >= (0)::numeric) AND (score <= (10)::numeric)))', 'score takes a number from 0 to 10'],
+  ['CHECK ((cardinality(tags) <= 30))', 'tags takes at most 30 entries'],
+  [`CHECK ((accepted_until <= '2999-12-31'::date))`, 'accepted_until takes a day up to 2999-12-31'],
 ])('%s', (definition, words) => {
   expect(constraintMessage({ definition, comment: null })).toBe(words)
   expect(constraintMessage({ definition, comment: 'Said otherwise' })).toBe('Said otherwise')

@@ -8,7 +8,7 @@ export interface CheckConstraint {
 
 const COLUMN = '"?([a-z0-9_]+)"?'
 const TRIMMED = `(?:btrim\\(${COLUMN}\\)|${COLUMN})`
-const NUMBER = `'?(-?\\d+(?:\\.\\d+)?)'?(?:::\\w+)?`
+const NUMBER = `\\(?'?(-?\\d+(?:\\.\\d+)?)'?\\)?(?:::\\w+)?`
 
 /** The forms of nearly all constraints, with the message for each. */
 const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => string])[] = [
@@ -28,6 +28,11 @@ const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => string])[
   [
     form(`${COLUMN} >= ${NUMBER}\\) AND \\(${COLUMN} <= ${NUMBER}`),
     ([column, least, , most]) => `${column} takes a number from ${count(least)} to ${count(most)}`,
+  ],
+  [form(`${COLUMN} <= '([-\\d]+)'::date`), ([column, last]) => `${column} takes a day up to ${last}`],
+  [
+    form(`cardinality\\(${COLUMN}\\) <= ${NUMBER}`),
+    ([column, most]) => `${column} takes at most ${count(most)} entries`,
   ],
   [form(`${COLUMN} >= ${NUMBER}`), ([column, least]) => `${column} takes a number from ${count(least)} on`],
   [form(`${COLUMN} > ${NUMBER}`), ([column, least]) => `${column} takes a number above ${count(least)}`],
