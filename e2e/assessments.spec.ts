@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
 import { daysAgo, proveControls } from './proof.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, keepSession, pressEnabled } from './support.ts'
 
 async function open(page: Page, protocol: Parameters<typeof newCompany>[1], path: string) {
   const client = await newPerson('Dana Whitfield')
@@ -90,7 +90,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await page.getByRole('button', { name: 'Freeze' }).press('Enter')
   const freezing = page.getByRole('dialog', { name: 'Freeze A-1' })
   await expect(freezing).toContainText('All 15 are assessed.')
-  await freezing.getByRole('button', { name: 'Freeze for good' }).press('Enter')
+  await pressEnabled(freezing.getByRole('button', { name: 'Freeze for good' }))
   await expect(page.getByText(/^As of .*frozen/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
@@ -108,7 +108,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   const posted = daysAgo(10)
   await date.fill(posted)
   await expectAccessible(page)
-  await affirming.getByRole('button', { name: 'Affirm' }).press('Enter')
+  await pressEnabled(affirming.getByRole('button', { name: 'Affirm' }))
   await expect(page.getByText('Dana Whitfield, President')).toBeVisible()
   const since = page.getByText('Status since').locator('xpath=following-sibling::dd')
   await expect(since).toContainText(posted.slice(0, 4))

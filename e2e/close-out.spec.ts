@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { affirm, enterFacts, giveProof } from './proof.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, keepSession, pressEnabled } from './support.ts'
 
 /** A function of the server, as that person. */
 async function call<Answer>(client: Client, name: string, body: Record<string, unknown>): Promise<Answer> {
@@ -106,7 +106,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
 
   await enterFacts(client, companyId, 2)
   await page.getByRole('button', { name: 'Freeze' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze for good' }).press('Enter')
+  await pressEnabled(page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze for good' }))
   await expect(page.getByText('an official affirms it, and the status is Final.')).toBeVisible()
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
   const affirming = page.getByRole('dialog', { name: 'Affirm A-2' })
@@ -114,7 +114,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await affirming.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield')
   await affirming.getByRole('textbox', { name: /^Title/ }).fill('President')
   for (const tick of await affirming.getByRole('checkbox').all()) await tick.press('Space')
-  await affirming.getByRole('button', { name: 'Affirm' }).press('Enter')
+  await pressEnabled(affirming.getByRole('button', { name: 'Affirm' }))
   await expect(page.getByText(/ · Close-out$/)).toBeVisible()
   const closed = page.getByRole('region', { name: 'Closed out' })
   await expect(closed).toContainText('32 CFR 170.4, 32 CFR 170.16(a)(1).')

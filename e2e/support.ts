@@ -1,7 +1,7 @@
 // What a person does at the page to get going, for every journey that starts there.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Result, RunOptions } from 'axe-core'
 import { type Client, PASSWORD } from './api.ts'
 
@@ -119,6 +119,12 @@ export async function expectAccessible(page: Page, besides: string[] = []): Prom
     )
     expect(faults, colorScheme).toEqual([])
   }
+}
+
+/** Presses a button of a dialog once what the dialog loads first is there. */
+export async function pressEnabled(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
 }
 
 /** What axe finds wrong: by every rule it has but for some, or by some only. */
