@@ -23,6 +23,7 @@ test('the sidebar has the areas in order, in the words of the protocol', async (
     'Safeguards',
     'Plan of Action & Milestones',
     'Evidence',
+    'Vulnerabilities',
     'System Security Plan',
   ])
   await expect(sidebar(page).getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page')
