@@ -203,7 +203,7 @@ function placeholderUser(account: NewAccount): UserRow {
     id,
     user_id: id,
     provider: 'email',
-    identity_data: { sub: id, email: account.email, email_verified: false },
+    identity_data: { sub: id, email: account.email, email_verified: account.confirmedAtOnce },
     last_sign_in_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

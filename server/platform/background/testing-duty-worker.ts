@@ -24,3 +24,5 @@ runDuties(service, createLog('silent'), [
     },
   },
 ])
+// As the socket of a server does: the rests of duties keep no process alive.
+setInterval(() => undefined, 60_000)
