@@ -74,7 +74,7 @@ test('a changed deviation asks again, and one that is taken away leaves nothing'
   expect(await ours.read(item, STATE)).toEqual({ state: null, asked: null, decided: null })
 })
 
-test('nobody adds an approved one, and no column of the approval but the decision is writable', async () => {
+test('no member adds an approved one, and of the approval only the decision is writable', async () => {
   const add = `insert into poam_items (company_id, weakness, deviation, deviation_reason, deviation_state)
     values ($1, 'W', 'False positive', 'So', 'Approved')`
   expect(await db.as(owner, add, [company])).toBe('denied')

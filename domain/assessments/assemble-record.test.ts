@@ -96,7 +96,7 @@ describe('the record of a Level 2 assessment', () => {
     expect(assembleRecord({ ...parts, plan: planned('3.1.3') }, DAY).score).not.toHaveProperty('note')
   })
 
-  test('gives partial credit where its case was confirmed, and counts what nobody looked at as not met', () => {
+  test('gives partial credit where its case was confirmed, and counts what was not assessed as not met', () => {
     const begun = whole.map((one) =>
       one.number === '3.5.3' ? { ...one, status: 'In Progress' as const, partialCase: true } : one,
     )

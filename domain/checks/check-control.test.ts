@@ -56,7 +56,7 @@ test.each<[string, Partial<CheckedControl>, string[]]>([
     [],
   ],
   [
-    'a partial case that nobody answered',
+    'a partial case without an answer',
     { nist_id: '3.5.3', status: 'In Progress', ownerId: 'me', objectives: NONE },
     ['partial-case-unanswered'],
   ],

@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
 
   ['no multifactor authentication', 'MET', { '3.5.3': open }, true, 105, 'none', '3.5.3', multifactor],
   ['for remote and privileged users only', 'MET', { '3.5.3': partial }, true, 107, 'none', '3.5.3', multifactor],
-  ['begun, and nobody answered for whom', 'MET', { '3.5.3': begun }, true, 105, 'none', '3.5.3', multifactor],
+  ['begun, without an answer for whom', 'MET', { '3.5.3': begun }, true, 105, 'none', '3.5.3', multifactor],
   ['begun, and not for them', 'MET', { '3.5.3': lacking }, true, 105, 'none', '3.5.3', multifactor],
   ['no encryption', 'MET', { '3.13.11': open }, true, 105, 'none', '3.13.11', encryption],
   ['encryption not validated can wait', 'MET', { '3.13.11': partial }, true, 107, 'conditional', '3.13.11', encryption],

@@ -22,7 +22,7 @@ function findingOf({ objectives, found, verdict, lapsed }: RecordedControl): str
     .filter((one) => one.found?.result === 'Not Met')
     .map((one) => `- [${one.letter}] ${one.found?.finding.trim() || one.words}`)
   const own = found?.finding.trim() ?? ''
-  const said = [own, ofObjectives.join('\n')].filter(Boolean).join('\n\n') || 'Nobody has written what is wrong.'
+  const said = [own, ofObjectives.join('\n')].filter(Boolean).join('\n\n') || 'What is wrong was not written down.'
   return lapsed ? `${said}\n\nWhat is recorded as counting as met does not: ${lapsed}.` : said
 }
 

@@ -3,7 +3,7 @@ export const PEOPLE_AND_ACCESS: Readonly<Record<string, string>> = {
   '3.1.1':
     'Every person, service and device has an entry in the directory before it can sign in. The head of the team asks for the account, the security lead approves it, and the list is confirmed each quarter.',
   '3.1.2':
-    'Directory groups decide what each role may open and run: engineers their projects, production the work orders, quality the test records. Nobody is given rights one by one.',
+    'Directory groups decide what each role may open and run: engineers their projects, production the work orders, quality the test records. No one is given rights one by one.',
   '3.1.3':
     'CUI may go from the prime contractors’ file exchange to the engineering share and from there to the production share. The gateway and the rules of the cloud tenant refuse every other way, mail attachments included.',
   '3.1.4':

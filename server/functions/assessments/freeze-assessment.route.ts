@@ -11,7 +11,7 @@ export const freezeAssessment = route({
   method: 'POST',
   name: 'freeze-assessment',
   purpose:
-    'Freezes an assessment as it stands now, with its arithmetic, the issues that remain and its SHA-256. One that earns a status needs its proof.',
+    'Freezes an assessment with its arithmetic, its remaining issues and its SHA-256. One that earns a status needs its proof.',
   may: 'signed in',
   input: assessmentInput,
   output: z.object({ sha256: z.string() }),

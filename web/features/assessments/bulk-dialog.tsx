@@ -28,7 +28,7 @@ function LeadDialog({ selected, onClose }: Omit<BulkDialogProps, 'kind'>) {
   const names = useNames()
   const save = useSave()
   const [lead, setLead] = useState<Id<'users'> | null>(null)
-  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'Nobody yet'
+  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'Not chosen yet'
   const changing = selected.filter((row) => isOpenState(row.state) && row.lead_id !== lead)
   return (
     <BulkEditDialog
@@ -38,7 +38,7 @@ function LeadDialog({ selected, onClose }: Omit<BulkDialogProps, 'kind'>) {
       changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.lead_id), after: nameOf(lead) }))}
       onSave={() => save(changing, { lead_id: lead }, ({ lead_id: former }) => ({ lead_id: former }))}
     >
-      <PersonField label="Led by" none="Nobody yet" value={lead} onChange={setLead} />
+      <PersonField label="Led by" none="Not chosen yet" value={lead} onChange={setLead} />
     </BulkEditDialog>
   )
 }

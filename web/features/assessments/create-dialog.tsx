@@ -104,11 +104,11 @@ function WhatFields({ form }: { form: Form<Draft> }) {
             ))}
           </NativeSelect>
         </Field>
-        <PersonField label="Led by" none="Nobody yet" {...form.field('lead_id')} />
+        <PersonField label="Led by" none="Not chosen yet" {...form.field('lead_id')} />
         <PersonField
           label="Affirmed by"
           hint="Owners may affirm in any case."
-          none="Nobody yet"
+          none="Not chosen yet"
           {...form.field('official_id')}
         />
         <div className="grid grid-cols-2 gap-3">

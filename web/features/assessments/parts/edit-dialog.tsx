@@ -56,11 +56,11 @@ export function EditDialog({ content, onClose }: { content: Assessment; onClose:
       />
       <Days form={form} today={today} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PersonField label="Led by" none="Nobody yet" {...form.field('lead_id')} />
+        <PersonField label="Led by" none="Not chosen yet" {...form.field('lead_id')} />
         <PersonField
           label="Affirmed by"
           hint="Owners may affirm in any case."
-          none="Nobody yet"
+          none="Not chosen yet"
           {...form.field('official_id')}
         />
       </div>

@@ -45,7 +45,7 @@ export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: st
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <PersonField label="Colleague" none="Nobody yet" {...form.field('memberId')} />
+        <PersonField label="Colleague" none="Not chosen yet" {...form.field('memberId')} />
         <TextField
           label="Part in it"
           hint="Lead assessor, interviews, …"
