@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
   { in: 'server/mail/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'nodemailer', 'node:'] },
   { in: 'server/demo/installation/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
   { in: 'server/testing/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
+  { in: 'server/scans/', may: ['domain/'], packages: ['zod', 'saxes', '@streamparser/json', 'csv-parse', 'node:'] },
   {
     in: 'server/*/',
     may: ['server/platform/', 'domain/', 'db/'],

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { ScanFacts, ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
+import { SCAN_FORMATS, recognizeScan } from './recognize-scan.ts'
+import { sourceOf } from './scan-source.ts'
+import { collect } from './testing-collect.ts'
+import { MORE_SCANS } from './testing-more-scans.ts'
+import { EXAMPLE_SCANS } from './testing-scans.ts'
+
+const EXAMPLES = [...EXAMPLE_SCANS, ...MORE_SCANS]
+
+async function partsOf(text: string): Promise<readonly ScanPart[]> {
+  const source = sourceOf('scan', text)
+  const recognized = await recognizeScan(source)
+  if (recognized.kind === 'table') throw new Error('a table')
+  return collect(recognized.format.read(source))
+}
+
+const itemsIn = (parts: readonly ScanPart[]) => parts.flatMap((one) => (one.part === 'item' ? [one.item] : []))
+const unreadIn = (parts: readonly ScanPart[]) => parts.flatMap((one) => (one.part === 'unread' ? [one.unread] : []))
+
+function factsIn(parts: readonly ScanPart[]): Partial<ScanFacts> {
+  return Object.assign({}, ...parts.map((one) => (one.part === 'facts' ? one.facts : {}))) as Partial<ScanFacts>
+}
+
+function summary({ severity, rule, cves, advisories, asset, place, component }: ScanItem) {
+  const [identifier] = asset.identifiers
+  const port = place?.protocol === undefined ? place?.path : `${place.port ?? ''}/${place.protocol}`
+  const packaged = component && [component.name, component.version].filter((one) => one !== undefined).join(' ')
+  return [
+    severity,
+    rule ?? cves[0] ?? advisories[0] ?? '',
+    `${identifier?.kind ?? ''} ${identifier?.value ?? ''}`,
+    packaged ?? port ?? '',
+  ]
+}
+
+test('every format has an example here, and each example one format', () => {
+  expect(EXAMPLES.map(({ format }) => format).sort()).toEqual(SCAN_FORMATS.map(({ id }) => id).sort())
+})
+
+describe.each(EXAMPLES)('$format', ({ format, text, items, takenAt }) => {
+  test('is recognized by its content, by one format only, and read item by item', async () => {
+    const source = sourceOf('scan', text)
+    expect(await recognizeScan(source)).toMatchObject({ kind: 'format', format: { id: format } })
+    const parts = await partsOf(text)
+    expect(itemsIn(parts).map(summary)).toEqual(items)
+    expect(unreadIn(parts)).toEqual([])
+    if (takenAt !== undefined) expect(factsIn(parts).startedAt).toBe(takenAt)
+  })
+
+  test('cut in the middle, it is refused or says which line is lost', async () => {
+    const whole = itemsIn(await partsOf(text)).length
+    const cut = text.slice(0, Math.floor(text.length * 0.75))
+    const parts = await partsOf(cut).catch((error: unknown) => error)
+    if (parts instanceof Error) expect(parts).toBeInstanceOf(RangeError)
+    else {
+      const left = parts as readonly ScanPart[]
+      expect(unreadIn(left)).not.toEqual([])
+      expect(itemsIn(left).length + unreadIn(left).length).toBe(whole)
+    }
+  })
+})
+
+test('lines of a Nessus table share the CVEs of their plugin, as the .nessus file lists them', async () => {
+  const [first] = itemsIn(await partsOf(EXAMPLES.find(({ format }) => format === 'nessus-csv')?.text ?? ''))
+  expect(first).toMatchObject({ cves: ['CVE-2007-1887', 'CVE-2007-1900'], evidence: 'Version: 5.1.6\nFixed: 5.2.3' })
+})
+
+test('what a file has settled itself comes with its reason', async () => {
+  const settled = async (format: string) =>
+    itemsIn(await partsOf(EXAMPLES.find((one) => one.format === format)?.text ?? ''))[0]?.settled
+  expect(await settled('openvex')).toEqual({ state: 'not affected', reason: 'vulnerable code not present' })
+  expect(await settled('cyclonedx')).toEqual({ state: 'false positive' })
+  expect(await settled('dependabot')).toEqual({ state: 'accepted', reason: 'tolerable_risk' })
+})
+
+test('an entry that is not as its format says is told with its position, and the others are read', async () => {
+  const parts = await partsOf(
+    JSON.stringify({
+      SchemaVersion: 2,
+      ArtifactName: 'shop',
+      Results: [{ Target: 'a', Vulnerabilities: [{ PkgName: 'no id' }, { VulnerabilityID: 'CVE-2022-0778' }] }],
+    }),
+  )
+  expect(itemsIn(parts).map(({ cves }) => cves)).toEqual([['CVE-2022-0778']])
+  expect(unreadIn(parts)).toMatchObject([
+    { position: 'Results[0].Vulnerabilities[0]', reason: expect.stringContaining('VulnerabilityID') as string },
+  ])
+})
+
+test('a Qualys entry that the glossary does not explain is told', async () => {
+  const text = EXAMPLES.find(({ format }) => format === 'qualys')?.text.replace('<QID>6</QID>', '<QID>7</QID>') ?? ''
+  expect(unreadIn(await partsOf(text))).toMatchObject([
+    { reason: 'The glossary of the report does not explain QID 6.' },
+  ])
+})
