@@ -968,6 +968,88 @@ grant delete on private.role_permissions to app_definer;
 grant insert on private.role_permissions to app_definer;
 grant select on private.role_permissions to app_definer;
 
+create table private.scan_assets (
+  company_id uuid not null,
+  scan_id uuid not null,
+  asset integer not null,
+  kind text not null,
+  name text not null,
+  identifiers jsonb not null,
+  operating_system text,
+  credentialed boolean,
+  asset_id uuid,
+  constraint scan_assets_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE SET NULL (asset_id),
+  constraint scan_assets_company_id_scan_id_fkey FOREIGN KEY (company_id, scan_id) REFERENCES network_scans(company_id, id) ON DELETE CASCADE,
+  constraint scan_assets_identifiers_check CHECK ((jsonb_typeof(identifiers) = 'array'::text)),
+  constraint scan_assets_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'image'::text, 'repository'::text, 'application'::text, 'cloud'::text]))),
+  constraint scan_assets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300))),
+  constraint scan_assets_pkey PRIMARY KEY (company_id, scan_id, asset)
+);
+CREATE INDEX scan_assets_company_id_asset_id_idx ON private.scan_assets USING btree (company_id, asset_id);
+-- row level security: t, forced: t
+grant select on private.scan_assets to app_definer;
+grant update on private.scan_assets to app_definer;
+grant delete on private.scan_assets to app_service;
+grant insert on private.scan_assets to app_service;
+grant select on private.scan_assets to app_service;
+grant update on private.scan_assets to app_service;
+
+create table private.scan_items (
+  company_id uuid not null,
+  scan_id uuid not null,
+  item integer not null,
+  asset integer not null,
+  fingerprint text not null,
+  port integer,
+  protocol text,
+  component text,
+  is_local boolean not null default false,
+  evidence text,
+  constraint scan_items_company_id_scan_id_asset_fkey FOREIGN KEY (company_id, scan_id, asset) REFERENCES private.scan_assets(company_id, scan_id, asset) ON DELETE CASCADE,
+  constraint scan_items_company_id_scan_id_fingerprint_fkey FOREIGN KEY (company_id, scan_id, fingerprint) REFERENCES private.scan_weaknesses(company_id, scan_id, fingerprint) ON DELETE CASCADE,
+  constraint scan_items_component_check CHECK ((length(component) <= 1000)),
+  constraint scan_items_pkey PRIMARY KEY (company_id, scan_id, item),
+  constraint scan_items_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint scan_items_protocol_check CHECK ((length(protocol) <= 20))
+);
+CREATE INDEX scan_items_company_id_fingerprint_idx ON private.scan_items USING btree (company_id, fingerprint);
+CREATE INDEX scan_items_company_id_scan_id_asset_idx ON private.scan_items USING btree (company_id, scan_id, asset);
+CREATE INDEX scan_items_company_id_scan_id_fingerprint_idx ON private.scan_items USING btree (company_id, scan_id, fingerprint);
+-- row level security: t, forced: t
+grant select on private.scan_items to app_definer;
+grant update on private.scan_items to app_definer;
+grant delete on private.scan_items to app_service;
+grant insert on private.scan_items to app_service;
+grant select on private.scan_items to app_service;
+grant update on private.scan_items to app_service;
+
+create table private.scan_weaknesses (
+  company_id uuid not null,
+  scan_id uuid not null,
+  fingerprint text not null,
+  severity text not null,
+  title text not null,
+  description text not null default ''::text,
+  solution text not null default ''::text,
+  cve_ids text[] not null default '{}'::text[],
+  rule text,
+  vectors text[] not null default '{}'::text[],
+  score numeric(3,1),
+  reference_urls text[] not null default '{}'::text[],
+  constraint scan_weaknesses_company_id_scan_id_fkey FOREIGN KEY (company_id, scan_id) REFERENCES network_scans(company_id, id) ON DELETE CASCADE,
+  constraint scan_weaknesses_fingerprint_check CHECK (((length(fingerprint) >= 1) AND (length(fingerprint) <= 2000))),
+  constraint scan_weaknesses_pkey PRIMARY KEY (company_id, scan_id, fingerprint),
+  constraint scan_weaknesses_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text, 'info'::text]))),
+  constraint scan_weaknesses_title_check CHECK (((length(title) >= 1) AND (length(title) <= 500)))
+);
+-- row level security: t, forced: t
+grant select on private.scan_weaknesses to app_definer;
+grant update on private.scan_weaknesses to app_definer;
+grant delete on private.scan_weaknesses to app_service;
+grant insert on private.scan_weaknesses to app_service;
+grant select on private.scan_weaknesses to app_service;
+grant update on private.scan_weaknesses to app_service;
+
 create view private.search_comments with (security_invoker=true) as
  SELECT m.company_id,
     'comment'::text AS kind,
@@ -5170,6 +5252,44 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.add_scan_assets(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    unknown record;
+    added   uuid;
+  begin
+    for unknown in
+      select a.asset, a.kind, a.name, a.identifiers from private.scan_assets a
+      where a.company_id = company and a.scan_id = scan and a.asset_id is null order by a.asset
+    loop
+      select i.asset_id into added from jsonb_array_elements(unknown.identifiers) n (identifier)
+      join public.asset_identifiers i on i.company_id = company and i.kind = n.identifier ->> 'kind' and i.value = n.identifier ->> 'value'
+      limit 1;
+      if added is null then
+        insert into public.assets (company_id, kind, name) values (company, unknown.kind, unknown.name) returning id into added;
+      end if;
+      insert into public.asset_identifiers (company_id, asset_id, kind, value)
+      select company, added, n.identifier ->> 'kind', n.identifier ->> 'value' from jsonb_array_elements(unknown.identifiers) n (identifier)
+      on conflict (company_id, kind, value) do nothing;
+      update private.scan_assets a set asset_id = added where a.company_id = company and a.scan_id = scan and a.asset = unknown.asset;
+    end loop;
+    insert into public.asset_identifiers (company_id, asset_id, kind, value)
+    select distinct company, a.asset_id, n.identifier ->> 'kind', n.identifier ->> 'value'
+    from private.scan_assets a, lateral jsonb_array_elements(a.identifiers) n (identifier)
+    where a.company_id = company and a.scan_id = scan
+    on conflict (company_id, kind, value) do nothing;
+    update public.assets a set last_seen_at = greatest(a.last_seen_at, n.started_at)
+    from private.scan_assets s join public.network_scans n on n.company_id = company and n.id = scan
+    where s.company_id = company and s.scan_id = scan and a.company_id = company and a.id = s.asset_id
+      and a.last_seen_at < n.started_at;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.add_statement_version()
  RETURNS trigger
@@ -5320,6 +5440,25 @@ AS $function$
   begin
     perform pg_notify('jobs', '');
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.apply_scan(company uuid, scan uuid, person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null and n.started_at is not null for update;
+    if not found then raise 'The scan is applied already, or nothing tells when it was taken'; end if;
+    perform private.recognize_scan_assets(company, scan);
+    perform private.add_scan_assets(company, scan);
+    update public.network_scans n set applied_at = now(), applied_by = person, status = 'completed',
+      completed_at = coalesce(n.completed_at, n.started_at)
+    where n.company_id = company and n.id = scan;
+    perform private.recount_scan(company, scan);
   end
   $function$
 ;
@@ -6881,6 +7020,53 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.judge_scan_places(company uuid, scan uuid, also uuid)
+ RETURNS TABLE(fingerprint text, asset_id uuid, port integer, protocol text, component text, evidence text, first_scan_id uuid, last_scan_id uuid, first_seen_at timestamp with time zone, last_seen_at timestamp with time zone, is_open boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with counted as materialized (
+      select n.id, n.started_at, n.scope from public.network_scans n
+      where n.company_id = company and (n.id = also or n.applied_at is not null and n.withdrawn_at is null)
+    ), looked_at as materialized (
+      select distinct a.asset_id from private.scan_assets a
+      where a.company_id = company and a.scan_id = scan and a.asset_id is not null
+    ), places as materialized (
+      select i.fingerprint, a.asset_id, i.port, i.protocol, i.component
+      from private.scan_items i
+      join private.scan_assets a on a.company_id = i.company_id and a.scan_id = i.scan_id and a.asset = i.asset
+      where i.company_id = company and i.scan_id = scan and a.asset_id is not null
+      union
+      select v.fingerprint, s.asset_id, s.port, s.protocol, s.component
+      from public.vulnerability_sightings s
+      join looked_at using (asset_id)
+      join public.vulnerabilities v on v.company_id = s.company_id and v.id = s.vulnerability_id
+      where s.company_id = company and s.last_scan_id is not null
+    ), seen as (
+      select p.fingerprint, p.asset_id, p.port, p.protocol, p.component,
+        array_agg(c.id order by c.started_at, c.id) as scans, min(c.started_at) as first_at, max(c.started_at) as last_at,
+        bool_or(i.is_local) as is_local, (array_agg(i.evidence order by c.started_at desc, c.id))[1] as evidence,
+        (array_agg(w.rule order by c.started_at desc, c.id))[1] as rule
+      from places p
+      join private.scan_items i on i.company_id = company and i.fingerprint = p.fingerprint
+        and (i.port, i.protocol, i.component) is not distinct from (p.port, p.protocol, p.component)
+      join counted c on c.id = i.scan_id
+      join private.scan_assets a on a.company_id = company and a.scan_id = i.scan_id and a.asset = i.asset and a.asset_id = p.asset_id
+      join private.scan_weaknesses w on w.company_id = company and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
+      where w.severity <> 'info'
+      group by p.fingerprint, p.asset_id, p.port, p.protocol, p.component
+    )
+    select s.fingerprint, s.asset_id, s.port, s.protocol, s.component, s.evidence, s.scans[1], s.scans[cardinality(s.scans)],
+      s.first_at, s.last_at, not exists (
+        select from counted c
+        join private.scan_assets a on a.company_id = company and a.scan_id = c.id and a.asset_id = s.asset_id
+        where c.started_at > s.last_at and private.scan_covers(c.scope, a.credentialed, s.port, s.rule, s.is_local))
+    from seen s
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_status()
  RETURNS trigger
@@ -8308,6 +8494,24 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.recognize_scan_assets(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    update private.scan_assets a set asset_id = known.asset_id
+    from (
+      select distinct on (s.asset) s.asset, i.asset_id
+      from private.scan_assets s, lateral jsonb_array_elements(s.identifiers) with ordinality n (identifier, place)
+      join public.asset_identifiers i on i.company_id = company and i.kind = n.identifier ->> 'kind' and i.value = n.identifier ->> 'value'
+      where s.company_id = company and s.scan_id = scan
+      order by s.asset, n.place
+    ) known
+    where a.company_id = company and a.scan_id = scan and a.asset = known.asset and a.asset_id is distinct from known.asset_id
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.record_status_change()
  RETURNS trigger
@@ -8369,6 +8573,78 @@ AS $function$
       and (a.is_exposed, a.retired_on) is distinct from (r.is_exposed, r.retired_on)
     join public.vulnerability_sightings s on s.company_id = a.company_id and s.asset_id = a.id;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.recount_scan(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    touched uuid[];
+  begin
+    insert into public.vulnerabilities (company_id, scan_id, fingerprint, title, severity, source, description, solution, cve_ids,
+      rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
+    select company, scan, w.fingerprint, w.title, w.severity, coalesce(n.scanner, 'Scan'), w.description, w.solution, w.cve_ids, w.rule,
+      w.vectors, w.score, w.reference_urls, (n.started_at at time zone 'UTC')::date, (n.started_at at time zone 'UTC')::date
+    from private.scan_weaknesses w
+    join public.network_scans n on n.company_id = company and n.id = scan
+    where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and n.withdrawn_at is null
+    order by w.fingerprint
+    on conflict (company_id, fingerprint) do nothing;
+
+    create temporary table judged on commit drop as
+    select v.id as vulnerability_id, j.* from private.judge_scan_places(company, scan, null) j
+    join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint;
+
+    select array_agg(distinct id) into touched from (
+      select vulnerability_id as id from judged
+      union
+      select s.vulnerability_id from public.vulnerability_sightings s
+      where s.company_id = company and s.last_scan_id is not null
+        and s.asset_id in (select a.asset_id from private.scan_assets a where a.company_id = company and a.scan_id = scan)
+    ) t;
+
+    delete from public.vulnerability_sightings s
+    where s.company_id = company and s.last_scan_id is not null
+      and s.asset_id in (select a.asset_id from private.scan_assets a where a.company_id = company and a.scan_id = scan)
+      and not exists (select from judged j where j.vulnerability_id = s.vulnerability_id and j.asset_id = s.asset_id
+        and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component));
+
+    insert into public.vulnerability_sightings as s (company_id, vulnerability_id, asset_id, port, protocol, component, evidence, state,
+      first_scan_id, last_scan_id, first_seen_at, last_seen_at)
+    select company, j.vulnerability_id, j.asset_id, j.port, j.protocol, j.component, left(j.evidence, 20000),
+      case when j.is_open then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at
+    from judged j
+    on conflict (company_id, vulnerability_id, asset_id, port, protocol, component) do update
+    set evidence = excluded.evidence, state = excluded.state, first_scan_id = excluded.first_scan_id, last_scan_id = excluded.last_scan_id,
+      first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at
+    where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at)
+      is distinct from (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at);
+    drop table judged;
+
+    -- A finding that only withdrawn scans reported, and that no person has touched, never was.
+    delete from public.vulnerabilities v
+    where v.company_id = company and v.id = any (touched) and v.scan_id = scan and v.status in ('open', 'fixed')
+      and v.owner_id is null and v.poam_item_id is null and v.created_by is null
+      and not exists (select from public.vulnerability_sightings s where s.company_id = company and s.vulnerability_id = v.id)
+      and not exists (select from public.comments c where c.company_id = company and c.vulnerability_id = v.id);
+
+    update public.vulnerabilities v
+    set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on)
+    from (
+      select t.id, case when bool_or(s.state = 'open') then 'open' else 'fixed' end as status,
+        (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on
+      from unnest(touched) t (id)
+      left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = t.id
+      group by t.id
+    ) s
+    where v.company_id = company and v.id = s.id and v.status in ('open', 'fixed')
+      and (v.status, v.first_seen_on, v.last_seen_on)
+        is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on));
   end
   $function$
 ;
@@ -8824,6 +9100,22 @@ AS $function$
     new.deviation_decided_at := now();
     return new;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.scan_covers(scope jsonb, credentialed boolean, port integer, rule text, is_local boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select (credentialed is not false or not is_local)
+      and (rule is null or scope -> 'rules' is null or scope -> 'rules' ? rule)
+      and (port is null or scope -> 'ports' is null or exists (
+        select from jsonb_array_elements_text(scope -> 'ports') r,
+          lateral (select split_part(r, '-', 1)::integer as first, split_part(r, '-', 2) as last) bounds
+        where port between bounds.first and coalesce(nullif(bounds.last, '')::integer, bounds.first)))
   $function$
 ;
 
@@ -9377,6 +9669,21 @@ AS $function$
     delete from public.ssp_reviews r
     where r.company_id = coalesce(new.company_id, old.company_id) and r.section = coalesce(new.section, old.section);
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.withdraw_scan(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.network_scans n set withdrawn_at = now()
+    where n.company_id = company and n.id = scan and n.applied_at is not null and n.withdrawn_at is null;
+    if not found then raise 'The scan is not applied'; end if;
+    perform private.recount_scan(company, scan);
   end
   $function$
 ;
