@@ -1023,6 +1023,24 @@ grant insert on private.scan_items to app_service;
 grant select on private.scan_items to app_service;
 grant update on private.scan_items to app_service;
 
+create table private.scan_unread (
+  company_id uuid not null,
+  scan_id uuid not null,
+  line integer not null,
+  "position" text not null,
+  reason text not null,
+  text text not null,
+  constraint scan_unread_company_id_scan_id_fkey FOREIGN KEY (company_id, scan_id) REFERENCES network_scans(company_id, id) ON DELETE CASCADE,
+  constraint scan_unread_pkey PRIMARY KEY (company_id, scan_id, line)
+);
+-- row level security: t, forced: t
+grant select on private.scan_unread to app_definer;
+grant update on private.scan_unread to app_definer;
+grant delete on private.scan_unread to app_service;
+grant insert on private.scan_unread to app_service;
+grant select on private.scan_unread to app_service;
+grant update on private.scan_unread to app_service;
+
 create table private.scan_weaknesses (
   company_id uuid not null,
   scan_id uuid not null,
@@ -3091,6 +3109,10 @@ create policy "managers delete" on public.network_scans for delete to authentica
 create policy "editors create" on public.network_scans for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.network_scans for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.network_scans for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.network_scans to app_definer;
+grant insert on public.network_scans to app_definer;
+grant select on public.network_scans to app_definer;
+grant update on public.network_scans to app_definer;
 grant delete on public.network_scans to app_service;
 grant insert on public.network_scans to app_service;
 grant select on public.network_scans to app_service;
@@ -5783,6 +5805,70 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.begin_scan_import(company uuid, file_name text, file_version uuid, file_size bigint, sha256 text, given jsonb)
+ RETURNS TABLE(scan_id uuid, job_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    scan public.network_scans;
+  begin
+    if not private.may_start_job(company, 'scan') then
+      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    end if;
+    select n.* into scan from public.network_scans n
+    where n.company_id = company and n.file_sha256 = sha256 and n.applied_at is not null and n.withdrawn_at is null;
+    if found then
+      raise sqlstate 'PT409' using message = format('This file is scan S-%s already. Withdraw that one first to import it again.', scan.number);
+    end if;
+    perform pg_advisory_xact_lock(hashtextextended('numbers of the scans of ' || company, 0));
+    scan.id := gen_random_uuid();
+    insert into public.network_scans (company_id, id, status, number, file_name, file_sha256)
+    select company, scan.id, 'running', coalesce(max(n.number), 0) + 1, left(begin_scan_import.file_name, 255), sha256
+    from public.network_scans n where n.company_id = company;
+    insert into private.kept_files (company_id, version, size, sha256) values (company, file_version, file_size, sha256);
+    scan.job_id := private.start_job(company, 'scan', 'Scan ' || left(begin_scan_import.file_name, 150),
+      given || jsonb_build_object('step', 'read', 'scanId', scan.id, 'name', left(begin_scan_import.file_name, 255),
+        'version', file_version, 'size', file_size, 'sha256', sha256));
+    update public.network_scans n set job_id = scan.job_id where n.company_id = company and n.id = scan.id;
+    return query select scan.id, scan.job_id;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.begin_scan_step(company uuid, scan uuid, step text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    found_scan public.network_scans;
+    job        uuid;
+  begin
+    if not private.may_start_job(company, 'scan') then
+      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    end if;
+    select n.* into found_scan from public.network_scans n where n.company_id = company and n.id = scan for update;
+    if not found or found_scan.item_count is null then
+      raise sqlstate 'PT404' using message = 'There is no such scan, or it is not read yet.';
+    elsif step = 'apply' and found_scan.applied_at is not null then
+      raise sqlstate 'PT409' using message = 'The scan is applied already.';
+    elsif step = 'withdraw' and (found_scan.applied_at is null or found_scan.withdrawn_at is not null) then
+      raise sqlstate 'PT409' using message = 'The scan does not count, so there is nothing to withdraw.';
+    end if;
+    job := private.start_job(company, 'scan',
+      format('%s scan S-%s', case step when 'apply' then 'Apply' else 'Withdraw' end, found_scan.number),
+      jsonb_build_object('step', step, 'scanId', scan, 'person', auth.uid()));
+    update public.network_scans n set job_id = job where n.company_id = company and n.id = scan;
+    return job;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_with_result()
  RETURNS trigger
@@ -6496,6 +6582,28 @@ AS $function$
       new.due_rule := null;
     end if;
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.discard_scan(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    file_hash text;
+  begin
+    if not private.may_start_job(company, 'scan') then
+      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    end if;
+    delete from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null
+    returning n.file_sha256 into file_hash;
+    if not found then raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it instead.'; end if;
+    delete from private.kept_files k where k.company_id = company and k.sha256 = file_hash
+      and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = file_hash);
   end
   $function$
 ;
@@ -8213,6 +8321,53 @@ AS $function$
           where a.company_id = company and a.state = 'Affirmed' and a.outcome = 'final'
             and a.valid_until > (now() at time zone 'UTC')::date
           order by a.status_on desc limit 1)))
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.preview_scan(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.recognize_scan_assets(company, scan);
+    with judged as materialized (
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.is_open
+      from private.judge_scan_places(company, scan, scan) j
+      join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
+    ), elsewhere as (
+      -- Open places of these findings that this scan says nothing of.
+      select distinct s.vulnerability_id from public.vulnerability_sightings s
+      where s.company_id = company and s.state = 'open' and s.vulnerability_id in (select id from judged)
+        and not exists (select from judged j where j.id = s.vulnerability_id and j.asset_id = s.asset_id
+          and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component))
+    ), findings as (
+      select j.id, j.status, bool_or(j.is_open) or exists (select from elsewhere e where e.vulnerability_id = j.id) as is_open
+      from judged j group by j.id, j.status
+    ), unknown as (
+      -- On assets that the inventory lacks, known weaknesses that were fixed come back.
+      select distinct v.id from private.scan_items i
+      join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
+      join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
+      where i.company_id = company and i.scan_id = scan
+    )
+    update public.network_scans n
+    set host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
+      observation_count = (
+        select count(*) from private.scan_items i
+        join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
+        where i.company_id = company and i.scan_id = scan and w.severity = 'info'),
+      new_count = (
+        select count(*) from private.scan_weaknesses w
+        where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and not exists (
+          select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)),
+      closed_count = (select count(*) from findings f where f.status = 'open' and not f.is_open),
+      reopened_count = (
+        select count(*) from (
+          select f.id from findings f where f.status = 'fixed' and f.is_open union select u.id from unknown u) r)
+    where n.company_id = company and n.id = scan;
+  end
   $function$
 ;
 

@@ -42,6 +42,11 @@ const rules: readonly Rule[] = [
     packages: ['zod', 'docx', 'pdfkit', '@resvg/resvg-wasm', 'pdfjs-dist', 'fflate', 'tsx', 'node:'],
   },
   {
+    in: 'server/functions/scans/',
+    may: ['server/scans/', 'server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod'],
+  },
+  {
     in: 'server/functions/',
     may: ['server/platform/', 'domain/', 'db/'],
     packages: ['pg', 'zod', 'hono', '@fastify/busboy', 'yazl', 'fflate', 'write-excel-file', 'node:'],

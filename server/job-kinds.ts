@@ -5,6 +5,7 @@ import { importJob } from './functions/import/import-job.ts'
 import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'
 import { reportJob } from './functions/assessments/report-job.ts'
+import { scanJob } from './functions/scans/scan-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/background/job-kind.ts'
 import type { Platform } from './platform/module.ts'
@@ -14,6 +15,7 @@ export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind
   packageJob(trailOf(platform)),
   documentJob,
   reportJob,
+  scanJob,
   ...Object.values(IMPORTS).map(importJob),
 ]
 

@@ -34,6 +34,8 @@ export const JOB_KINDS = {
     resultFor: 'company.read',
     keepDays: 30,
   },
+  // Reads, applies and withdraws a scan; its findings are what it leaves.
+  scan: { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -169,6 +169,8 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'evidence-zip',
     'make-package',
     'begin-import',
+    'import-scan',
+    'change-scan',
     'freeze-ssp',
     'make-document',
     'make-report',

@@ -36,6 +36,8 @@ import { oscalExport } from './oscal/oscal-export.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import { InputError, functionErrors } from './errors.ts'
+import { changeScan } from './scans/change-scan.route.ts'
+import { importScan } from './scans/import-scan.route.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
 import { makeDocument } from './ssp/make-document.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
@@ -52,6 +54,8 @@ const own: readonly Route[] = [
   evidenceZip,
   makePackage,
   beginImport,
+  importScan,
+  changeScan,
   freezeSsp,
   makeDocument,
   makeReport,

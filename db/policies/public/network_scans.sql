@@ -2,6 +2,7 @@ select private.open_to_members('public.network_scans');
 
 grant insert (company_id, status, completed_at) on public.network_scans to authenticated;
 grant update (status, completed_at) on public.network_scans to authenticated;
+grant select, insert, update, delete on public.network_scans to app_definer;
 
 -- What a caller reads who breaks a constraint.
 comment on constraint network_scans_file_sha256_check on public.network_scans

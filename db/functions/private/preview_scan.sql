@@ -1,0 +1,45 @@
+-- Counts what applying a scan would do, without doing it.
+create or replace function private.preview_scan(company uuid, scan uuid) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+  begin
+    perform private.recognize_scan_assets(company, scan);
+    with judged as materialized (
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.is_open
+      from private.judge_scan_places(company, scan, scan) j
+      join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
+    ), elsewhere as (
+      -- Open places of these findings that this scan says nothing of.
+      select distinct s.vulnerability_id from public.vulnerability_sightings s
+      where s.company_id = company and s.state = 'open' and s.vulnerability_id in (select id from judged)
+        and not exists (select from judged j where j.id = s.vulnerability_id and j.asset_id = s.asset_id
+          and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component))
+    ), findings as (
+      select j.id, j.status, bool_or(j.is_open) or exists (select from elsewhere e where e.vulnerability_id = j.id) as is_open
+      from judged j group by j.id, j.status
+    ), unknown as (
+      -- On assets that the inventory lacks, known weaknesses that were fixed come back.
+      select distinct v.id from private.scan_items i
+      join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
+      join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
+      where i.company_id = company and i.scan_id = scan
+    )
+    update public.network_scans n
+    set host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
+      observation_count = (
+        select count(*) from private.scan_items i
+        join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
+        where i.company_id = company and i.scan_id = scan and w.severity = 'info'),
+      new_count = (
+        select count(*) from private.scan_weaknesses w
+        where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and not exists (
+          select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)),
+      closed_count = (select count(*) from findings f where f.status = 'open' and not f.is_open),
+      reopened_count = (
+        select count(*) from (
+          select f.id from findings f where f.status = 'fixed' and f.is_open union select u.id from unknown u) r)
+    where n.company_id = company and n.id = scan;
+  end
+  $$;
+alter function private.preview_scan(uuid, uuid) owner to app_definer;
+grant execute on function private.preview_scan(uuid, uuid) to app_service;
