@@ -214,6 +214,7 @@ create table auth.installation_settings (
   id boolean not null default true,
   sign_up_open boolean not null default true,
   second_factor_required boolean not null default false,
+  feeds_online boolean not null default false,
   constraint installation_settings_id_check CHECK (id),
   constraint installation_settings_pkey PRIMARY KEY (id)
 );
@@ -4447,6 +4448,184 @@ grant delete on realtime.servers to app_service;
 grant insert on realtime.servers to app_service;
 grant select on realtime.servers to app_service;
 grant update on realtime.servers to app_service;
+
+create table reference.affects (
+  cve_id text not null,
+  source text not null,
+  record text not null,
+  "position" integer not null,
+  scheme text not null,
+  ecosystem text not null,
+  name text not null,
+  version_from text,
+  from_included boolean not null default true,
+  version_to text,
+  to_included boolean not null default false,
+  versions text[],
+  constraint affects_ecosystem_check CHECK ((length(ecosystem) <= 100)),
+  constraint affects_name_check CHECK ((length(name) <= 1000)),
+  constraint affects_pkey PRIMARY KEY (cve_id, source, record, "position"),
+  constraint affects_scheme_check CHECK ((scheme = ANY (ARRAY['semver'::text, 'deb'::text, 'rpm'::text, 'apk'::text, 'maven'::text, 'pep440'::text, 'nuget'::text, 'generic'::text]))),
+  constraint affects_source_check CHECK ((source = ANY (ARRAY['NVD'::text, 'CVE'::text, 'OSV'::text]))),
+  constraint affects_version_from_check CHECK ((length(version_from) <= 500)),
+  constraint affects_version_to_check CHECK ((length(version_to) <= 500))
+);
+CREATE INDEX affects_ecosystem_name_idx ON reference.affects USING btree (ecosystem, name);
+CREATE INDEX affects_source_record_idx ON reference.affects USING btree (source, record);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.affects for select to authenticated using (true);
+grant select on reference.affects to app_definer;
+grant delete on reference.affects to app_service;
+grant insert on reference.affects to app_service;
+grant select on reference.affects to app_service;
+grant update on reference.affects to app_service;
+grant select on reference.affects to authenticated;
+
+create table reference.cves (
+  id text not null,
+  published_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  source text not null,
+  record text not null,
+  status text not null,
+  is_rejected boolean not null default false,
+  title text not null default ''::text,
+  description text not null default ''::text,
+  products text[] not null default '{}'::text[],
+  words tsvector not null,
+  cvss jsonb not null default '[]'::jsonb,
+  score numeric(3,1),
+  severity text,
+  vector text,
+  cwes text[] not null default '{}'::text[],
+  links jsonb not null default '[]'::jsonb,
+  nvd_modified_at timestamp with time zone,
+  nvd_status text,
+  cve_modified_at timestamp with time zone,
+  kev_added_on date,
+  kev_due_on date,
+  kev_ransomware boolean,
+  kev jsonb,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint cves_cvss_check CHECK ((jsonb_typeof(cvss) = 'array'::text)),
+  constraint cves_cwes_check CHECK ((cardinality(cwes) <= 100)),
+  constraint cves_description_check CHECK ((length(description) <= 20000)),
+  constraint cves_id_check CHECK (((length(id) >= 3) AND (length(id) <= 100))),
+  constraint cves_kev_check CHECK ((jsonb_typeof(kev) = 'object'::text)),
+  constraint cves_links_check CHECK ((jsonb_typeof(links) = 'array'::text)),
+  constraint cves_nvd_status_check CHECK ((length(nvd_status) <= 60)),
+  constraint cves_pkey PRIMARY KEY (id),
+  constraint cves_products_check CHECK ((cardinality(products) <= 50)),
+  constraint cves_record_check CHECK (((length(record) >= 1) AND (length(record) <= 100))),
+  constraint cves_score_check CHECK (((score >= (0)::numeric) AND (score <= (10)::numeric))),
+  constraint cves_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'high'::text, 'medium'::text, 'low'::text]))),
+  constraint cves_source_check CHECK ((source = ANY (ARRAY['NVD'::text, 'CVE'::text, 'OSV'::text, 'KEV'::text]))),
+  constraint cves_status_check CHECK ((length(status) <= 60)),
+  constraint cves_title_check CHECK ((length(title) <= 1000)),
+  constraint cves_vector_check CHECK ((length(vector) <= 500)),
+  constraint kev_is_whole CHECK (((kev_added_on IS NULL) = (kev IS NULL)))
+);
+CREATE INDEX cves_changed_at_idx ON reference.cves USING btree (changed_at);
+CREATE INDEX cves_cwes_idx ON reference.cves USING gin (cwes);
+CREATE INDEX cves_kev_added_on_id_idx ON reference.cves USING btree (kev_added_on DESC, id) WHERE (kev_added_on IS NOT NULL);
+CREATE INDEX cves_published_at_id_idx ON reference.cves USING btree (published_at DESC, id);
+CREATE INDEX cves_severity_published_at_id_idx ON reference.cves USING btree (severity, published_at DESC, id);
+CREATE INDEX cves_words_idx ON reference.cves USING gin (words);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.cves for select to authenticated using (true);
+grant select on reference.cves to app_definer;
+grant delete on reference.cves to app_service;
+grant insert on reference.cves to app_service;
+grant select on reference.cves to app_service;
+grant update on reference.cves to app_service;
+grant select on reference.cves to authenticated;
+
+create table reference.epss (
+  cve_id text not null,
+  score numeric(6,5) not null,
+  percentile numeric(6,5) not null,
+  earlier_score numeric(6,5),
+  earlier_on date,
+  constraint epss_earlier_score_check CHECK (((earlier_score >= (0)::numeric) AND (earlier_score <= (1)::numeric))),
+  constraint epss_percentile_check CHECK (((percentile >= (0)::numeric) AND (percentile <= (1)::numeric))),
+  constraint epss_pkey PRIMARY KEY (cve_id),
+  constraint epss_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric)))
+);
+CREATE INDEX epss_movers ON reference.epss USING btree (((score - earlier_score)) DESC, cve_id) WHERE (earlier_score IS NOT NULL);
+CREATE INDEX epss_score_cve_id_idx ON reference.epss USING btree (score DESC, cve_id);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.epss for select to authenticated using (true);
+grant select on reference.epss to app_definer;
+grant delete on reference.epss to app_service;
+grant insert on reference.epss to app_service;
+grant select on reference.epss to app_service;
+grant update on reference.epss to app_service;
+grant select on reference.epss to authenticated;
+
+create table reference.epss_history (
+  cve_id text not null,
+  scored_on date not null,
+  score numeric(6,5) not null,
+  constraint epss_history_pkey PRIMARY KEY (cve_id, scored_on),
+  constraint epss_history_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric)))
+);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.epss_history for select to authenticated using (true);
+grant select on reference.epss_history to app_definer;
+grant delete on reference.epss_history to app_service;
+grant insert on reference.epss_history to app_service;
+grant select on reference.epss_history to app_service;
+grant update on reference.epss_history to app_service;
+grant select on reference.epss_history to authenticated;
+
+create table reference.feed_parts (
+  feed text not null,
+  part text not null,
+  expected integer,
+  held integer not null default 0,
+  digest text,
+  etag text,
+  loaded_at timestamp with time zone,
+  constraint feed_parts_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint feed_parts_etag_check CHECK ((length(etag) <= 500)),
+  constraint feed_parts_expected_check CHECK ((expected >= 0)),
+  constraint feed_parts_feed_fkey FOREIGN KEY (feed) REFERENCES reference.feeds(name) ON DELETE CASCADE,
+  constraint feed_parts_held_check CHECK ((held >= 0)),
+  constraint feed_parts_part_check CHECK (((part = 'all'::text) OR (part ~ '^\d{4}$'::text))),
+  constraint feed_parts_pkey PRIMARY KEY (feed, part)
+);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.feed_parts for select to authenticated using (true);
+grant select on reference.feed_parts to app_definer;
+grant delete on reference.feed_parts to app_service;
+grant insert on reference.feed_parts to app_service;
+grant select on reference.feed_parts to app_service;
+grant update on reference.feed_parts to app_service;
+grant select on reference.feed_parts to authenticated;
+
+create table reference.feeds (
+  name text not null,
+  title text not null,
+  "position" integer not null,
+  watermark timestamp with time zone,
+  checked_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  is_from_file boolean not null default false,
+  error text,
+  failed_at timestamp with time zone,
+  constraint feeds_error_check CHECK ((length(error) <= 2000)),
+  constraint feeds_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint feeds_pkey PRIMARY KEY (name),
+  constraint feeds_position_key UNIQUE ("position")
+);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.feeds for select to authenticated using (true);
+grant select on reference.feeds to app_definer;
+grant delete on reference.feeds to app_service;
+grant insert on reference.feeds to app_service;
+grant select on reference.feeds to app_service;
+grant update on reference.feeds to app_service;
+grant select on reference.feeds to authenticated;
 
 create table storage.buckets (
   id text not null,

@@ -129,15 +129,20 @@ test.each(['catalog_controls', 'catalog_mappings', 'catalog_objectives', 'protoc
 )
 
 test('reference data is read by everyone signed in, and written by the service alone', async () => {
-  await db.sql('set role app_owner')
-  await db.sql(`create table reference.sample (id integer primary key)`)
-  await db.sql(`select private.open_as_reference('reference.sample')`)
-  await db.sql('reset role')
-  expect({
-    read: await db.as(person, 'select count(*) from reference.sample'),
-    write: await db.as(person, 'insert into reference.sample values (1)'),
-    anonymous: await db.as(undefined, 'select count(*) from reference.sample'),
-  }).toEqual({ read: 'allowed', write: 'denied', anonymous: 'denied' })
-  const { rowCount } = await db.pool().query('insert into reference.sample values (1)')
-  expect(rowCount).toBe(1)
+  const tables = await db.sql<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'reference'::regnamespace and c.relkind = 'r' order by 1`,
+  )
+  expect(tables.length).toBeGreaterThanOrEqual(6)
+  for (const { name } of tables) {
+    expect({
+      name,
+      read: await db.as(person, `select count(*) from ${name}`),
+      insert: await db.as(person, `insert into ${name} default values`),
+      truncate: await db.as(person, `truncate ${name}`),
+      delete: await db.as(person, `delete from ${name}`),
+      anonymous: await db.as(undefined, `select count(*) from ${name}`),
+    }).toEqual({ name, read: 'allowed', insert: 'denied', truncate: 'denied', delete: 'denied', anonymous: 'denied' })
+    await db.pool().query(`delete from ${name}`)
+  }
 })
