@@ -60,15 +60,3 @@ create table private.scan_items (
 create index on private.scan_items (company_id, fingerprint);
 create index on private.scan_items (company_id, scan_id, asset);
 create index on private.scan_items (company_id, scan_id, fingerprint);
-
--- Lines of the file that could not be read: items of the file = items + unread.
-create table private.scan_unread (
-  company_id uuid not null,
-  scan_id    uuid not null,
-  line       integer not null,
-  position   text not null,
-  reason     text not null,
-  text       text not null,
-  primary key (company_id, scan_id, line),
-  foreign key (company_id, scan_id) references public.network_scans on delete cascade
-);
