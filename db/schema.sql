@@ -10,7 +10,7 @@ create table audit.anchors (
   line text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint anchors_company_id_prev_key UNIQUE (company_id, prev),
-  constraint anchors_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'retention'::text, 'chains'::text]))),
+  constraint anchors_kind_check CHECK ((kind = ANY (ARRAY['head'::text, 'retention'::text, 'chains'::text, 'restored'::text]))),
   constraint anchors_pkey PRIMARY KEY (n)
 );
 CREATE INDEX anchors_company_id_n_idx ON audit.anchors USING btree (company_id, n);
@@ -830,6 +830,11 @@ create table private.installation (
   epoch bigint not null default 0,
   stamp uuid,
   stored_stamp uuid,
+  copy text,
+  restored_from timestamp with time zone,
+  restored_at timestamp with time zone,
+  epoch_at timestamp with time zone,
+  constraint installation_copy_check CHECK ((copy = ANY (ARRAY['undecided'::text, 'test'::text]))),
   constraint installation_only_one_check CHECK (only_one),
   constraint installation_pkey PRIMARY KEY (only_one)
 );

@@ -6,15 +6,18 @@ import { needsFirstAccount } from './auth/sign-in/first-account.ts'
 import { isSignUpOpen } from './auth/sign-in/open-sign-up.ts'
 import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
+import { decideCopy } from './backup/decide-copy.ts'
 import { sampleRoutes } from './demo/routes.ts'
 import { errorResponse as functionErrorResponse } from './functions/error-response.ts'
 import { functionsModule } from './functions/module.ts'
 import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createAccessTokens } from './platform/keys/access-tokens.ts'
+import { copyKind } from './platform/installation-copy.ts'
 import { createEntry } from './platform/http/entry.ts'
 import { withCaller } from './platform/callers/with-caller.ts'
 import { createIdentify } from './platform/callers/identify.ts'
+import type { OpenFiles } from './platform/files/open-files.ts'
 import type { Keyring } from './platform/keys/keyring.ts'
 import type { App, Platform } from './platform/module.ts'
 import { anonKey, type Secret } from './platform/keys/secret.ts'
@@ -37,7 +40,7 @@ export interface Parts {
   readonly audit: Audit
   readonly jobs: Jobs
   readonly isDiskFull: () => boolean
-  readonly storeMismatch: () => string | undefined
+  readonly files: Pick<OpenFiles, 'adopt' | 'storeMismatch'>
 }
 
 /** Puts the modules behind one entry: the only place where siblings meet. */
@@ -50,19 +53,21 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const reason = await unreadyReason({ database, isDiskFull: parts.isDiskFull }, audit, parts)
+    const reason = await unreadyReason({ database, isDiskFull: parts.isDiskFull }, audit, parts.files)
     return reason === undefined ? c.json({ status: 'ready' }) : c.json({ status: reason }, 503)
   })
   app.get('/config.json', async (c) => {
-    const [needsFirst, signUpOpen] = await Promise.all([
+    const [needsFirst, signUpOpen, copy] = await Promise.all([
       needsFirstAccount(database.service),
       isSignUpOpen(database.service),
+      copyKind(database.service),
     ])
     return c.json({
       url: new URL(config.publicUrl).origin,
       anonKey: anonKey(secret),
       needsFirstAccount: needsFirst,
       signUpOpen,
+      copy,
     })
   })
 
@@ -84,6 +89,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
       ...audit.routes,
       ...jobs.routes,
       ...sampleRoutes,
+      decideCopy(parts.files),
     ]),
   )
   app.route('/realtime/v1', realtime.app)

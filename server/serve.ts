@@ -89,6 +89,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     addressOf: (host, port) => checkedAddress(config, host, port),
   })
   undo.push(() => audit.stop())
+  await audit.announceRestore()
 
   const jobs = startJobs(platform, secret, jobKinds(platform))
   undo.push(() => jobs.stop())
@@ -108,8 +109,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     await listening?.close()
   })
   const { isDiskFull } = running
-  const { storeMismatch } = files
-  const state = { isDiskFull, storeMismatch }
+  const state = { isDiskFull, files }
   const app = await assemble(platform, { secret, keyring, tokens, uploads, realtime, audit, jobs, ...state })
   listening = await listen(app, platform, new Map([['/realtime/v1/websocket', realtime.upgrade]]))
 

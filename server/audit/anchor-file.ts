@@ -13,6 +13,8 @@ export interface AnchorFile {
   linesOf(company: string): Promise<string[]>
   /** All companies that lines name. */
   companies(): Promise<Set<string>>
+  /** All lines, that many at a time. */
+  batches(most: number): AsyncIterable<string[]>
 }
 
 export function anchorFile(file: string, service: pg.Pool): AnchorFile {
@@ -57,6 +59,16 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
         if (company !== undefined) found.add(company)
       }
       return found
+    },
+    async *batches(most) {
+      let batch: string[] = []
+      for await (const line of linesIn(file)) {
+        batch.push(line)
+        if (batch.length < most) continue
+        yield batch
+        batch = []
+      }
+      if (batch.length > 0) yield batch
     },
   }
 }

@@ -125,6 +125,15 @@ export interface NewAnchor {
   readonly hash: string
 }
 
+/** Where a chain goes on after a restore; `from` is the moment that the restored state is of. */
+interface NewStart {
+  readonly company: string
+  readonly kind: 'restored'
+  readonly seq: number
+  readonly hash: string
+  readonly from: string
+}
+
 interface NewList {
   readonly company: typeof CHAIN_LIST
   readonly kind: 'chains'
@@ -134,7 +143,11 @@ interface NewList {
 }
 
 /** Signs a line behind the company's last one. Within `locked` only: two lines must not follow the same one. */
-export async function addAnchor(key: AuditKey, client: pg.ClientBase, anchor: NewAnchor | NewList): Promise<void> {
+export async function addAnchor(
+  key: AuditKey,
+  client: pg.ClientBase,
+  anchor: NewAnchor | NewList | NewStart,
+): Promise<void> {
   const { company, kind, seq } = anchor
   const { rows } = await client.query<{ line: string }>(
     'select line from audit.anchors where company_id = $1 order by n desc limit 1',

@@ -3,6 +3,7 @@ import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
 import type { Platform } from '#server/platform/module.ts'
 import type { Route } from '#server/platform/route.ts'
 import type { Secret } from '#server/platform/keys/secret.ts'
+import { announceRestore } from './announce-restore.ts'
 import { anchorFile } from './anchor-file.ts'
 import { anchorNewEntries, type AuditLog } from './anchors.ts'
 import { auditKey } from './audit-key.ts'
@@ -19,6 +20,8 @@ const READY_FOR_MS = 5_000
 export interface Audit {
   readonly routes: readonly Route[]
   readonly duties: readonly Duty[]
+  /** Writes into the log that the database was restored or copied, where no server has done so yet. */
+  announceRestore(): Promise<void>
   /**
    * Whether every table of a company has its audit triggers: tables without them must not be written. Cached for 5 s.
    */
@@ -53,6 +56,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
         run: () => applyRetention(trail),
       },
     ],
+    announceRestore: () => announceRestore(trail),
     ready: readiness(platform),
     async stop() {
       await Promise.all([anchoring(), forwarding()])

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { notify } from '#server/platform/mail/notify.ts'
 import type { JobKind, JobResult, Progress } from '#server/platform/background/job-kind.ts'
+import { MAY_WORK } from '#server/platform/installation-copy.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 
 /** A job that only this worker may run now. */
@@ -35,7 +36,7 @@ export async function claimJob(
      from (
        select w.company_id, w.id from public.jobs w
        join public.companies c on c.id = w.company_id and c.deleted_at is null
-       where w.kind = any ($2) and w.next_attempt_at <= clock_timestamp()
+       where w.kind = any ($2) and w.next_attempt_at <= clock_timestamp() and ${MAY_WORK}
          and (w.state = 'queued' or (w.state = 'running' and w.heartbeat_at < clock_timestamp() - $3::interval))
        order by w.next_attempt_at limit 1 for update of w skip locked) due
      where j.company_id = due.company_id and j.id = due.id

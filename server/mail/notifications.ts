@@ -1,5 +1,6 @@
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
 import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
+import { MAY_SEND } from '#server/platform/installation-copy.ts'
 import { mailOf, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
@@ -58,7 +59,7 @@ export async function mailNotifications(pool: Platform['database']['service'], p
       `select n.id, n.kind, n.title, n.body, n.link, n.by_mail_only,
          (select u.email from auth.users u
           where u.id = n.user_id and u.email_confirmed_at is not null and u.deleted_at is null) as email
-       from public.notifications n where n.mail_due order by n.created_at limit $1 for update skip locked`,
+       from public.notifications n where n.mail_due and ${MAY_SEND} order by n.created_at limit $1 for update skip locked`,
       [BATCH],
     )
     for (const notice of rows) {

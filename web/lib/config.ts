@@ -1,6 +1,13 @@
 import { isObject } from './json.ts'
 
-export type Config = { url: string; anonKey: string; needsFirstAccount: boolean; signUpOpen: boolean }
+export type Config = {
+  url: string
+  anonKey: string
+  needsFirstAccount: boolean
+  signUpOpen: boolean
+  /** Undefined: the installation itself; otherwise it was restored or copied. */
+  copy?: 'undecided' | 'test' | undefined
+}
 
 let loading: Promise<Config> | undefined
 
@@ -26,7 +33,13 @@ async function fetchConfig(): Promise<Config> {
 
 export function parseConfig(value: unknown): Config {
   if (!isObject(value)) throw new TypeError('/config.json is not an object.')
-  const { url, anonKey, needsFirstAccount, signUpOpen } = value
+  const { url, anonKey, needsFirstAccount, signUpOpen, copy } = value
   if (typeof url !== 'string' || typeof anonKey !== 'string') throw new TypeError('/config.json lacks url or anonKey.')
-  return { url, anonKey, needsFirstAccount: needsFirstAccount === true, signUpOpen: signUpOpen !== false }
+  return {
+    url,
+    anonKey,
+    needsFirstAccount: needsFirstAccount === true,
+    signUpOpen: signUpOpen !== false,
+    ...((copy === 'undecided' || copy === 'test') && { copy }),
+  }
 }

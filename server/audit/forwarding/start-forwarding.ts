@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { runRepeatedly, runOnOneServer } from '#server/platform/background/run-repeatedly.ts'
+import { MAY_SEND } from '#server/platform/installation-copy.ts'
 import { forward, type Forwarder, type Forwarding } from './forward.ts'
 
 const EVERY_MS = 2_000
@@ -10,7 +11,7 @@ const MOST_AT_ONCE = 4
 const WITH_NEW_ENTRIES = `
   select f.id, f.company_id, f.kind, f.address, f.position, h.seq, f.sealed_secret
   from public.audit_forwarders f join audit.heads h on h.company_id = f.company_id
-  where f.enabled and h.seq > f.position order by f.failing_since nulls first, f.id`
+  where f.enabled and h.seq > f.position and ${MAY_SEND} order by f.failing_since nulls first, f.id`
 
 /** The last turn of a forwarder. */
 interface Turn {

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+
 /** An entry as exported: every field as the hashed text. */
 export interface ExportedEntry {
   readonly company_id: string
@@ -26,12 +28,14 @@ export interface ExportedEntry {
 
 export interface Anchor {
   readonly company: string
-  readonly kind: 'head' | 'retention' | 'chains'
+  readonly kind: 'head' | 'retention' | 'chains' | 'restored'
   readonly seq: number
   /** Of the entry; absent in a list of chains. */
   readonly hash?: string
   /** In a list of chains: those that were added to it. */
   readonly chains?: readonly string[]
+  /** Of a restore: the moment that the restored state is of. */
+  readonly from?: string
   readonly time: string
   /** SHA-256 of the company's previous line; '' for the first. */
   readonly prev: string
@@ -66,6 +70,9 @@ export function sha256(text: string): string
 export function entryHash(entry: ExportedEntry): string
 export function signatureOf(entry: ExportedEntry): string
 export function fingerprintOf(jwk: PublicJwk): string
+export function publicKey(jwk: PublicJwk): KeyObject
+/** Undefined unless the key signed the line. */
+export function openLine(line: string, key: KeyObject): Anchor | undefined
 export function readAnchors(
   inside: readonly string[],
   outside: readonly string[],

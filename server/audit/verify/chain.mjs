@@ -54,9 +54,46 @@ export function readAnchors(inside, outside, jwk, company, dueOutside = '') {
       faults.push(`an anchor is not signed by this key: ${line.slice(0, 120)}`)
     else if (anchor.company === company) opened.set(line, anchor)
   }
-  const compared = compareAnchors(opened, new Set(inside), new Set(outside), dueOutside)
-  faults.push(...compared.faults, ...linkFaults(new Map([...opened].map(([line, anchor]) => [sha256(line), anchor]))))
-  return { anchors: [...opened.values()], faults, warnings: compared.warnings }
+  const { kept, earlier, notes } = withoutGivenUp(opened, new Set(inside))
+  const compared = compareAnchors(kept, new Set(inside), new Set(outside), dueOutside)
+  faults.push(...compared.faults, ...linkFaults(new Map([...kept].map(([line, anchor]) => [sha256(line), anchor]))))
+  return { anchors: [...kept.values(), ...earlier], faults, warnings: [...notes, ...compared.warnings] }
+}
+
+/**
+ * A restore goes back to an earlier state, and signs where it did: a line of kind `restored` in the database. Lines of
+ * the outside file that branch off where it does, and are older, are given up with what came after. Those of entries
+ * before it still bind.
+ */
+function withoutGivenUp(opened, inDatabase) {
+  const after = new Map()
+  for (const [line, { prev }] of opened) if (!inDatabase.has(line)) after.set(prev, [...(after.get(prev) ?? []), line])
+  const kept = new Map(opened)
+  const earlier = []
+  const notes = []
+  for (const [line, restored] of opened) {
+    if (restored.kind !== 'restored' || !inDatabase.has(line)) continue
+    const lost = takeBranches(kept, after, restored)
+    earlier.push(...lost.filter(({ kind, seq }) => kind === 'head' && seq <= restored.seq))
+    const end = Math.max(0, ...lost.map(({ seq }) => seq))
+    const lostEvents = end > restored.seq ? `; events up to ${end} had been signed and are not in it` : ''
+    notes.push(`restored from ${restored.from} to ${restored.time}: goes on behind event ${restored.seq}${lostEvents}`)
+  }
+  return { kept, earlier, notes }
+}
+
+/** Takes the lines out of `kept` that follow what a restored line follows, and are older than it. */
+function takeBranches(kept, after, { prev, time }) {
+  const taken = []
+  const waiting = [...(after.get(prev) ?? [])]
+  for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+    const anchor = kept.get(line)
+    if (anchor === undefined || anchor.time > time) continue
+    kept.delete(line)
+    taken.push(anchor)
+    waiting.push(...(after.get(sha256(line)) ?? []))
+  }
+  return taken
 }
 
 /** What the database or the file lacks. */

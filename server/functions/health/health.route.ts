@@ -24,6 +24,14 @@ const duty = z.object({
 
 const queue = z.object({ waiting: z.number(), running: z.number(), failed: z.number(), waitingSince: moment })
 
+/** Whether this database is the installation itself, or was restored or copied. */
+const installation = z.object({
+  id: z.string(),
+  copy: z.enum(['undecided', 'test']).nullable(),
+  restoredFrom: moment,
+  restoredAt: moment,
+})
+
 const disk = z.object({ purpose: z.string(), freeBytes: z.number(), totalBytes: z.number() })
 
 /** Failures further back are history. */
@@ -53,24 +61,29 @@ const MAILS = `
     to_json(min(created_at) filter (where state = 'ready')) ${AS_TEXT} as "waitingSince"
   from auth.mail_outbox`
 
+const INSTALLATION = `
+  select id, copy, to_json(restored_from) ${AS_TEXT} as "restoredFrom", to_json(restored_at) ${AS_TEXT} as "restoredAt"
+  from private.installation`
+
 export const health = route({
   method: 'POST',
   name: 'health',
   purpose: 'Recurring work, jobs, mails and disks of the installation. For administrators.',
   may: 'signed in',
   input: z.object({}),
-  output: z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk) }),
+  output: z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk), installation }),
 
   async handle(_input, call) {
     await requireAdmin(call, 'reads')
     const { config, database } = call.platform
     const { service } = database
-    const [duties, jobs, mails] = await Promise.all([
+    const [duties, jobs, mails, { rows }] = await Promise.all([
       service.query<z.infer<typeof duty>>(DUTIES),
       queueOf(JOBS),
       queueOf(MAILS),
+      service.query(INSTALLATION),
     ])
-    return { duties: duties.rows, jobs, mails, disks: disksOf(config) }
+    return { duties: duties.rows, jobs, mails, disks: disksOf(config), installation: installation.parse(rows[0]) }
 
     async function queueOf(text: string): Promise<z.infer<typeof queue>> {
       const { rows } = await service.query(text, [RECENT])

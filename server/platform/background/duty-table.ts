@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MAY_WORK } from '../installation-copy.ts'
 import { LostLeaseError, type Duty, type DutyFigures } from './duty.ts'
 
 /** Renewed every few seconds; without renewal the server counts as dead. */
@@ -37,6 +38,7 @@ export async function claimDuty(
      where name = (
        select name from private.duties
        where name = any ($2) and next_at <= clock_timestamp() and coalesce(lease_until < clock_timestamp(), true)
+         and ${MAY_WORK}
        order by next_at limit 1 for update skip locked)
      returning name, cursor`,
     [worker, names, LEASE],

@@ -9,6 +9,8 @@ import { loadPermissions } from '#db/load-permissions.ts'
 import { migrate } from '#db/migrate.ts'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '../config.ts'
+import { isCopied } from '../data-dir-note.ts'
+import { markCopy } from '../files/installation.ts'
 import { openDatabase } from './database-pool.ts'
 import type { Database } from './database.ts'
 import type { Logger } from '../log.ts'
@@ -70,6 +72,7 @@ async function claim(config: Config, adminUrl: string, secret: Secret, log: Logg
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await requireSupportedMajor(client)
     await requireSameSecret(client, secret)
+    const isCopy = await isCopied(client, config)
     await prepare(client, log)
     // An external PostgreSQL requires passwords; the embedded one is in a folder that only this user may enter.
     if (config.databaseUrl !== undefined) await setPasswords(client, secret)
@@ -79,6 +82,7 @@ async function claim(config: Config, adminUrl: string, secret: Secret, log: Logg
       config.admission,
       () => isFull(config),
     )
+    if (isCopy) await markCopy(database.service)
     await createMissingKeys(database.service, secret)
     return database
   } finally {

@@ -27,7 +27,11 @@ interface Installation {
   readonly stamp: string | null
   /** The last stamp that the store has for certain; null: none was used yet. */
   readonly storedStamp: string | null
+  readonly copy: CopyKind | null
 }
+
+/** What a database that was restored or copied is: an Admin has yet to say, or has said that it is for testing. */
+export type CopyKind = 'undecided' | 'test'
 
 /**
  * - `new`: no store was used with this database yet, and this one with no other.
@@ -44,6 +48,8 @@ export interface Comparison {
   readonly standing: Standing
   /** Undefined where there is none that can be read. */
   readonly note: z.infer<typeof note> | undefined
+  /** Null: the database is the installation itself. */
+  readonly copy: CopyKind | null
 }
 
 export interface StoreAndDatabase {
@@ -55,9 +61,10 @@ export interface StoreAndDatabase {
 export async function compare({ store, service }: StoreAndDatabase): Promise<Comparison> {
   const text = await store.readNote(NOTE)
   const ours = await readInstallation(service)
-  if (text === undefined) return { standing: ours.storedStamp === null ? 'new' : 'unmarked', note: undefined }
+  const { copy } = ours
+  if (text === undefined) return { standing: ours.storedStamp === null ? 'new' : 'unmarked', note: undefined, copy }
   const theirs = note.safeParse(parsed(text)).data
-  return { standing: theirs === undefined ? 'foreign' : standingOf(ours, theirs), note: theirs }
+  return { standing: theirs === undefined ? 'foreign' : standingOf(ours, theirs), note: theirs, copy }
 }
 
 /** Begins the next epoch, in the database and then in the store. To be called inside `whileAlone`. */
@@ -65,7 +72,7 @@ export async function beginEpoch(parts: StoreAndDatabase, { note: before }: Pick
   const { store, service } = parts
   const [stamp, after] = [randomUUID(), before?.stamp ?? null]
   const { rows } = await service.query<{ id: string; epoch: number }>(
-    `update private.installation set epoch = greatest(epoch, $1) + 1, stamp = $2, stored_stamp = $3
+    `update private.installation set epoch = greatest(epoch, $1) + 1, stamp = $2, stored_stamp = $3, epoch_at = clock_timestamp()
      returning id, epoch::float8 as epoch`,
     [before?.epoch ?? 0, stamp, after],
   )
@@ -106,9 +113,16 @@ export function mismatchOf(standing: Standing, shown: string): string | undefine
     foreign: `The file store at ${shown} belongs to another installation. Set STORAGE_URL to the store of this database, ${adopt}.`,
     unmarked: `The file store at ${shown} is not the one that this database uses. Set STORAGE_URL to that one, the same for every server, and check that its disk is mounted; ${adopt}.`,
     behind: `The file store at ${shown} is an older copy: this database has used a newer one. Set STORAGE_URL to that one, the same for every server, ${adopt}.`,
-    ahead: `The database is an older copy or was restored: another one has used the file store at ${shown} since. Start that one, or run npm run storage:adopt if this one is to replace it.`,
+    ahead: `The database is an older copy or was restored: another one has used the file store at ${shown} since. Use that one, or start this one again and say at /admin/health what it is.`,
   }
   return sentences[standing]
+}
+
+/** Remembers that the database is a copy, unless that is known. Its server then does nothing towards others. */
+export async function markCopy(service: pg.Pool): Promise<void> {
+  await service.query(
+    `update private.installation set copy = 'undecided', restored_from = epoch_at, restored_at = null where copy is null`,
+  )
 }
 
 function standingOf(ours: Installation, theirs: z.infer<typeof note>): Standing {
@@ -121,7 +135,7 @@ function standingOf(ours: Installation, theirs: z.infer<typeof note>): Standing 
 
 async function readInstallation(service: pg.Pool): Promise<Installation> {
   const { rows } = await service.query<Installation>(
-    'select id, epoch::float8 as epoch, stamp, stored_stamp as "storedStamp" from private.installation',
+    'select id, epoch::float8 as epoch, stamp, stored_stamp as "storedStamp", copy from private.installation',
   )
   return only(rows)
 }

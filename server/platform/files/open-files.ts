@@ -2,9 +2,11 @@ import type pg from 'pg'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { runRepeatedly, runOnOneServer, type RepeatedTask } from '#server/platform/background/run-repeatedly.ts'
+import { noteInstallation } from '#server/platform/data-dir-note.ts'
 import { createFiles } from './create-files.ts'
 import type { RequireRoom } from './disk-reserve.ts'
 import type { Files } from './files.ts'
+import { beginEpoch, compare, whileAlone } from './installation.ts'
 import { openStore, shownStore } from './open-store.ts'
 import { scanWaiting } from './scan.ts'
 import { scrubOnce } from './scrub.ts'
@@ -17,6 +19,8 @@ const MINUTE_MS = 60_000
 export interface OpenFiles extends Files {
   /** Why the store must not be used any more; undefined while it may. */
   readonly storeMismatch: () => string | undefined
+  /** Gives the store to this database: a server of the original on it stops using it within a minute. */
+  adopt(): Promise<void>
 }
 
 /**
@@ -39,19 +43,25 @@ export async function openFiles({
 }): Promise<OpenFiles> {
   const opened = await openStore(config, requireRoom)
   const ownership = await ownStore({ store: opened, service, log, shown: shownStore(config) })
+  await noteInstallation(service, config.dataDir, true)
   const store = ownedStore(opened, ownership)
   const scanner = config.clamdUrl === undefined ? undefined : new URL(config.clamdUrl)
   const files = createFiles({ store, service, log, maxBytes: config.maxFileBytes, hasScanner: scanner !== undefined })
 
   const parts = { store, service, log, files, ownership }
-  const tasks = [ownTask(ownership), cleanupTask(parts), scrubTask(parts)]
+  const tasks = [ownTask(parts, config.dataDir), cleanupTask(parts), scrubTask(parts)]
   if (scanner !== undefined) tasks.push(scanTask(parts, scanner))
   const stops = tasks.map((job) => runRepeatedly(job, log))
   return {
     ...files,
     storeMismatch: ownership.mismatch,
+    adopt: () =>
+      whileAlone(service, async () =>
+        beginEpoch({ store: opened, service }, await compare({ store: opened, service })),
+      ),
     async close() {
       await Promise.all(stops.map((stop) => stop()))
+      await noteInstallation(service, config.dataDir, false)
     },
   }
 }
@@ -64,10 +74,14 @@ interface TaskParts {
   readonly ownership: StoreOwnership
 }
 
-const ownTask = (ownership: StoreOwnership): RepeatedTask => ({
+const ownTask = ({ service, ownership }: TaskParts, dataDir: string): RepeatedTask => ({
   name: 'own the file store',
   firstAfterMs: EPOCH_MS,
-  turn: () => ownership.check().then(() => EPOCH_MS),
+  async turn() {
+    await ownership.check()
+    await noteInstallation(service, dataDir, true)
+    return EPOCH_MS
+  },
 })
 
 const cleanupTask = ({ store, service, log, ownership }: TaskParts): RepeatedTask => ({

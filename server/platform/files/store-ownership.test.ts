@@ -39,7 +39,7 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'parapet-owner-'))
   for (const { service } of [original, copy])
     await service.query(
-      'update private.installation set id = gen_random_uuid(), epoch = 0, stamp = null, stored_stamp = null',
+      'update private.installation set id = gen_random_uuid(), epoch = 0, stamp = null, stored_stamp = null, copy = null',
     )
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -58,7 +58,8 @@ async function start(service: pg.Pool, at = 'store', change = (store: Store) => 
 }
 
 /** The same store as a plain object, so that a method can be replaced. */
-const asObject = (store: Store): Store => ownedStore(store, { isConfirmed: () => true, mismatch: () => undefined })
+const asObject = (store: Store): Store =>
+  ownedStore(store, { isConfirmed: () => true, mismatch: () => undefined, isBorrowed: () => false })
 
 async function pass(minutes: number, ...servers: Server[]): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -112,8 +113,7 @@ test('so is a bucket, and another database is refused there', async () => {
 const nothing = () => Promise.resolve()
 
 /**
- * The original has used the store for ten minutes. What happens after five of them and at the end, and what then is
- * started.
+ * The original has used the store for ten minutes. What happens at the end, and what then is started.
  */
 test.each([
   [
@@ -121,13 +121,11 @@ test.each([
     () => start(copy.service),
     'The file store at store belongs to another installation. Set STORAGE_URL to the store of this database, or give this one to the database with npm run storage:adopt.',
     nothing,
-    nothing,
   ],
   [
     'a second server with an empty folder of its own, or without the disk',
     () => start(original.service, 'other'),
     'The file store at other is not the one that this database uses. Set STORAGE_URL to that one, the same for every server, and check that its disk is mounted; or give this one to the database with npm run storage:adopt.',
-    nothing,
     nothing,
   ],
   [
@@ -135,42 +133,48 @@ test.each([
     () => start(original.service, 'older'),
     'The file store at older is an older copy: this database has used a newer one. Set STORAGE_URL to that one, the same for every server, or give this one to the database with npm run storage:adopt.',
     nothing,
-    nothing,
-  ],
-  [
-    'an older copy of the database',
-    () => start(copy.service),
-    'The database is an older copy or was restored: another one has used the file store at store since. Start that one, or run npm run storage:adopt if this one is to replace it.',
-    () => copyDatabase(),
-    nothing,
-  ],
-  [
-    'a copy of the database that went on as long with a copy of the store',
-    () => start(copy.service),
-    'another one has used the file store at store since.',
-    async () => {
-      await copyDatabase()
-      await pass(7, await start(copy.service, 'older'))
-    },
-    nothing,
   ],
   [
     'a note that cannot be read',
     () => start(original.service),
     'The file store at store belongs to another installation.',
-    nothing,
     async () => writeFileSync(noteIn('store'), '{'),
   ],
-])('%s is refused, and nothing is written', async (_who, begin, sentence, early, late) => {
+])('%s is refused, and nothing is written', async (_who, begin, sentence, late) => {
   const server = await start(original.service)
   await pass(5, server)
   cpSync(path.join(folder, 'store'), path.join(folder, 'older'), { recursive: true })
-  await early()
   await pass(5, server)
   await late()
   const before = readFileSync(noteIn('store'), 'utf8')
   await expect(begin()).rejects.toMatchObject({ name: 'StartError', message: expect.stringContaining(sentence) })
   expect(readFileSync(noteIn('store'), 'utf8')).toBe(before)
+})
+
+test.each([
+  ['an older copy of the database', () => Promise.resolve()],
+  ['one that went on as long with a copy of the store', async () => pass(7, await start(copy.service, 'older'))],
+])('%s starts as a copy: reads, and writes nothing until an Admin gives it the store', async (_which, early) => {
+  const server = await start(original.service)
+  const version = await put(server)
+  await pass(5, server)
+  cpSync(path.join(folder, 'store'), path.join(folder, 'older'), { recursive: true })
+  await copyDatabase()
+  await early()
+  await pass(5, server)
+  const before = readFileSync(noteIn('store'), 'utf8')
+  const stray = await start(copy.service)
+  ;(await stray.store.open(version)).destroy()
+  await expect(put(stray)).rejects.toMatchObject({ kind: 'unavailable' })
+  await pass(4, stray)
+  await stray.store.delete(version)
+  expect([stray.ownership.mismatch(), stray.ownership.isConfirmed()]).toEqual([undefined, false])
+  expect(readFileSync(noteIn('store'), 'utf8')).toBe(before)
+  await copy.service.query('update private.installation set copy = null')
+  await adoptStore({ store: await openLocalStore(path.join(folder, 'store')), service: copy.service })
+  await pass(4, stray, server)
+  await put(stray)
+  expect(server.ownership.mismatch()).toContain('The database is an older copy')
 })
 
 test('a copy of the database that was made just now finds out beside the original, and has deleted nothing', async () => {

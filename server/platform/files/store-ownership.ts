@@ -1,7 +1,7 @@
 import { StartError } from '#db/start-error.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { FileError } from './files.ts'
-import { beginEpoch, compare, mismatchOf, whileAlone, type StoreAndDatabase } from './installation.ts'
+import { beginEpoch, compare, markCopy, mismatchOf, whileAlone, type StoreAndDatabase } from './installation.ts'
 import type { Store } from './store.ts'
 
 /** How often a server looks, and begins an epoch. */
@@ -18,12 +18,15 @@ export interface StoreOwnership {
   readonly isConfirmed: () => boolean
   /** Why the store must not be used; undefined when it may. */
   readonly mismatch: () => string | undefined
+  /** Whether it is another's, and this database a copy that only reads it. */
+  readonly isBorrowed: () => boolean
   /** Looks again; to be called every EPOCH_MS. */
   check(): Promise<void>
 }
 
 /**
- * Makes sure that a store belongs to the database, and marks one that is new.
+ * Makes sure that a store belongs to the database, and marks one that is new. A database that is older than its store
+ * is marked as a copy, and only reads it until an Admin has said what it is.
  *
  * @param shown the store, for people
  * @throws StartError when it does not; then nothing was written
@@ -39,10 +42,13 @@ export async function ownStore({
   let trustedSince = elapsedMs()
   let isConfirmed = false
   let mismatch: string | undefined
+  let isBorrowed = false
   let aheadStamp: string | undefined
 
   await whileAlone(service, async () => {
     const seen = await compare(parts)
+    isBorrowed = seen.standing === 'ahead'
+    if (isBorrowed) return markCopy(service)
     const reason = mismatchOf(seen.standing, shown)
     if (reason !== undefined) throw new StartError(reason)
     if (seen.standing === 'new') await beginEpoch(parts, seen)
@@ -50,11 +56,15 @@ export async function ownStore({
 
   async function check(): Promise<void> {
     const seen = await compare(parts)
-    mismatch = mismatchOf(seen.standing, shown)
+    isBorrowed = seen.copy !== null && seen.standing === 'ahead'
+    mismatch = isBorrowed ? undefined : mismatchOf(seen.standing, shown)
     const ahead = seen.standing === 'one ahead' ? seen.note?.stamp : undefined
     const isNews = ahead !== undefined && ahead !== aheadStamp
     aheadStamp = ahead
-    if (mismatch !== undefined || isNews) {
+    if (seen.copy === 'undecided' || isBorrowed) {
+      isConfirmed = false
+      trustedSince = elapsedMs()
+    } else if (mismatch !== undefined || isNews) {
       if (mismatch !== undefined) log.error(mismatch)
       else log.warn('the file store is a step ahead: the database lost its last changes, or is a copy of one that runs')
       isConfirmed = false
@@ -68,6 +78,7 @@ export async function ownStore({
   return {
     isConfirmed: () => isConfirmed,
     mismatch: () => mismatch,
+    isBorrowed: () => isBorrowed,
     check: () => whileAlone(service, check),
   }
 }
@@ -76,7 +87,7 @@ export async function ownStore({
  * The store while it is the database's own. Until that is confirmed nothing is deleted, which leaves bytes to the
  * cleanup, and a file that is missing says nothing about the file. Once it is refused, no file is read or written.
  */
-export function ownedStore(store: Store, ownership: Pick<StoreOwnership, 'isConfirmed' | 'mismatch'>): Store {
+export function ownedStore(store: Store, ownership: Omit<StoreOwnership, 'check'>): Store {
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (ownership.mismatch() !== undefined)
       throw new FileError('unavailable', 'The file store is not the one of this database.')
@@ -89,10 +100,15 @@ export function ownedStore(store: Store, ownership: Pick<StoreOwnership, 'isConf
       })
     }
   }
+  async function whileOurs(work: () => Promise<void>): Promise<void> {
+    if (ownership.isBorrowed())
+      throw new FileError('unavailable', 'This copy of the installation only reads the file store of the original.')
+    return guarded(work)
+  }
   return {
-    put: (version, source) => guarded(() => store.put(version, source)),
+    put: (version, source) => whileOurs(() => store.put(version, source)),
     open: (version, range) => guarded(() => store.open(version, range)),
-    copy: (from, to) => guarded(() => store.copy(from, to)),
+    copy: (from, to) => whileOurs(() => store.copy(from, to)),
     async delete(version) {
       if (ownership.isConfirmed()) await store.delete(version)
     },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MAY_SEND } from '#server/platform/installation-copy.ts'
 import { redactSecrets } from './rendering/secrets.ts'
 import type { SmtpError } from './smtp.ts'
 
@@ -29,7 +30,7 @@ export async function claimMail(pool: pg.Pool): Promise<ClaimedMail | undefined>
      set state = 'sending', attempts = attempts + 1, lease_until = clock_timestamp() + $1::interval
      where id in (
        select id from auth.mail_outbox
-       where state in ('ready', 'unknown') and next_attempt_at <= clock_timestamp() and unknowns < 2
+       where state in ('ready', 'unknown') and next_attempt_at <= clock_timestamp() and unknowns < 2 and ${MAY_SEND}
        order by next_attempt_at limit 1 for update skip locked)
      returning id, to_address as to, subject, text, html, attempts, secrets`,
     [LEASE],

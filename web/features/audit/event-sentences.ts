@@ -71,6 +71,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_mail_read: 'read a mail of the outbox',
   auth_mail_template_change: 'changed a template of mails',
   company_context: 'began to work in the company',
+  installation_restored: 'was restored or copied from an earlier state',
   file_damaged: 'found a stored file damaged',
   file_infected: 'found a virus in a file',
 }
@@ -78,6 +79,8 @@ const EVENTS: Readonly<Record<string, string>> = {
 type Sentence = (metadata: Values, person: string) => string
 
 const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
+  auth_copy_decided: ({ purpose }) =>
+    purpose === 'test' ? 'declared this copy a test copy' : 'declared this copy the installation from now on',
   auth_login: ({ method }) => ['signed in', typeof method === 'string' && METHODS[method]].filter(Boolean).join(' '),
   auth_signup_failed: ({ email }) =>
     typeof email === 'string' ? `was refused an account for ${email}` : 'was refused an account',

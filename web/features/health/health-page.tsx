@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { CopyCard } from './copy-card.tsx'
 import { DutiesCard } from './duties-card.tsx'
 import { health, type Disk, type Health, type Queue } from './queries.ts'
 
@@ -32,9 +33,10 @@ function Content() {
   return <ErrorState title="The health could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
 }
 
-function Cards({ health: { duties, jobs, mails, disks } }: { health: Health }) {
+function Cards({ health: { duties, jobs, mails, disks, installation } }: { health: Health }) {
   return (
     <div className="space-y-4">
+      {installation.copy !== null && <CopyCard installation={installation} />}
       <DutiesCard duties={duties} />
       <div className="grid gap-4 lg:grid-cols-2">
         <QueuesCard jobs={jobs} mails={mails} />

@@ -21,8 +21,17 @@ export type Queue = z.infer<typeof queue>
 const disk = z.object({ purpose: z.string(), freeBytes: z.number(), totalBytes: z.number() })
 export type Disk = z.infer<typeof disk>
 
-const answer = z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk) })
+const installation = z.object({
+  id: z.string(),
+  copy: z.nullable(z.enum(['undecided', 'test'])),
+  restoredFrom: moment,
+})
+export type Installation = z.infer<typeof installation>
+
+const answer = z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk), installation })
 export type Health = z.infer<typeof answer>
+
+export const decided = z.object({ purpose: z.enum(['installation', 'test']) })
 
 /** Polled: nothing tells the page when a duty has run. */
 const EVERY_MS = 10_000

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import type { CopyKind } from './files/installation.ts'
+
+// Conditions in SQL: a restored or copied database does not act towards others before an Admin has decided.
+
+/** Mails and forwarded entries leave only the installation itself. */
+export const MAY_SEND = 'not exists (select from private.installation where copy is not null)'
+
+/** Jobs and recurring work also run in a test copy. */
+export const MAY_WORK = `not exists (select from private.installation where copy = 'undecided')`
+
+/** What a restored or copied database is; null for the installation itself. */
+export async function copyKind(service: pg.Pool): Promise<CopyKind | null> {
+  const { rows } = await service.query<{ copy: CopyKind | null }>('select copy from private.installation')
+  return rows[0]?.copy ?? null
+}
