@@ -8,6 +8,7 @@ afterAll(() => db.end())
 
 /** Columns that members write and that no form, file or text shows. */
 const NO_FIELDS: Readonly<Record<string, string>> = {
+  'assets.tags': 'a list, read by domain/vulnerabilities/asset.ts',
   'evidence.control_id': 'the first of its links, which are rows of evidence_links',
   'poam_milestones.item_id': 'which item it belongs to',
   'vulnerabilities.cve_ids': 'a list, read by domain/vulnerabilities/cve-ids.ts',

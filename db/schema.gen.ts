@@ -93,12 +93,14 @@ export type Database = {
         ]
       }
       assets: {
-        Row: { company_id: Id<'companies'>; id: Id<'assets'>; number: number; kind: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality: 'high' | 'medium' | 'low'; is_exposed: boolean; owner_id: Id<'users'> | null; tags: string[]; first_seen_at: string; last_seen_at: string; retired_on: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
-        Insert: { company_id: Id<'companies'>; kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null }
-        Update: { kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name?: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null }
+        Row: { company_id: Id<'companies'>; id: Id<'assets'>; number: number; kind: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality: 'high' | 'medium' | 'low'; is_exposed: boolean; owner_id: Id<'users'> | null; tags: string[]; first_seen_at: string; last_seen_at: string; retired_on: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; ssp_row_id: Id<'ssp_rows'> | null; ssp_part_id: Id<'ssp_parts'> | null }
+        Insert: { company_id: Id<'companies'>; kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null; ssp_row_id?: Id<'ssp_rows'> | null; ssp_part_id?: Id<'ssp_parts'> | null }
+        Update: { kind?: 'host' | 'image' | 'repository' | 'application' | 'cloud'; name?: string; scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; criticality?: 'high' | 'medium' | 'low'; is_exposed?: boolean; owner_id?: Id<'users'> | null; tags?: string[]; retired_on?: string | null; ssp_row_id?: Id<'ssp_rows'> | null; ssp_part_id?: Id<'ssp_parts'> | null }
         Relationships: [
           { foreignKeyName: 'assets_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'assets_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'assets_company_id_ssp_part_id_fkey'; columns: ['company_id', 'ssp_part_id']; isOneToOne: false; referencedRelation: 'ssp_parts'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'assets_company_id_ssp_row_id_fkey'; columns: ['company_id', 'ssp_row_id']; isOneToOne: false; referencedRelation: 'ssp_rows'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'assets_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
@@ -671,6 +673,7 @@ export type Database = {
       assessor_request_evidence: { Args: { assessment: string; control: string; title: string; note?: string; due_on?: string }; Returns: string }
       assessor_ssp: { Args: { assessment: string }; Returns: Json }
       assessor_write_result: { Args: { assessment: string; control: string; objective: string; entry: Json }; Returns: undefined }
+      asset_findings: { Args: { company_uuid: string }; Returns: Json }
       cancel_job: { Args: { company: string; job: string }; Returns: undefined }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_requiring_second_factor: { Args: {  }; Returns: string }

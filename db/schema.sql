@@ -1074,6 +1074,20 @@ grant insert on private.scan_weaknesses to app_service;
 grant select on private.scan_weaknesses to app_service;
 grant update on private.scan_weaknesses to app_service;
 
+create view private.search_assets with (security_invoker=true) as
+ SELECT company_id,
+    'asset'::text AS kind,
+    id,
+    ''::text AS part,
+    ('A-'::text || (number)::text) AS reference,
+    NULL::text AS place,
+    name AS title,
+    concat_ws(' · '::text, kind, scope) AS body,
+    private.folded(VARIADIC ARRAY[('A-'::text || (number)::text), name]) AS words
+   FROM assets a;
+grant select on private.search_assets to app_definer;
+grant select on private.search_assets to authenticated;
+
 create view private.search_comments with (security_invoker=true) as
  SELECT m.company_id,
     'comment'::text AS kind,
@@ -1177,6 +1191,17 @@ UNION ALL
     search_vulnerabilities.body,
     search_vulnerabilities.words
    FROM private.search_vulnerabilities
+UNION ALL
+ SELECT search_assets.company_id,
+    search_assets.kind,
+    search_assets.id,
+    search_assets.part,
+    search_assets.reference,
+    search_assets.place,
+    search_assets.title,
+    search_assets.body,
+    search_assets.words
+   FROM private.search_assets
 UNION ALL
  SELECT search_comments.company_id,
     search_comments.kind,
@@ -1830,9 +1855,13 @@ create table public.assets (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  ssp_row_id uuid,
+  ssp_part_id uuid,
   constraint assets_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint assets_company_id_number_key UNIQUE (company_id, number),
   constraint assets_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint assets_company_id_ssp_part_id_fkey FOREIGN KEY (company_id, ssp_part_id) REFERENCES ssp_parts(company_id, id) ON DELETE SET NULL (ssp_part_id),
+  constraint assets_company_id_ssp_row_id_fkey FOREIGN KEY (company_id, ssp_row_id) REFERENCES ssp_rows(company_id, id) ON DELETE SET NULL (ssp_row_id),
   constraint assets_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint assets_criticality_check CHECK ((criticality = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
   constraint assets_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'image'::text, 'repository'::text, 'application'::text, 'cloud'::text]))),
@@ -1843,7 +1872,10 @@ create table public.assets (
   constraint assets_tags_check CHECK ((cardinality(tags) <= 30))
 );
 CREATE INDEX assets_company_id_owner_id_idx ON public.assets USING btree (company_id, owner_id);
+CREATE INDEX assets_company_id_ssp_part_id_idx ON public.assets USING btree (company_id, ssp_part_id);
+CREATE INDEX assets_company_id_ssp_row_id_idx ON public.assets USING btree (company_id, ssp_row_id);
 CREATE INDEX assets_created_by_idx ON public.assets USING btree (created_by);
+CREATE INDEX assets_words ON public.assets USING gin (private.folded(VARIADIC ARRAY[('A-'::text || (number)::text), name]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.assets for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.assets for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -1856,8 +1888,8 @@ grant select on public.assets to app_service;
 grant update on public.assets to app_service;
 grant delete on public.assets to authenticated;
 grant select on public.assets to authenticated;
-grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, tags) on public.assets to authenticated;
-grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, tags) on public.assets to authenticated;
+grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
+grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 CREATE TRIGGER begin_asset BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_asset();
 CREATE TRIGGER log_added AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -10531,6 +10563,29 @@ AS $function$
       finding = case when entry ? 'finding' then excluded.finding else r.finding end,
       assessor_id = excluded.assessor_id;
   end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.asset_findings(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    select coalesce(json_object_agg(f.asset_id, json_build_object(
+      'open', f.open, 'critical', f.critical, 'high', f.high, 'exploited', f.exploited)), '{}')
+    from (
+      select s.asset_id, count(*) as open, count(*) filter (where v.severity = 'critical') as critical,
+        count(*) filter (where v.severity = 'high') as high, count(*) filter (where v.is_known_exploited) as exploited
+      from (
+        select distinct asset_id, vulnerability_id from public.vulnerability_sightings
+        where company_id = company_uuid and state = 'open'
+      ) s
+      join public.vulnerabilities v on v.company_id = company_uuid and v.id = s.vulnerability_id and v.status = 'open'
+      group by s.asset_id
+    ) f
   $function$
 ;
 

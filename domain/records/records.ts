@@ -1,3 +1,4 @@
+import { asset } from './asset.ts'
 import { vulnerability } from './vulnerability.ts'
 import { assessment } from './assessment.ts'
 import { evidenceItem } from './evidence-item.ts'
@@ -5,4 +6,11 @@ import { milestone, poamItem } from './poam-item.ts'
 import type { RecordDeclaration } from './record.ts'
 
 /** Every record that is declared. */
-export const RECORDS: readonly RecordDeclaration[] = [evidenceItem, poamItem, milestone, assessment, vulnerability]
+export const RECORDS: readonly RecordDeclaration[] = [
+  evidenceItem,
+  poamItem,
+  milestone,
+  assessment,
+  vulnerability,
+  asset,
+]

@@ -32,13 +32,26 @@ const SCANS = `
   insert into public.vulnerability_scan_metrics (company_id, scan_date, total_vulnerabilities)
   select $1, now() - make_interval(days => ago), $3::int + ago / 2 + case when ago = 0 then 0 else abs(hashtext(ago::text)) % 9 end from days`
 
+/** Hosts as an assessor of CMMC would divide them; other protocols have no such categories. */
 const ASSETS = `
-  insert into public.assets (company_id, name, kind, criticality, is_exposed, owner_id, first_seen_at)
-  select $1, name, 'host', criticality, is_exposed, $2, now() - interval '90 days'
-  from (values ('gateway', 'high', true), ('mail', 'high', true), ('files', 'high', false), ('directory', 'high', false),
-    ('engineering-1', 'medium', false), ('engineering-2', 'medium', false), ('engineering-3', 'medium', false),
-    ('shop-floor-1', 'medium', false), ('shop-floor-2', 'medium', false), ('print', 'low', false), ('backup', 'high', false),
-    ('lab', 'low', false)) host (name, criticality, is_exposed)`
+  with hosts as (
+    insert into public.assets (company_id, name, kind, criticality, is_exposed, owner_id, first_seen_at, tags, scope)
+    select c.id, host.name, 'host', criticality, is_exposed, $2, now() - interval '90 days', array[tag],
+      case c.protocol_id when 'cmmc2' then scope when 'cmmc' then case when scope = 'CUI asset' then 'FCI asset' end end
+    from public.companies c, (values
+      ('gateway', 'high', true, 'network', 'Security protection asset'), ('mail', 'high', true, 'servers', 'CUI asset'),
+      ('files', 'high', false, 'servers', 'CUI asset'), ('directory', 'high', false, 'servers', 'Security protection asset'),
+      ('engineering-1', 'medium', false, 'workstations', 'CUI asset'), ('engineering-2', 'medium', false, 'workstations', 'CUI asset'),
+      ('engineering-3', 'medium', false, 'workstations', 'CUI asset'), ('shop-floor-1', 'medium', false, 'shop floor', 'Specialized asset'),
+      ('shop-floor-2', 'medium', false, 'shop floor', 'Specialized asset'), ('print', 'low', false, 'network', 'Contractor risk managed asset'),
+      ('backup', 'high', false, 'servers', 'CUI asset'), ('lab', 'low', false, 'workstations', null)
+    ) host (name, criticality, is_exposed, tag, scope)
+    where c.id = $1
+    returning company_id, id, name, number
+  )
+  insert into public.asset_identifiers (company_id, asset_id, kind, value)
+  select company_id, id, 'fqdn', name || '.internal.example' from hosts
+  union all select company_id, id, 'ip', '10.20.0.' || number from hosts`
 
 /** As many of each severity as are open; a second round over the same weaknesses is told apart by its number. */
 const OPEN = `

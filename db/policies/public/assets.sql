@@ -1,7 +1,9 @@
 select private.open_to_members('public.assets');
 
-grant insert (company_id, kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on) on public.assets to authenticated;
-grant update (kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on) on public.assets to authenticated;
+grant insert (company_id, kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on, ssp_row_id, ssp_part_id)
+  on public.assets to authenticated;
+grant update (kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on, ssp_row_id, ssp_part_id)
+  on public.assets to authenticated;
 grant select on public.assets to app_definer;
 
 create trigger begin_asset before insert on public.assets for each row execute function private.begin_asset();

@@ -5,6 +5,7 @@ create or replace view private.search_entries with (security_invoker = true) as
   select * from private.search_controls
   union all select * from private.search_evidence
   union all select * from private.search_vulnerabilities
+  union all select * from private.search_assets
   union all select * from private.search_comments
   union all select * from private.search_poam_items
   union all select * from private.search_providers

@@ -47,7 +47,6 @@ const THINGS: Readonly<Record<string, string>> = {
   company_contacts: 'contact of the company',
   invitations: 'invitation',
   audit_forwarders: 'forwarding',
-  assets: 'asset',
   asset_identifiers: 'identifier of an asset',
   components: 'component of an asset',
   vulnerability_sightings: 'sighting of a vulnerability',

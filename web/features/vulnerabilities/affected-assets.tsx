@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
@@ -25,7 +26,13 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
               header: 'Asset',
               cell: ({ asset_id: id }) => {
                 const asset = assets.get(id)
-                return asset === undefined ? 'Unknown asset' : `A-${asset.number} ${asset.name}`
+                return asset === undefined ? (
+                  'Unknown asset'
+                ) : (
+                  <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-link underline">
+                    A-{asset.number} {asset.name}
+                  </Link>
+                )
               },
             },
             { header: 'Scope', cell: ({ asset_id: id }) => assets.get(id)?.scope ?? '–' },

@@ -4,8 +4,13 @@ export const checks: AreaChecks = {
   sizes: [
     { name: 'vulnerabilities', load: ['vulnerabilities-page.tsx'] },
     { name: 'vulnerabilities, one of them', load: ['vulnerability-drawer.tsx'], after: ['vulnerabilities-page.tsx'] },
+    { name: 'assets', load: ['assets/assets-page.tsx'] },
+    { name: 'one asset', load: ['assets/asset-page.tsx'] },
   ],
-  screenshots: [{ name: 'vulnerabilities', path: '/vulnerabilities' }],
+  screenshots: [
+    { name: 'vulnerabilities', path: '/vulnerabilities' },
+    { name: 'assets', path: '/inventory' },
+  ],
   tables: {
     vulnerabilities: { search: true, comments: true },
     vulnerability_sightings: {
@@ -13,7 +18,7 @@ export const checks: AreaChecks = {
       comments: 'Commented on its vulnerability.',
     },
     assets: {
-      search: 'Found by the vulnerabilities on it.',
+      search: true,
       comments: 'Commented on its vulnerabilities.',
     },
     network_scans: {

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import { Server, ShieldAlert } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const vulnerabilities: AreaCommands = {
@@ -10,6 +10,14 @@ export const vulnerabilities: AreaCommands = {
       description: 'What scans and tests have found, and what to fix first',
       keywords: 'vulnerabilities cve cvss kev findings scans',
       opens: '/vulnerabilities',
+    },
+    {
+      category: 'Navigation',
+      order: 76,
+      title: 'Assets',
+      description: 'The inventory: hosts, images, repositories, applications, cloud accounts',
+      keywords: 'assets inventory hosts servers scope cui spa crma specialized components sbom',
+      opens: '/inventory',
     },
     {
       category: 'Actions',
@@ -37,6 +45,14 @@ export const vulnerabilities: AreaCommands = {
       icon: ShieldAlert,
       showsReference: true,
       address: ({ reference }) => (reference === null ? undefined : `/vulnerabilities?open=${reference}`),
+    },
+    {
+      kind: 'asset',
+      order: 26,
+      label: () => 'Assets',
+      icon: Server,
+      showsReference: true,
+      address: ({ reference }) => (reference === null ? undefined : `/inventory/${reference}`),
     },
   ],
 }

@@ -34,7 +34,7 @@ export function ExploitedBadge() {
 }
 
 /** "12 Mar, 3 days late". */
-export function DueCell({ row, today }: { row: Vulnerability; today: string }) {
+export function DueCell({ row, today }: { row: Pick<Vulnerability, 'status' | 'due_on'>; today: string }) {
   const { due_on: due } = row
   if (due === null) return <EmptyValue />
   if (!isPastDue(row, today)) return <TableDay at={due} />

@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-
-/** The limit of rows per response of the server. */
-const ROWS_PER_REQUEST = 1000
+import { readAllRows } from './read-all-rows.ts'
 
 const LISTED =
   'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,sightings:vulnerability_sightings(asset_id,state)'
@@ -50,21 +48,17 @@ export const companyVulnerabilities = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'list'] as const,
     meta: { follows: ['vulnerabilities', 'vulnerability_sightings'] as const },
-    queryFn: async ({ signal }): Promise<readonly Vulnerability[]> => {
-      const rows: Vulnerability[] = []
-      for (;;) {
-        const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Vulnerability[]> =>
+      readAllRows((from, to) =>
+        api
           .from('vulnerabilities')
           .select(LISTED)
           .eq('company_id', companyId)
           .order('number')
-          .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError()
-        rows.push(...data)
-        if (data.length < ROWS_PER_REQUEST) return rows
-      }
-    },
+          .throwOnError(),
+      ),
   })
 
 /** The parts of one vulnerability that the list leaves out. */
@@ -97,19 +91,15 @@ export const companyAssets = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'assets'] as const,
     meta: { follows: ['assets'] as const },
-    queryFn: async ({ signal }): Promise<readonly Asset[]> => {
-      const rows: Asset[] = []
-      for (;;) {
-        const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Asset[]> =>
+      readAllRows((from, to) =>
+        api
           .from('assets')
           .select('id,number,name,kind,scope,is_exposed')
           .eq('company_id', companyId)
           .order('number')
-          .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError()
-        rows.push(...data)
-        if (data.length < ROWS_PER_REQUEST) return rows
-      }
-    },
+          .throwOnError(),
+      ),
   })

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readTexts } from '#web/lib/read-search.ts'
+import type { AssetAddress } from './assets/asset-list.ts'
 import type { VulnerabilityAddress } from './vulnerability-list.ts'
 
 export const vulnerabilitiesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -9,5 +10,16 @@ export const vulnerabilitiesRoutes = <Parent extends AnyRoute>(parent: Parent) =
       path: 'vulnerabilities',
       validateSearch: (raw): VulnerabilityAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./vulnerabilities-page.tsx'), 'VulnerabilitiesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'inventory',
+      validateSearch: (raw): AssetAddress => readTexts(raw),
+      component: lazyRouteComponent(() => import('./assets/assets-page.tsx'), 'AssetsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'inventory/$asset',
+      component: lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage'),
     }),
   ] as const

@@ -16,6 +16,7 @@ const asset: Asset = {
   scope: null,
   is_exposed: false,
 }
+const ASSETS = new Map<string, Asset>([[asset.id, asset]])
 let last = 0
 const found = (title: string, more: Partial<Vulnerability>): Vulnerability => ({
   company_id: parseId('companies', '00000000-0000-0000-0000-000000000001'),
@@ -59,7 +60,9 @@ const rows = [
   }),
 ]
 const titles = (address: Record<string, string>) =>
-  visibleRows(rows, parseView(vulnerabilityList, address), { me: ME, today: TODAY }).map(({ title }) => title)
+  visibleRows(rows, parseView(vulnerabilityList, address), { me: ME, today: TODAY, assets: ASSETS }).map(
+    ({ title }) => title,
+  )
 
 test.each([
   [{}, ['Log4Shell', 'Backup', 'TLS', 'Banner']],
@@ -70,6 +73,8 @@ test.each([
   [{ due: 'past' }, ['Log4Shell']],
   [{ new: 'week' }, ['Backup']],
   [{ owner: 'me' }, ['TLS']],
+  [{ asset: 'a-1' }, ['Backup']],
+  [{ asset: 'A-2' }, []],
   [{ q: 'cve-2021' }, ['Log4Shell']],
   [{ q: 'f-2' }, ['TLS']],
   [{ sort: 'severity' }, ['Log4Shell', 'Backup', 'TLS', 'Banner']],
@@ -89,7 +94,7 @@ test.each([
     inOrder: () => [],
     person: (id: string | null) => (id === ME ? 'Dana' : undefined),
   }
-  const groups = groupsBy(grouping, names, new Map([[asset.id, asset]]))
+  const groups = groupsBy(grouping, names, ASSETS)
   expect(rows.map((row) => groups?.key(row))).toEqual(expected)
 })
 

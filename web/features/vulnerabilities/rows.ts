@@ -2,6 +2,7 @@ import type { Id } from '#domain/ids.ts'
 import { compareByPriority, isPastDue } from '#domain/vulnerabilities/priority.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
+import { numberIn } from '#web/lib/list/record-link.ts'
 import type { RowGroups } from '#web/lib/list/row-groups.ts'
 import type { Asset, Vulnerability } from './queries.ts'
 import { SEVERITY_LABELS, SORT_VALUES, type Grouping, type VulnerabilityView } from './vulnerability-list.ts'
@@ -10,6 +11,7 @@ export interface Viewer {
   readonly me: Id<'users'> | undefined
   /** `YYYY-MM-DD` */
   readonly today: string
+  readonly assets: ReadonlyMap<string, Asset>
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -18,7 +20,7 @@ const WEEK_MS = 7 * 86_400_000
 export function visibleRows(
   all: readonly Vulnerability[],
   view: VulnerabilityView,
-  { me, today }: Viewer,
+  { me, today, assets }: Viewer,
 ): readonly Vulnerability[] {
   const isFound = searchFor(view.q)
   const weekAgo = new Date(Date.parse(today) - WEEK_MS).toISOString().slice(0, 10)
@@ -29,11 +31,18 @@ export function visibleRows(
       (!view.kev || row.is_known_exploited) &&
       (!view.due || isPastDue(row, today)) &&
       (!view.new || row.first_seen_on > weekAgo) &&
+      (view.asset === '' || isOn(row, view.asset, assets)) &&
       (!view.owner || (me !== undefined && row.owner_id === me)) &&
       isFound(`F-${row.number} ${row.title} ${row.cve_ids.join(' ')} ${row.source} ${row.solution}`),
   )
   if (view.sort.columnId !== 'first') return sorted(found, SORT_VALUES, view.sort)
   return found.toSorted((one, other) => compareByPriority(one, other, today))
+}
+
+/** Whether it is open on the asset with that mark: A-3. */
+function isOn({ sightings }: Vulnerability, mark: string, assets: ReadonlyMap<string, Asset>): boolean {
+  const number = numberIn('A', mark)
+  return sightings.some(({ asset_id: id, state }) => state === 'open' && assets.get(id)?.number === number)
 }
 
 /** How rows come together; undefined without groups. */

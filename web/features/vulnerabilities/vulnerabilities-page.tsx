@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus, ShieldAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
@@ -20,6 +21,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -74,7 +76,7 @@ function VulnerabilityListPage() {
   const today = todayUtc()
   const state = useListView(vulnerabilityList)
   const { view, update, overlay, setOverlay } = state
-  const rows = useMemo(() => visibleRows(all, view, { me, today }), [all, view, me, today])
+  const rows = useMemo(() => visibleRows(all, view, { me, today, assets }), [all, view, me, today, assets])
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
   const close = () => setOverlay({})
@@ -139,6 +141,9 @@ function Head({ rows, all, names, hide, onAdd }: HeadProps) {
         meta={String(all.length)}
         actions={
           <>
+            <Link to="/inventory" className={buttonClass({})}>
+              Assets
+            </Link>
             <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
             <Button
               variant="primary"

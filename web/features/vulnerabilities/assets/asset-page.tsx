@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { asset as assetDeclaration } from '#domain/records/asset.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { TableDay } from '#web/lib/format/table-day.tsx'
+import { numberIn } from '#web/lib/list/record-link.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { RecordHistory, useMayReadHistory } from '../record-history.tsx'
+import { AssetFacts } from './asset-facts.tsx'
+import { AssetVulnerabilities } from './asset-vulnerabilities.tsx'
+import { ExposedBadge } from './columns.tsx'
+import { KIND_LABELS } from './asset-list.ts'
+import { Identifiers } from './identifiers.tsx'
+import { oneAsset, type AssetRecord } from './queries.ts'
+import { SspLink } from './ssp-link.tsx'
+
+/** /inventory/A-3 */
+export function AssetPage() {
+  const { asset: name } = useParams({ strict: false })
+  const { id: companyId } = useCompany()
+  return <One key={`${companyId} ${name}`} number={numberIn('A', name) ?? 0} />
+}
+
+function One({ number }: { number: number }) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(oneAsset(companyId, number))
+  usePageTitle(query.data === undefined || query.data === null ? 'Asset' : `A-${number} ${query.data.name}`)
+  if (query.data === null) return <NoSuch number={number} />
+  if (query.data !== undefined) return <Loaded asset={query.data} />
+  return (
+    <>
+      <PageHeader title={`A-${number}`} />
+      {query.isError ? (
+        <ErrorState title="The asset could not be loaded." {...queryErrorProps(query)} />
+      ) : (
+        <SkeletonCard />
+      )}
+    </>
+  )
+}
+
+function NoSuch({ number }: { number: number }) {
+  return (
+    <>
+      <PageHeader title={`A-${number}`} />
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<SearchX aria-hidden="true" />}
+          title="There is no such asset"
+          action={
+            <Link to="/inventory" className={buttonClass({})}>
+              All assets
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function Loaded({ asset }: { asset: AssetRecord }) {
+  const mayReadHistory = useMayReadHistory()
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <span className="text-muted">A-{asset.number}</span> <span className="break-words">{asset.name}</span>
+          </>
+        }
+        meta={
+          <span className="flex flex-wrap items-center gap-2">
+            {KIND_LABELS[asset.kind]}
+            {asset.is_exposed && <ExposedBadge />}
+            {asset.retired_on !== null && <Badge>Retired</Badge>}
+          </span>
+        }
+        actions={
+          <Link
+            to="/vulnerabilities"
+            search={{ asset: `A-${asset.number}`, status: 'open' }}
+            className={buttonClass({})}
+          >
+            Open in the list
+          </Link>
+        }
+      />
+      <div className="grid grid-cols-12 items-start gap-3 lg:gap-4">
+        <div className="col-span-12 space-y-3 max-lg:order-last lg:col-span-4 lg:space-y-4">
+          <AssetFacts asset={asset} />
+          <Identifiers asset={asset} />
+          <SspLink asset={asset} />
+        </div>
+        <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
+          <AssetVulnerabilities asset={asset} />
+          {asset.components.length > 0 && <Components asset={asset} />}
+          {mayReadHistory && (
+            <Card title="History">
+              <RecordHistory record={assetDeclaration} row={asset} />
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Components({ asset }: { asset: AssetRecord }) {
+  return (
+    <Card title="Components" subtitle={`${asset.components.length} from bills of materials and scans`} flush>
+      <PlainTable
+        caption={`Components of A-${asset.number}`}
+        rows={asset.components.toSorted((one, other) => one.name.localeCompare(other.name))}
+        rowId={({ id }) => id}
+        columns={[
+          { header: 'Name', cell: ({ name }) => name, wraps: true },
+          { header: 'Version', cell: ({ version }) => version || '–' },
+          { header: 'Package URL', cell: ({ purl }) => purl ?? '–', wraps: true },
+          { header: 'Last seen', cell: ({ last_seen_at: at }) => <TableDay at={at} /> },
+        ]}
+      />
+    </Card>
+  )
+}

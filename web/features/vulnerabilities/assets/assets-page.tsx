@@ -1,0 +1,286 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, Server } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { scopesOf } from '#domain/vulnerabilities/asset.ts'
+import { useMyId } from '#web/lib/auth/session.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useNames, type Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { exportedColumns } from '#web/lib/export/exported-columns.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
+import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { BUILT_IN_VIEWS, GROUPINGS, assetList, SORTS } from './asset-list.ts'
+import type { AssetBulkKind } from './bulk-dialog.tsx'
+import { AssetCard, assetColumns, assetExportColumns } from './columns.tsx'
+import { inventory, type InventoryAsset } from './queries.ts'
+import { groupsBy, visibleAssets } from './rows.ts'
+
+const AddAssetDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddAssetDialog)
+const SspRowsDialog = lazyDialog(async () => (await import('./ssp-rows-dialog.tsx')).SspRowsDialog)
+const ExportDialog = lazyDialog(
+  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<InventoryAsset>,
+)
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).AssetBulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+
+const NO_ROWS: readonly InventoryAsset[] = []
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['tags', 'seen', 'criticality', 'owner', 'kind', 'scope']
+
+/** /inventory */
+export function AssetsPage() {
+  usePageTitle('Assets')
+  const { id } = useCompany()
+  return <AssetListPage key={id} />
+}
+
+function AssetListPage() {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const query = useQuery(inventory(companyId))
+  const all = query.data ?? NO_ROWS
+  const names = useNames()
+  const me = useMyId()
+  const state = useListView(assetList)
+  const { view, update, overlay, setOverlay } = state
+  const navigate = useNavigate()
+  const hasScope = scopesOf(protocol).length > 0
+  const rows = useMemo(() => visibleAssets(all, view, me), [all, view, me])
+  const columns = useMemo(
+    () =>
+      assetColumns({
+        names,
+        hasScope,
+        onGo: (number) => void navigate({ to: '/inventory/$asset', params: { asset: `A-${number}` } }),
+      }),
+    [names, hasScope, navigate],
+  )
+  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The assets could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      <ListViews list={assetList} companyId={companyId} page="assets" builtIn={BUILT_IN_VIEWS} />
+      <Toolbar label="Filter assets">
+        <Filters state={state} all={all} hasScope={hasScope} />
+        <ToolbarEnd>
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hidden}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={assetList} view={view} update={update} />
+      <Table {...{ state, rows, names, columns, hidden, hasScope }} loading={query.isPending} />
+      {overlay['add'] !== undefined && <AddAssetDialog onClose={() => setOverlay({})} />}
+    </>
+  )
+}
+
+interface HeadProps {
+  rows: readonly InventoryAsset[]
+  all: readonly InventoryAsset[]
+  names: Names
+  hide: readonly string[]
+  onAdd: () => void
+}
+
+function Head({ rows, all, names, hide, onAdd }: HeadProps) {
+  const [dialog, setDialog] = useState<'export' | 'ssp'>()
+  const readOnlyReason = useReadOnlyReason()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <PageHeader
+        title="Assets"
+        meta={String(all.filter(({ retired_on: retired }) => retired === null).length)}
+        description="One inventory for scans, vulnerabilities and the SSP."
+        actions={
+          <>
+            <ShareMenu>
+              {() => (
+                <>
+                  <ExportItem count={rows.length} onSelect={() => setDialog('export')} />
+                  <MenuItem icon={<Server />} disabledReason={readOnlyReason} onSelect={() => setDialog('ssp')}>
+                    Add from the SSP…
+                  </MenuItem>
+                </>
+              )}
+            </ShareMenu>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              disabledReason={readOnlyReason}
+              onClick={onAdd}
+            >
+              Add asset
+            </Button>
+          </>
+        }
+      />
+      {dialog === 'ssp' && <SspRowsDialog assets={all} onClose={close} />}
+      {dialog === 'export' && (
+        <ExportDialog
+          what="Assets"
+          rows={rows}
+          total={all.length}
+          {...exportedColumns(assetExportColumns(names), hide)}
+          further={[]}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type ListState = ReturnType<typeof useListView<typeof assetList>>
+
+interface FiltersProps {
+  state: ListState
+  all: readonly InventoryAsset[]
+  hasScope: boolean
+}
+
+function Filters({ state: { view, update }, all, hasScope }: FiltersProps) {
+  const { filters, settings } = assetList
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <SearchInput
+        label="Search assets"
+        value={view.q}
+        onValueChange={(q) => update({ q })}
+        shortcut
+        className="w-64"
+      />
+      <FilterMenu
+        filter={filters.kind}
+        selected={view.kind}
+        onChange={(kind) => update({ kind })}
+        countOf={(kind) => all.filter((row) => row.kind === kind).length}
+      />
+      {hasScope && (
+        <FilterMenu
+          filter={filters.scope}
+          selected={view.scope}
+          onChange={(scope) => update({ scope })}
+          countOf={(scope) => all.filter((row) => (row.scope ?? 'none') === scope).length}
+        />
+      )}
+      <FilterMenu
+        filter={filters.criticality}
+        selected={view.criticality}
+        onChange={(criticality) => update({ criticality })}
+        countOf={(criticality) => all.filter((row) => row.criticality === criticality).length}
+      />
+      <Button aria-pressed={view.exposed} onClick={() => update({ exposed: !view.exposed })}>
+        Exposed
+      </Button>
+      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+        Mine
+      </Button>
+      {isMobile && (
+        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
+      )}
+    </>
+  )
+}
+
+interface TableProps {
+  state: ListState
+  rows: readonly InventoryAsset[]
+  names: Names
+  columns: readonly TableColumn<InventoryAsset>[]
+  hidden: ReadonlySet<string>
+  hasScope: boolean
+  loading: boolean
+}
+
+function Table({ state, rows: found, names, columns, hidden, hasScope, loading }: TableProps) {
+  const { view, update } = state
+  const navigate = useNavigate()
+  const readOnlyReason = useReadOnlyReason()
+  const groups = useMemo(() => groupsBy(view.group, names), [view.group, names])
+  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
+  const bulk = useSelection<InventoryAsset, AssetBulkKind>(rows)
+  const pageOf = (number: number) => `/inventory/A-${number}`
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label="Assets"
+        columns={columns}
+        hiddenColumns={hidden}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ number, name }) => `A-${number} ${name}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: assetList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: [
+            { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
+            ...(hasScope ? [{ id: 'scope', label: 'Set scope…', onSelect: () => bulk.openDialog('scope') }] : []),
+            { id: 'criticality', label: 'Set criticality…', onSelect: () => bulk.openDialog('criticality') },
+            { id: 'retired', label: 'Retire…', onSelect: () => bulk.openDialog('retired') },
+          ],
+        })}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={useGrouping(groups)}
+        onOpen={({ number }, { newTab }) => {
+          if (newTab) window.open(pageOf(number), '_blank', 'noopener')
+          else void navigate({ to: '/inventory/$asset', params: { asset: `A-${number}` } })
+        }}
+        loading={loading}
+        card={(row) => <AssetCard row={row} names={names} />}
+        empty={<NoAssets state={state} />}
+      />
+      {bulk.dialog !== undefined && (
+        <BulkDialog kind={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />
+      )}
+    </>
+  )
+}
+
+function NoAssets({ state: { isFiltered, clearFilters } }: { state: ListState }) {
+  if (!isFiltered)
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        icon={<Server />}
+        title="No assets yet"
+        description="Scans add what they find. Add what no scan reaches by hand, or take it from the tables of the SSP."
+      />
+    )
+  const clear = <Button onClick={clearFilters}>Clear filters</Button>
+  return <EmptyState kind="nothing-matches" title="No assets match these filters" action={clear} />
+}

@@ -1,0 +1,89 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IDENTIFIER_KINDS, normalIdentifier, type IdentifierKind } from '#domain/scans/scan-asset.ts'
+import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useAssetChanges, type AssetRecord } from './queries.ts'
+
+type Identifier = AssetRecord['identifiers'][number]
+
+/** What scans recognize the asset by, the strongest first. */
+export function Identifiers({ asset }: { asset: AssetRecord }) {
+  const { id: companyId } = useCompany()
+  const { write } = useAssetChanges(companyId)
+  const readOnlyReason = useReadOnlyReason()
+  const { canDeleteContent } = usePermissions()
+  const rows = asset.identifiers.toSorted(
+    (one, other) => IDENTIFIER_KINDS.indexOf(one.kind) - IDENTIFIER_KINDS.indexOf(other.kind),
+  )
+  const remove = ({ id }: Identifier) =>
+    void write('The identifier could not be removed', async () => {
+      await api.from('asset_identifiers').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+    })
+  return (
+    <Card title="Identifiers" subtitle="Scans recognize the asset by them, the first before the others.">
+      {rows.length === 0 && <p className="text-muted">None: a scan adds another asset when it meets this one.</p>}
+      <ul aria-label="Identifiers" className="space-y-1">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-h-8 items-center gap-2">
+            <span className="w-20 shrink-0 text-muted">{row.kind}</span>
+            <span className="min-w-0 flex-1 break-all">{row.value}</span>
+            {canDeleteContent && readOnlyReason === undefined && (
+              <IconButton
+                label={`Remove ${row.kind} ${row.value}`}
+                size={28}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => remove(row)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {readOnlyReason === undefined && <AddIdentifier asset={asset} />}
+    </Card>
+  )
+}
+
+function AddIdentifier({ asset }: { asset: AssetRecord }) {
+  const { id: companyId } = useCompany()
+  const { write } = useAssetChanges(companyId)
+  const [kind, setKind] = useState<IdentifierKind>('fqdn')
+  const [text, setText] = useState('')
+  const add = async () => {
+    const identifier = normalIdentifier(kind, text)
+    const done = await write('The identifier could not be added', async () => {
+      await api
+        .from('asset_identifiers')
+        .insert({ company_id: companyId, asset_id: asset.id, ...identifier })
+        .throwOnError()
+    })
+    if (done !== undefined) setText('')
+  }
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') void add()
+      }}
+    >
+      <ChoiceField
+        label="Kind"
+        options={IDENTIFIER_KINDS}
+        value={kind}
+        onChange={(one) => one !== null && setKind(one)}
+      />
+      <TextField label="Identifier" className="flex-1" maxLength={500} value={text} onChange={setText} />
+      <Button type="submit" disabledReason={text.trim() === '' ? 'Enter an identifier' : undefined}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { writableFields, type RecordDeclaration } from '#domain/records/record.ts'
+import type { Id } from '#domain/ids.ts'
+import { ActivityList } from '#web/lib/activity/activity-list.tsx'
+import { changedLines } from '#web/lib/activity/changed-lines.ts'
+import { api } from '#web/lib/api.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useNames } from '#web/lib/company/use-names.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+
+const LATEST = 100
+
+export interface RecordHistoryProps {
+  record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' }
+  row: { readonly company_id: Id<'companies'>; readonly id: string; readonly number: number }
+}
+
+/** The changes of a record in the audit log, latest first. */
+const historyOf = ({ record, row: { company_id: companyId, id } }: RecordHistoryProps) =>
+  queryOptions({
+    queryKey: [record.table, companyId, 'history', id] as const,
+    meta: { follows: [record.table] as const },
+    queryFn: async ({ signal }) => {
+      const { data } = await api
+        .from('audit_log')
+        .select('id,relation,created_at,user_id,old_values,new_values')
+        .eq('company_id', companyId)
+        .eq('relation', record.table)
+        .eq('record_id', id)
+        .order('created_at', { ascending: false })
+        .order('seq', { ascending: false })
+        .limit(LATEST)
+        .abortSignal(signal)
+        .throwOnError()
+      const labels = writableFields(record, 'on change').flatMap(([column, { label, type }]) =>
+        type === 'reference' ? [] : [[column, label]],
+      )
+      return data.flatMap((entry) => changedLines(entry, { [record.table]: Object.fromEntries(labels) }))
+    },
+  })
+
+/** Whether the person may read the audit log, from which a history comes. */
+export const useMayReadHistory = (): boolean => usePermissions().canViewReports
+
+export function RecordHistory(props: RecordHistoryProps) {
+  const query = useQuery(historyOf(props))
+  const { people } = useNames()
+  const names = new Map<string, string>(people.map(({ id, name }) => [id, name]))
+  if (query.isPending) return <SkeletonText lines={3} />
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The history could not be loaded." {...queryErrorProps(query)} />
+  if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
+  const label = `History of ${props.record.mark}${props.row.number}`
+  return <ActivityList label={label} lines={query.data ?? []} nameOf={(id) => names.get(id)} />
+}
