@@ -16,8 +16,10 @@ async function openShell(page: Page, protocol = 'cmmc2', path = '/companies') {
 
 test('the sidebar has the areas in order, in the words of the protocol', async ({ page }) => {
   await openShell(page, 'hipaa')
-  await expect(sidebar(page).getByRole('link')).toHaveText([
+  const entries = page.getByRole('navigation', { name: 'Main' })
+  await expect(entries.getByRole('link')).toHaveText([
     'Companies',
+    'Portfolio',
     'Dashboard',
     'Company Info',
     'Safeguards',
@@ -26,6 +28,21 @@ test('the sidebar has the areas in order, in the words of the protocol', async (
     'Vulnerabilities',
     'System Security Plan',
   ])
+  await expect(entries.getByRole('link', { name: 'System Security Plan' })).toHaveAccessibleDescription('Risk Analysis')
+  await entries.getByRole('button', { name: 'Pages of Safeguards' }).click()
+  await entries.getByRole('link', { name: 'Simulator' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('simulator')
+  await expect(entries.getByRole('link', { name: 'Simulator' })).toHaveAttribute('aria-current', 'page')
+  await expect(entries.getByRole('link', { name: 'Safeguards' })).toHaveAttribute('aria-current', 'true')
+  await entries.getByRole('button', { name: 'Pages of Safeguards' }).click()
+  await expect(entries.getByRole('link', { name: 'Simulator' })).toHaveCount(0)
+  await expect(entries.getByRole('link', { name: 'Safeguards' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Settings and help' }).getByRole('link')).toHaveText([
+    'Settings',
+    'Audit log',
+    'Help',
+  ])
+  await entries.getByRole('link', { name: 'Companies' }).click()
   await expect(sidebar(page).getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page')
   await expect(sidebar(page)).toContainText('Defense Mode')
   await expect(sidebar(page)).toContainText('Secure Operations')

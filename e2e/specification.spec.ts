@@ -65,9 +65,10 @@ for (const protocol of Object.keys(WORDS) as Protocol[]) {
     await expect(title(page, words.dashboard)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(`${words.framework} · ${words.assessment}`)
     const entries = SIDEBAR.filter(({ missing }) => missing === undefined)
-    await expect(sidebar(page).getByRole('link')).toHaveText(entries.map(({ label }) => label(words)))
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link')).toHaveText(entries.map(({ label }) => label(words)))
     for (const { label, path } of entries) {
-      const link = sidebar(page).getByRole('link', { name: label(words), exact: true })
+      const link = main.getByRole('link', { name: label(words), exact: true })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect.poll(() => new URL(page.url()).pathname).toBe(path(words))

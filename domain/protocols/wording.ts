@@ -12,6 +12,9 @@ export interface Wording {
   /** Heading of the column that `safeguard_domain` fills. */
   readonly groupedBy: string
   readonly thirdParty: ThirdPartyWording
+  /** The titles of the pages /ssp and /poam, in the terms of the framework. */
+  readonly sspTitle: string
+  readonly poamTitle: string
 }
 
 /** What suppliers, business associates or third parties are called, and where their page is. */
@@ -62,6 +65,9 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     assessmentName: 'CMMC Level 1 Self-Assessment',
     groupedBy: 'Domain',
     thirdParty: supplier,
+    sspTitle: 'System Security Plan',
+    // Level 1 does not allow a POA&M (32 CFR 170.21(a)(1)), so the name avoids the term.
+    poamTitle: 'Action Plan',
   },
   cmmc2: {
     displayName: 'CMMC Level 2',
@@ -73,6 +79,8 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     assessmentName: 'CMMC Level 2 Assessment',
     groupedBy: 'Family',
     thirdParty: supplier,
+    sspTitle: 'System Security Plan',
+    poamTitle: 'Plan of Action & Milestones',
   },
   hipaa: {
     displayName: 'HIPAA',
@@ -84,6 +92,8 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     assessmentName: 'HIPAA Security Risk Analysis',
     groupedBy: 'Safeguard category',
     thirdParty: businessAssociate,
+    sspTitle: 'Risk Analysis',
+    poamTitle: 'Corrective Action Plan',
   },
   iso27001: {
     displayName: 'ISO 27001',
@@ -95,6 +105,8 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     assessmentName: 'ISO 27001 Certification Audit',
     groupedBy: 'Annex A theme',
     thirdParty,
+    sspTitle: 'Statement of Applicability',
+    poamTitle: 'Corrective Action Plan',
   },
   soc2: {
     displayName: 'SOC 2',
@@ -106,6 +118,8 @@ const wordings: Readonly<Record<ProtocolId, Wording>> = {
     assessmentName: 'SOC 2 Examination',
     groupedBy: 'Category',
     thirdParty,
+    sspTitle: 'System Description',
+    poamTitle: 'Corrective Action Plan',
   },
 }
 

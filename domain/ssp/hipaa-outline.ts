@@ -1,3 +1,4 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
 import {
   choice,
   filledFrom,
@@ -31,7 +32,7 @@ const LEVEL_OF_RISK: SspField = {
 
 /** The risk analysis of the Security Rule, with the elements that HHS expects. */
 export const HIPAA_OUTLINE: SspOutline = {
-  title: 'Risk Analysis',
+  title: wordingOf('hipaa').sspTitle,
   noun: 'risk analysis',
   basis: RISK_ANALYSIS,
   chapters: [

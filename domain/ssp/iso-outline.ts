@@ -1,3 +1,4 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
 import {
   choice,
   day,
@@ -176,7 +177,7 @@ const UPKEEP: SspChapter = {
  * The Statement of Applicability of ISO/IEC 27001:2022, with the scope and the clauses that an auditor reads beside it.
  */
 export const ISO_OUTLINE: SspOutline = {
-  title: 'Statement of Applicability',
+  title: wordingOf('iso27001').sspTitle,
   noun: 'statement',
   basis: 'ISO/IEC 27001:2022, 4.3 and 6.1.3 d)',
   chapters: [SYSTEM, SCOPE, CLAUSES, RISKS, CONTROLS, UPKEEP],

@@ -1,3 +1,4 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { filledFrom, line, recordOfChanges, text, upkeep } from './common-fields.ts'
 import { nistEnvironment, objective } from './nist-environment.ts'
 import { nistIdentification } from './nist-identification.ts'
@@ -11,7 +12,7 @@ import type { SspChapter, SspOutline } from './outline.ts'
 export function nistOutline(level: 1 | 2): SspOutline {
   const information = level === 1 ? 'FCI' : 'CUI'
   return {
-    title: 'System Security Plan',
+    title: wordingOf(level === 1 ? 'cmmc' : 'cmmc2').sspTitle,
     noun: 'plan',
     basis: level === 1 ? '32 CFR 170.19(b); NIST SP 800-18 Rev. 1' : 'NIST SP 800-171 Rev. 2, 3.12.4; 32 CFR 170.24',
     chapters: [

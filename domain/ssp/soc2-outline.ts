@@ -1,3 +1,4 @@
+import { wordingOf } from '#domain/protocols/wording.ts'
 import {
   choice,
   day,
@@ -18,7 +19,7 @@ import type { SspOutline } from './outline.ts'
  * The description of a service organization's system, by the description criteria DC 1 to DC 9 of AICPA DC section 200.
  */
 export const SOC2_OUTLINE: SspOutline = {
-  title: 'System Description',
+  title: wordingOf('soc2').sspTitle,
   noun: 'description',
   basis: 'AICPA DC section 200',
   chapters: [

@@ -17,6 +17,7 @@ import { portfolio } from '#web/features/portfolio/area.commands.ts'
 import { profile } from '#web/features/profile/area.commands.ts'
 import { search } from '#web/features/search/area.commands.ts'
 import { settings } from '#web/features/settings/area.commands.ts'
+import { simulator } from '#web/features/simulator/area.commands.ts'
 import { ssp } from '#web/features/ssp/area.commands.ts'
 import { tour } from '#web/features/tour/area.commands.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
@@ -43,6 +44,7 @@ const all: readonly AreaCommands[] = [
   profile,
   search,
   settings,
+  simulator,
   ssp,
   tour,
   vulnerabilities,

@@ -4,7 +4,7 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { sectionsFor } from '#web/lib/sections.ts'
 import { areas } from './areas.ts'
-import { goTos, isEntryActive, needsCompany, sections, sidebar } from './navigation.ts'
+import { goTos, markedAt, needsCompany, sections, sidebar, subpagesOf } from './navigation.ts'
 
 test('the sidebar has the entries of the specification, in its order', () => {
   expect(sidebar.map(({ path }) => path)).toEqual([
@@ -17,6 +17,9 @@ test('the sidebar has the entries of the specification, in its order', () => {
     '/vulnerabilities',
     '/ssp',
     '/user-management',
+    '/settings',
+    '/settings/audit',
+    '/docs',
   ])
 })
 
@@ -32,15 +35,32 @@ test('every protocol has its own word for controls', () => {
 })
 
 test.each([
-  ['/controls', '/controls'],
-  ['/controls/3.1.1', '/controls'],
-  ['/practices', '/controls'],
-  ['/assessments/1', '/controls'],
-  ['/package', '/ssp'],
-  ['/companies', '/companies'],
-  ['/companies-archive', undefined],
-])('at %s the entry %s is marked', (path, marked) => {
-  expect(sidebar.find((entry) => isEntryActive(entry, path))?.path).toBe(marked)
+  ['/controls', '/controls', undefined],
+  ['/controls/3.1.1', '/controls', undefined],
+  ['/controls/simulator', '/controls', '/controls/simulator'],
+  ['/practices', '/controls', undefined],
+  ['/assessments/1', '/controls', '/assessments'],
+  ['/package', '/ssp', '/package'],
+  ['/settings/forwarding', '/settings', undefined],
+  ['/settings/audit', '/settings/audit', undefined],
+  ['/admin/health', '/settings', undefined],
+  ['/companies', '/companies', undefined],
+  ['/companies-archive', undefined, undefined],
+])('at %s the entry %s and the page %s beneath it are marked', (path, entry, subpage) => {
+  expect([markedAt(path).entry, markedAt(path).subpage]).toEqual([entry, subpage])
+})
+
+test('the pages beneath an entry are in order', () => {
+  expect(sidebar.flatMap((entry) => subpagesOf(entry).map(({ path, under }) => `${under} ${path}`))).toEqual([
+    '/companies /portfolio',
+    '/controls /controls/assess',
+    '/controls /assessments',
+    '/controls /checks',
+    '/controls /controls/simulator',
+    '/ssp /package',
+    '/user-management /settings/members',
+    '/user-management /settings/permissions',
+  ])
 })
 
 test.each([
@@ -75,7 +95,8 @@ test('the settings have their sections in order, each for those who may use it',
 test('no two areas claim the same key, page or table', () => {
   for (const claimed of [
     goTos.map(({ key }) => key),
-    [...sidebar, ...sections].map(({ path }) => path),
+    sidebar.flatMap((entry) => [entry.path, ...subpagesOf(entry).map(({ path }) => path)]),
+    sections.map(({ path }) => path),
     areas.flatMap((area) => area.liveTables ?? []),
   ])
     expect(claimed.filter((one, at) => claimed.indexOf(one) !== at)).toEqual([])

@@ -1,16 +1,26 @@
-import { byOrder, type SidebarEntry } from '#web/lib/area.ts'
+import { byOrder, type SidebarEntry, type Subpage } from '#web/lib/area.ts'
 import { areas } from './areas.ts'
 
 export const sidebar: readonly SidebarEntry[] = byOrder(areas.flatMap((area) => area.sidebar ?? []))
+const subpages = byOrder(areas.flatMap((area): readonly Subpage[] => area.subpages ?? []))
 export const sections = byOrder(areas.flatMap((area) => area.sections ?? []))
 export const goTos = byOrder(areas.flatMap((area) => area.goTo ?? []))
 
 const parentPages = areas.flatMap((area) => Object.entries(area.parentPages ?? {}))
 const pagesWithoutCompany = areas.flatMap((area) => area.pagesWithoutCompany ?? [])
 
-export function isEntryActive(entry: SidebarEntry, path: string): boolean {
-  const children = parentPages.flatMap(([page, parent]) => (parent === entry.path ? [page] : []))
-  return [entry.path, ...children].some((page) => isWithin(page, path))
+export const subpagesOf = (entry: SidebarEntry) => subpages.filter(({ under }) => under === entry.path)
+
+/** What the sidebar marks for each page: an entry, and the page beneath it that is open. */
+const marks: readonly { page: string; entry: string; subpage?: string }[] = [
+  ...sidebar.map(({ path }) => ({ page: path, entry: path })),
+  ...subpages.map(({ path, under }) => ({ page: path, entry: under, subpage: path })),
+  ...parentPages.map(([page, entry]) => ({ page, entry })),
+].toSorted((a, b) => b.page.length - a.page.length)
+
+/** The entry to mark at an address, and the page beneath it: those of the longest path that contains the address. */
+export function markedAt(path: string): { entry?: string; subpage?: string } {
+  return marks.find(({ page }) => isWithin(page, path)) ?? {}
 }
 
 export function needsCompany(path: string): boolean {

@@ -1,58 +1,35 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { ShieldHalf } from 'lucide-react'
-import { DEFAULT_PROTOCOL } from '#domain/protocols/protocol-id.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
-import type { SidebarEntry } from '#web/lib/area.ts'
-import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
-import { isEntryActive, sidebar } from './navigation.ts'
-
-const ITEM =
-  'flex h-9 items-center gap-2.5 rounded-md px-2 font-medium text-muted transition-colors hover:bg-hover hover:text-text ' +
-  'aria-[current]:bg-selected aria-[current]:text-brand-text touch:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+import { sidebar } from './navigation.ts'
+import { SidebarItem } from './sidebar-item.tsx'
 
 export type SidebarNavProps = { isExpanded: boolean; onNavigate?: () => void }
 
-export function SidebarNav({ isExpanded, onNavigate }: SidebarNavProps) {
-  const permissions = usePermissions()
-  const entries = sidebar.filter((entry) => entry.when === undefined || entry.when(permissions))
+export function SidebarNav(props: SidebarNavProps) {
   return (
     <>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-2">
-        <ul className="space-y-0.5">
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <SidebarLink entry={entry} isExpanded={isExpanded} onNavigate={onNavigate} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <SidebarFooter isExpanded={isExpanded} />
+      <EntryList {...props} label="Main" isAtFoot={false} className="min-h-0 flex-1 overflow-y-auto p-2" />
+      <EntryList {...props} label="Settings and help" isAtFoot className="shrink-0 border-t border-border p-2" />
+      <SidebarFooter isExpanded={props.isExpanded} />
     </>
   )
 }
 
-type SidebarLinkProps = { entry: SidebarEntry; isExpanded: boolean; onNavigate: (() => void) | undefined }
+type EntryListProps = SidebarNavProps & { label: string; isAtFoot: boolean; className: string }
 
-function SidebarLink({ entry, isExpanded, onNavigate }: SidebarLinkProps) {
-  const wording = wordingOf(useOptionalCompany()?.protocol_id ?? DEFAULT_PROTOCOL)
-  const path = useLocation({ select: (location) => location.pathname })
-  const label = entry.label(wording)
-  const Icon = entry.icon
+function EntryList({ label, isAtFoot, className, isExpanded, onNavigate }: EntryListProps) {
+  const permissions = usePermissions()
+  const entries = sidebar.filter(
+    ({ when, isAtFoot: isFoot = false }) => isFoot === isAtFoot && (when === undefined || when(permissions)),
+  )
   return (
-    <Tooltip content={label} side="right" disabled={isExpanded}>
-      <Link
-        to={entry.path}
-        onClick={onNavigate}
-        aria-current={isEntryActive(entry, path) ? 'page' : undefined}
-        aria-label={isExpanded ? undefined : label}
-        className={isExpanded ? ITEM : `${ITEM} justify-center`}
-      >
-        <Icon aria-hidden="true" />
-        {isExpanded && <span className="truncate">{label}</span>}
-      </Link>
-    </Tooltip>
+    <nav aria-label={label} className={className}>
+      <ul className="space-y-0.5">
+        {entries.map((entry) => (
+          <SidebarItem key={entry.path} entry={entry} isExpanded={isExpanded} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </nav>
   )
 }
 

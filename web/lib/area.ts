@@ -9,6 +9,8 @@ import type { CompanyTable } from './live/company-table.ts'
  */
 export interface Area {
   readonly sidebar?: SidebarEntry
+  /** Pages listed beneath the entry of another page in the sidebar. */
+  readonly subpages?: readonly Subpage[]
   readonly sections?: readonly Section[]
   /** Pages without a navigation entry, each with the page whose entry is marked instead. */
   readonly parentPages?: Readonly<Record<string, string>>
@@ -24,6 +26,21 @@ export interface SidebarEntry {
   readonly path: string
   readonly label: (wording: Wording) => string
   readonly icon: LucideIcon
+  readonly order: number
+  /** What the framework calls the page, where that differs from the label. */
+  readonly frameworkTitle?: (wording: Wording) => string
+  /** Listed at the foot of the sidebar. */
+  readonly isAtFoot?: true
+  /** Absent: for all. */
+  readonly when?: (permissions: Permissions) => boolean
+}
+
+/** A page beneath a sidebar entry: shown while that entry is unfolded. */
+export interface Subpage {
+  /** The path of the entry. */
+  readonly under: string
+  readonly path: string
+  readonly label: (wording: Wording) => string
   readonly order: number
   /** Absent: for all. */
   readonly when?: (permissions: Permissions) => boolean

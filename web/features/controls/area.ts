@@ -3,6 +3,16 @@ import type { Area } from '#web/lib/area.ts'
 
 export const controls = {
   sidebar: { path: '/controls', label: ({ controlPlural }) => controlPlural, icon: ShieldCheck, order: 30 },
+  subpages: [
+    {
+      under: '/controls',
+      path: '/controls/assess',
+      label: () => 'Assess',
+      order: 10,
+      when: ({ canEditContent }) => canEditContent,
+    },
+    { under: '/controls', path: '/checks', label: () => 'Consistency checks', order: 30 },
+  ],
   parentPages: { '/practices': '/controls' },
   goTo: { key: 'c', path: '/controls', label: ({ controlPlural }) => controlPlural, order: 20 },
   shortcuts: {

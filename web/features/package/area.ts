@@ -1,6 +1,6 @@
 import type { Area } from '#web/lib/area.ts'
 
 export const assessmentPackage = {
-  parentPages: { '/package': '/ssp' },
+  subpages: [{ under: '/ssp', path: '/package', label: () => 'Packages', order: 10 }],
   liveTables: ['packages'],
 } as const satisfies Area

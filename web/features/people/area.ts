@@ -9,6 +9,10 @@ export const people = {
     order: 70,
     when: ({ canManageUsers }) => canManageUsers,
   },
+  subpages: [
+    { under: '/user-management', path: '/settings/members', label: () => 'Members', order: 10 },
+    { under: '/user-management', path: '/settings/permissions', label: () => 'Permissions', order: 20 },
+  ],
   sections: [
     { parent: '/settings', path: '/settings/members', label: 'Members', order: 20 },
     { parent: '/settings', path: '/settings/permissions', label: 'Permissions', order: 30 },

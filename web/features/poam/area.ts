@@ -2,7 +2,13 @@ import { ClipboardList } from 'lucide-react'
 import type { Area } from '#web/lib/area.ts'
 
 export const poam = {
-  sidebar: { path: '/poam', label: () => 'Plan of Action & Milestones', icon: ClipboardList, order: 40 },
+  sidebar: {
+    path: '/poam',
+    label: () => 'Plan of Action & Milestones',
+    frameworkTitle: ({ poamTitle }) => poamTitle,
+    icon: ClipboardList,
+    order: 40,
+  },
   goTo: { key: 'p', path: '/poam', label: () => 'Plan of action & milestones', order: 30 },
   shortcuts: {
     heading: () => 'In a list',
