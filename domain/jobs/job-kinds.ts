@@ -35,7 +35,7 @@ export const JOB_KINDS = {
     keepDays: 30,
   },
   // Reads, applies and withdraws a scan; its findings are what it leaves.
-  scan: { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
+  scan: { starts: ['scans.import'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

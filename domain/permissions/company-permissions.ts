@@ -7,6 +7,7 @@ import { COMPANY_ROLES, type CompanyRole } from './roles.ts'
 export const COMPANY_PERMISSIONS = {
   'company.read': COMPANY_ROLES,
   'content.edit': ['Owner', 'Manager', 'Contributor'],
+  'scans.import': ['Owner', 'Manager', 'Contributor'],
   'content.delete': ['Owner', 'Manager'],
   'reports.view': ['Owner', 'Manager', 'Auditor'],
   'settings.manage': ['Owner'],

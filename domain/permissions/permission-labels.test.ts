@@ -12,7 +12,7 @@ test.each([
   [null, 'Auditor', ['See the company', 'View reports'], []],
   ['Contributor', 'Manager', ['Delete content', 'View reports'], []],
   ['Owner', 'Contributor', [], ['Delete content', 'View reports', 'Manage the company']],
-  ['Auditor', 'Contributor', ['Create and change content'], ['View reports']],
+  ['Auditor', 'Contributor', ['Create and change content', 'Import scans'], ['View reports']],
   ['Manager', 'Manager', [], []],
 ] as const)('from %s to %s adds %j and removes %j', (from, to, adds, removes) => {
   expect(roleChange(from, to)).toEqual({ adds, removes })

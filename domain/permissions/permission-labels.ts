@@ -20,6 +20,11 @@ export const PERMISSION_LABELS: readonly PermissionLabel[] = [
     title: 'Create and change content',
     explanation: 'Set statuses, write notes, assign controls, add evidence, plan training',
   },
+  {
+    permission: 'scans.import',
+    title: 'Import scans',
+    explanation: 'Send scan files and bills of materials; a token with only this can do nothing else',
+  },
   { permission: 'content.delete', title: 'Delete content', explanation: 'Remove evidence and other records' },
   { permission: 'reports.view', title: 'View reports', explanation: 'Reports, and the audit log of the company' },
   {

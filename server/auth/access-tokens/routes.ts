@@ -17,6 +17,7 @@ const SCOPES = [
   'company.read',
   'reports.view',
   'content.edit',
+  'scans.import',
   'content.delete',
   'settings.manage',
 ] as const satisfies readonly CompanyPermission[]
