@@ -365,13 +365,14 @@ export type Database = {
         ]
       }
       network_scans: {
-        Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string; number: number | null; scanner: string | null; scanner_version: string | null; format: string | null; policy_name: string | null; file_name: string | null; file_sha256: string | null; job_id: Id<'jobs'> | null; started_at: string | null; credentialed: boolean | null; scope: Json; host_count: number | null; item_count: number | null; observation_count: number | null; new_count: number | null; closed_count: number | null; reopened_count: number | null; unread_count: number | null; applied_at: string | null; applied_by: Id<'users'> | null; withdrawn_at: string | null }
+        Row: { id: Id<'network_scans'>; company_id: Id<'companies'>; status: 'pending' | 'running' | 'completed' | 'failed'; completed_at: string | null; created_at: string; number: number | null; scanner: string | null; scanner_version: string | null; format: string | null; policy_name: string | null; file_name: string | null; file_sha256: string | null; job_id: Id<'jobs'> | null; started_at: string | null; credentialed: boolean | null; scope: Json; host_count: number | null; item_count: number | null; observation_count: number | null; new_count: number | null; closed_count: number | null; reopened_count: number | null; unread_count: number | null; applied_at: string | null; applied_by: Id<'users'> | null; withdrawn_at: string | null; imported_by: Id<'users'> | null; failure: string | null; header_sha256: string | null; mapping: Json | null }
         Insert: { company_id: Id<'companies'>; status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
         Update: { status?: 'pending' | 'running' | 'completed' | 'failed'; completed_at?: string | null }
         Relationships: [
           { foreignKeyName: 'network_scans_applied_by_fkey'; columns: ['applied_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'network_scans_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'network_scans_company_id_job_id_fkey'; columns: ['company_id', 'job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'network_scans_imported_by_fkey'; columns: ['imported_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       notification_preferences: {
@@ -692,6 +693,8 @@ export type Database = {
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       rewrite_package: { Args: { company: string; package: string }; Returns: string }
+      scan_difference: { Args: { company: string; scan: string }; Returns: Json }
+      scan_items: { Args: { company: string; scan: string; observations: boolean; words?: string; after?: number }; Returns: string }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       second_factor_requirement: { Args: {  }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }

@@ -1000,6 +1000,31 @@ grant insert on private.scan_assets to app_service;
 grant select on private.scan_assets to app_service;
 grant update on private.scan_assets to app_service;
 
+create table private.scan_components (
+  company_id uuid not null,
+  scan_id uuid not null,
+  component integer not null,
+  asset integer not null,
+  purl text,
+  ecosystem text,
+  name text not null,
+  version text not null default ''::text,
+  constraint scan_components_company_id_scan_id_asset_fkey FOREIGN KEY (company_id, scan_id, asset) REFERENCES private.scan_assets(company_id, scan_id, asset) ON DELETE CASCADE,
+  constraint scan_components_ecosystem_check CHECK ((length(ecosystem) <= 60)),
+  constraint scan_components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300))),
+  constraint scan_components_pkey PRIMARY KEY (company_id, scan_id, component),
+  constraint scan_components_purl_check CHECK ((length(purl) <= 1000)),
+  constraint scan_components_version_check CHECK ((length(version) <= 200))
+);
+CREATE INDEX scan_components_company_id_scan_id_asset_idx ON private.scan_components USING btree (company_id, scan_id, asset);
+-- row level security: t, forced: t
+grant select on private.scan_components to app_definer;
+grant update on private.scan_components to app_definer;
+grant delete on private.scan_components to app_service;
+grant insert on private.scan_components to app_service;
+grant select on private.scan_components to app_service;
+grant update on private.scan_components to app_service;
+
 create table private.scan_items (
   company_id uuid not null,
   scan_id uuid not null,
@@ -1891,9 +1916,9 @@ grant select on public.assets to authenticated;
 grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 CREATE TRIGGER begin_asset BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_asset();
-CREATE TRIGGER log_added AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.assets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.assets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER recount_exposed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_exposed();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.assets FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.assets FOR EACH ROW EXECUTE FUNCTION private.stamp();
@@ -3118,15 +3143,23 @@ create table public.network_scans (
   applied_at timestamp with time zone,
   applied_by uuid,
   withdrawn_at timestamp with time zone,
+  imported_by uuid,
+  failure text,
+  header_sha256 text,
+  mapping jsonb,
   constraint network_scans_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint network_scans_closed_count_check CHECK ((closed_count >= 0)),
   constraint network_scans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint network_scans_company_id_job_id_fkey FOREIGN KEY (company_id, job_id) REFERENCES jobs(company_id, id) ON DELETE SET NULL (job_id),
+  constraint network_scans_failure_check CHECK ((length(failure) <= 1000)),
   constraint network_scans_file_name_check CHECK ((length(file_name) <= 255)),
   constraint network_scans_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint network_scans_format_check CHECK ((length(format) <= 40)),
+  constraint network_scans_header_sha256_check CHECK ((header_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint network_scans_host_count_check CHECK ((host_count >= 0)),
+  constraint network_scans_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint network_scans_item_count_check CHECK ((item_count >= 0)),
+  constraint network_scans_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),
   constraint network_scans_new_count_check CHECK ((new_count >= 0)),
   constraint network_scans_observation_count_check CHECK ((observation_count >= 0)),
   constraint network_scans_pkey PRIMARY KEY (company_id, id),
@@ -3141,7 +3174,9 @@ create table public.network_scans (
 CREATE INDEX network_scans_applied_by_idx ON public.network_scans USING btree (applied_by);
 CREATE UNIQUE INDEX network_scans_company_id_file_sha256_idx ON public.network_scans USING btree (company_id, file_sha256) WHERE ((applied_at IS NOT NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX network_scans_company_id_job_id_idx ON public.network_scans USING btree (company_id, job_id);
+CREATE UNIQUE INDEX network_scans_company_id_number_idx ON public.network_scans USING btree (company_id, number);
 CREATE INDEX network_scans_company_id_status_completed_at_idx ON public.network_scans USING btree (company_id, status, completed_at DESC);
+CREATE INDEX network_scans_imported_by_idx ON public.network_scans USING btree (imported_by);
 -- row level security: t, forced: t
 create policy "managers delete" on public.network_scans for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.network_scans for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -3159,9 +3194,9 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint network_scans_file_sha256_check on public.network_scans is 'file_sha256 takes 64 hexadecimal digits in small letters';
 comment on constraint network_scans_scope_check on public.network_scans is 'scope takes a JSON object';
@@ -4327,9 +4362,9 @@ grant select on public.vulnerabilities to authenticated;
 grant insert (accepted_until, company_id, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors) on public.vulnerabilities to authenticated;
 grant update (accepted_until, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, updated_at, vectors) on public.vulnerabilities to authenticated;
 CREATE TRIGGER decide BEFORE INSERT OR UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.decide_vulnerability();
-CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.vulnerabilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint accepted_until_a_day on public.vulnerabilities is 'An accepted risk has the day on which its acceptance ends, and no other finding has one';
 comment on constraint decision_says_why on public.vulnerabilities is 'A decision says why: fill in decision_reason';
@@ -5682,6 +5717,15 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer, app_service, authenticated
+CREATE OR REPLACE FUNCTION private.applies_scan()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select auth.uid() is null and coalesce(current_setting('private.applies_scan', true), '') = 'yes' $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.apply_scan(company uuid, scan uuid, person uuid)
  RETURNS void
@@ -5689,14 +5733,23 @@ CREATE OR REPLACE FUNCTION private.apply_scan(company uuid, scan uuid, person uu
  SET search_path TO ''
 AS $function$
   begin
-    perform from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null and n.started_at is not null for update;
-    if not found then raise 'The scan is applied already, or nothing tells when it was taken'; end if;
-    perform private.recognize_scan_assets(company, scan);
+    perform from public.network_scans n where n.company_id = company and n.id = scan for update;
+    -- The server may have stopped after this was done and before its job was settled.
+    if exists (select from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is not null) then return; end if;
+    if not exists (select from public.network_scans n where n.company_id = company and n.id = scan and n.started_at is not null) then
+      raise 'There is no such scan, or nothing tells when it was taken';
+    end if;
+    perform set_config('private.applies_scan', 'yes', true);
+    perform private.preview_scan(company, scan);
     perform private.add_scan_assets(company, scan);
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
     update public.network_scans n set applied_at = now(), applied_by = person, status = 'completed',
       completed_at = coalesce(n.completed_at, n.started_at)
     where n.company_id = company and n.id = scan;
+    perform set_config('request.jwt.claims', '', true);
     perform private.recount_scan(company, scan);
+    perform private.recount_components(company, scan);
+    perform set_config('private.applies_scan', '', true);
   end
   $function$
 ;
@@ -6023,39 +6076,40 @@ AS $function$
 
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.begin_scan_import(company uuid, file_name text, file_version uuid, file_size bigint, sha256 text, given jsonb)
- RETURNS TABLE(scan_id uuid, job_id uuid)
+ RETURNS TABLE(scan_id uuid, job_id uuid, number integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   declare
-    scan public.network_scans;
+    known  integer;
+    scan   constant uuid := gen_random_uuid();
+    called constant text := left(begin_scan_import.file_name, 255);
   begin
     if not private.may_start_job(company, 'scan') then
       raise insufficient_privilege using message = 'Your role does not allow importing scans';
     end if;
-    select n.* into scan from public.network_scans n
+    select n.number into known from public.network_scans n
     where n.company_id = company and n.file_sha256 = sha256 and n.applied_at is not null and n.withdrawn_at is null;
     if found then
-      raise sqlstate 'PT409' using message = format('This file is scan S-%s already. Withdraw that one first to import it again.', scan.number);
+      raise sqlstate 'PT409' using message = format('This file is scan S-%s already. Withdraw that one first to import it again.', known);
     end if;
     perform pg_advisory_xact_lock(hashtextextended('numbers of the scans of ' || company, 0));
-    scan.id := gen_random_uuid();
-    insert into public.network_scans (company_id, id, status, number, file_name, file_sha256)
-    select company, scan.id, 'running', coalesce(max(n.number), 0) + 1, left(begin_scan_import.file_name, 255), sha256
-    from public.network_scans n where n.company_id = company;
+    select coalesce(max(n.number), 0) + 1 into number from public.network_scans n where n.company_id = company;
     insert into private.kept_files (company_id, version, size, sha256) values (company, file_version, file_size, sha256);
-    scan.job_id := private.start_job(company, 'scan', 'Scan ' || left(begin_scan_import.file_name, 150),
-      given || jsonb_build_object('step', 'read', 'scanId', scan.id, 'name', left(begin_scan_import.file_name, 255),
+    job_id := private.start_job(company, 'scan', format('Scan S-%s: %s', number, left(called, 150)),
+      given || jsonb_build_object('step', 'read', 'scanId', scan, 'name', called, 'person', auth.uid(),
         'version', file_version, 'size', file_size, 'sha256', sha256));
-    update public.network_scans n set job_id = scan.job_id where n.company_id = company and n.id = scan.id;
-    return query select scan.id, scan.job_id;
+    insert into public.network_scans (company_id, id, status, number, file_name, file_sha256, job_id, imported_by)
+    values (company, scan, 'running', number, called, sha256, job_id, auth.uid());
+    scan_id := scan;
+    return next;
   end
   $function$
 ;
 
 -- owner: app_definer, execute: authenticated
-CREATE OR REPLACE FUNCTION private.begin_scan_step(company uuid, scan uuid, step text)
+CREATE OR REPLACE FUNCTION private.begin_scan_step(company uuid, scan uuid, step text, taken_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6065,20 +6119,24 @@ AS $function$
     found_scan public.network_scans;
     job        uuid;
   begin
-    if not private.may_start_job(company, 'scan') then
-      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    if not private.may_change_scans(company) then
+      raise insufficient_privilege using message = 'Your role does not allow changing scans';
     end if;
     select n.* into found_scan from public.network_scans n where n.company_id = company and n.id = scan for update;
     if not found or found_scan.item_count is null then
       raise sqlstate 'PT404' using message = 'There is no such scan, or it is not read yet.';
-    elsif step = 'apply' and found_scan.applied_at is not null then
+    elsif step in ('apply', 'date') and found_scan.applied_at is not null then
       raise sqlstate 'PT409' using message = 'The scan is applied already.';
+    elsif step = 'apply' and found_scan.started_at is null then
+      raise sqlstate 'PT409' using message = 'Say first when the scan was taken.';
     elsif step = 'withdraw' and (found_scan.applied_at is null or found_scan.withdrawn_at is not null) then
       raise sqlstate 'PT409' using message = 'The scan does not count, so there is nothing to withdraw.';
+    elsif exists (select from public.jobs j where j.company_id = company and j.id = found_scan.job_id and j.state in ('queued', 'running')) then
+      raise sqlstate 'PT409' using message = 'Work on this scan is under way. Wait until it is done.';
     end if;
     job := private.start_job(company, 'scan',
-      format('%s scan S-%s', case step when 'apply' then 'Apply' else 'Withdraw' end, found_scan.number),
-      jsonb_build_object('step', step, 'scanId', scan, 'person', auth.uid()));
+      format('%s scan S-%s', case step when 'apply' then 'Apply' when 'date' then 'Count' else 'Withdraw' end, found_scan.number),
+      jsonb_build_object('step', step, 'scanId', scan, 'person', auth.uid(), 'takenAt', taken_at));
     update public.network_scans n set job_id = job where n.company_id = company and n.id = scan;
     return job;
   end
@@ -6810,16 +6868,20 @@ CREATE OR REPLACE FUNCTION private.discard_scan(company uuid, scan uuid)
  SET search_path TO ''
 AS $function$
   declare
-    file_hash text;
+    removed public.network_scans;
   begin
-    if not private.may_start_job(company, 'scan') then
-      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    if not private.may_change_scans(company) then
+      raise insufficient_privilege using message = 'Your role does not allow changing scans';
     end if;
     delete from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null
-    returning n.file_sha256 into file_hash;
+    returning n.* into removed;
     if not found then raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it instead.'; end if;
-    delete from private.kept_files k where k.company_id = company and k.sha256 = file_hash
-      and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = file_hash);
+    update public.jobs j set cancel_wanted = true,
+      state = case when j.state = 'queued' then 'cancelled' else j.state end,
+      ended_at = case when j.state = 'queued' then now() end
+    where j.company_id = company and j.id = removed.job_id and j.state in ('queued', 'running');
+    delete from private.kept_files k where k.company_id = company and k.sha256 = removed.file_sha256
+      and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = removed.file_sha256);
   end
   $function$
 ;
@@ -7743,6 +7805,17 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer, authenticated
+CREATE OR REPLACE FUNCTION private.may_change_scans(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select private.may_start_job(company, 'scan') and coalesce(company = any (private.companies_where('content.edit')), false)
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.may_start_job(company uuid, job_kind text)
  RETURNS boolean
@@ -8433,7 +8506,7 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.open_to_members(target regclass)
+CREATE OR REPLACE FUNCTION private.open_to_members(target regclass, unlogged text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -8454,23 +8527,24 @@ AS $function$
       create policy "managers delete" on %1$s for delete to authenticated
         using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
     $sql$, target);
-    perform private.add_audit_triggers(target);
+    perform private.add_audit_triggers(target, unlogged => unlogged);
   end
   $function$
 ;
 
 -- owner: app_owner, execute: owner
-CREATE OR REPLACE FUNCTION private.open_to_scanners(target regclass)
+CREATE OR REPLACE FUNCTION private.open_to_scanners(target regclass, only_scans boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
   declare
-    part record;
+    logged constant text := case when only_scans then 'NOT private.applies_scan()' else 'auth.uid() IS NOT NULL' end;
+    part   record;
   begin
     perform private.open_to_members(target);
     for part in
-      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', ' WHEN (auth.uid() IS NOT NULL) EXECUTE FUNCTION ') as definition
+      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', format(' WHEN (%s) EXECUTE FUNCTION ', logged)) as definition
       from pg_catalog.pg_trigger t
       where t.tgrelid = target and t.tgname in ('log_added', 'log_changed', 'log_removed')
     loop
@@ -8541,7 +8615,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.preview_scan(company uuid, scan uuid)
+CREATE OR REPLACE FUNCTION private.preview_scan(company uuid, scan uuid, ended timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -8569,7 +8643,8 @@ AS $function$
       where i.company_id = company and i.scan_id = scan
     )
     update public.network_scans n
-    set host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
+    set status = 'pending', completed_at = coalesce(ended, n.completed_at),
+      host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
       observation_count = (
         select count(*) from private.scan_items i
         join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
@@ -8908,6 +8983,51 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.recount_components(company uuid, scan uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    create temporary table listed on commit drop as
+    with touched as (
+      select distinct a.asset_id from private.scan_components c
+      join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = c.asset
+      where c.company_id = company and c.scan_id = scan and a.asset_id is not null
+    ), latest as (
+      select distinct on (a.asset_id) a.asset_id, n.id as scan_id
+      from touched t
+      join private.scan_assets a on a.company_id = company and a.asset_id = t.asset_id
+      join public.network_scans n on n.company_id = company and n.id = a.scan_id and n.applied_at is not null and n.withdrawn_at is null
+      where exists (select from private.scan_components c where c.company_id = company and c.scan_id = a.scan_id and c.asset = a.asset)
+      order by a.asset_id, n.started_at desc, n.id
+    )
+    select distinct t.asset_id, c.purl, c.ecosystem, c.name, c.version, n.started_at
+    from touched t
+    left join latest l using (asset_id)
+    left join public.network_scans n on n.company_id = company and n.id = l.scan_id
+    left join private.scan_assets a on a.company_id = company and a.scan_id = l.scan_id and a.asset_id = t.asset_id
+    left join private.scan_components c on c.company_id = company and c.scan_id = l.scan_id and c.asset = a.asset;
+
+    delete from public.components k
+    where k.company_id = company and k.asset_id in (select asset_id from listed)
+      and not exists (select from listed l where l.asset_id = k.asset_id
+        and (l.purl, l.name, l.version) is not distinct from (k.purl, k.name, k.version));
+    update public.components k set last_seen_at = l.started_at
+    from listed l
+    where k.company_id = company and l.asset_id = k.asset_id and k.last_seen_at < l.started_at
+      and (l.purl, l.name, l.version) is not distinct from (k.purl, k.name, k.version);
+    insert into public.components (company_id, asset_id, purl, ecosystem, name, version, first_seen_at, last_seen_at)
+    select company, l.asset_id, l.purl, l.ecosystem, l.name, l.version, l.started_at, l.started_at
+    from listed l
+    where l.name is not null and not exists (select from public.components k where k.company_id = company and k.asset_id = l.asset_id
+      and (l.purl, l.name, l.version) is not distinct from (k.purl, k.name, k.version));
+    drop table listed;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.recount_evidence(pairs jsonb)
  RETURNS void
@@ -8964,6 +9084,8 @@ AS $function$
     from private.scan_weaknesses w
     join public.network_scans n on n.company_id = company and n.id = scan
     where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and n.withdrawn_at is null
+      -- A conflict would use up a number.
+      and not exists (select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)
     order by w.fingerprint
     on conflict (company_id, fingerprint) do nothing;
 
@@ -9487,6 +9609,34 @@ AS $function$
         select from jsonb_array_elements_text(scope -> 'ports') r,
           lateral (select split_part(r, '-', 1)::integer as first, split_part(r, '-', 2) as last) bounds
         where port between bounds.first and coalesce(nullif(bounds.last, '')::integer, bounds.first)))
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.scan_file(company uuid, scan uuid)
+ RETURNS TABLE(number integer, name text, version uuid, size bigint, sha256 text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select n.number, n.file_name, k.version, k.size, k.sha256
+    from public.network_scans n
+    join private.kept_files k on k.company_id = n.company_id and k.sha256 = n.file_sha256
+    where n.company_id = company and n.id = scan and company = any ((select private.companies_where('company.read'))::uuid[])
+    limit 1
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.scan_unread_lines(company uuid, scan uuid)
+ RETURNS TABLE("position" text, reason text, text text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select u.position, u.reason, u.text from private.scan_unread u
+    where u.company_id = company and u.scan_id = scan and company = any ((select private.companies_where('company.read'))::uuid[])
+    order by u.line
   $function$
 ;
 
@@ -10045,16 +10195,20 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.withdraw_scan(company uuid, scan uuid)
+CREATE OR REPLACE FUNCTION private.withdraw_scan(company uuid, scan uuid, person uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
   begin
+    perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
     update public.network_scans n set withdrawn_at = now()
     where n.company_id = company and n.id = scan and n.applied_at is not null and n.withdrawn_at is null;
-    if not found then raise 'The scan is not applied'; end if;
+    if not found then return; end if;
+    perform set_config('request.jwt.claims', '', true), set_config('private.applies_scan', 'yes', true);
     perform private.recount_scan(company, scan);
+    perform private.recount_components(company, scan);
+    perform set_config('private.applies_scan', '', true);
   end
   $function$
 ;
@@ -11063,6 +11217,68 @@ AS $function$
     update public.packages p set job_id = made where p.company_id = company and p.id = package;
     return made;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.scan_difference(company uuid, scan uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with this as (
+      select n.* from public.network_scans n
+      where n.company_id = company and n.id = scan and company = any ((select private.companies_where('company.read'))::uuid[])
+    ), before as (
+      select n.id, n.number, n.started_at from public.network_scans n, this
+      where n.company_id = company and n.scanner = this.scanner and n.started_at < this.started_at
+        and n.applied_at is not null and n.withdrawn_at is null
+        and exists (
+          select from private.scan_assets a
+          join private.scan_assets b on b.company_id = company and b.scan_id = n.id and b.asset_id = a.asset_id
+          where a.company_id = company and a.scan_id = scan)
+      order by n.started_at desc, n.id limit 1
+    ), compared as (
+      select coalesce(a.fingerprint, b.fingerprint) as fingerprint, coalesce(a.severity, b.severity) as severity,
+        coalesce(a.title, b.title) as title,
+        case when b.fingerprint is null then 'added' when a.fingerprint is null then 'gone' else 'same' end as change
+      from (select w.* from private.scan_weaknesses w where w.company_id = company and w.scan_id = scan and w.severity <> 'info') a
+      full join (
+        select w.* from private.scan_weaknesses w, before
+        where w.company_id = company and w.scan_id = before.id and w.severity <> 'info') b using (fingerprint)
+    ), listed as (
+      select c.*, v.number, row_number() over (
+        partition by c.change order by array_position('{critical,high,medium,low}', c.severity), c.title, c.fingerprint) as place
+      from compared c left join public.vulnerabilities v on v.company_id = company and v.fingerprint = c.fingerprint
+    )
+    select json_build_object(
+      'before', (select json_build_object('id', b.id, 'number', b.number, 'startedAt', b.started_at) from before b),
+      'counts', (select json_build_object('added', count(*) filter (where change = 'added'), 'gone', count(*) filter (where change = 'gone'),
+        'same', count(*) filter (where change = 'same')) from compared),
+      'changes', (select coalesce(json_agg(json_build_object('change', l.change, 'severity', l.severity, 'title', l.title, 'finding', l.number)
+        order by l.change, l.place), '[]') from listed l where l.change <> 'same' and l.place <= 100))
+    from this
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.scan_items(company uuid, scan uuid, observations boolean, words text DEFAULT ''::text, after integer DEFAULT '-1'::integer)
+ RETURNS TABLE(item integer, asset text, asset_id uuid, port integer, protocol text, component text, severity text, title text, cve_ids text[], evidence text, finding integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select i.item, a.name, a.asset_id, i.port, i.protocol, i.component, w.severity, w.title, w.cve_ids, left(i.evidence, 2000), v.number
+    from private.scan_items i
+    join private.scan_weaknesses w on w.company_id = i.company_id and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
+    join private.scan_assets a on a.company_id = i.company_id and a.scan_id = i.scan_id and a.asset = i.asset
+    left join public.vulnerabilities v on v.company_id = i.company_id and v.fingerprint = i.fingerprint and not observations
+    where i.company_id = company and i.scan_id = scan and i.item > after
+      and company = any ((select private.companies_where('company.read'))::uuid[])
+      and (w.severity = 'info') = observations
+      and (words = '' or strpos(lower(concat_ws(' ', w.title, a.name, i.component, i.evidence)), lower(words)) > 0)
+    order by i.item limit 100
   $function$
 ;
 

@@ -44,7 +44,7 @@ const rules: readonly Rule[] = [
   {
     in: 'server/functions/scans/',
     may: ['server/scans/', 'server/platform/', 'domain/', 'db/'],
-    packages: ['pg', 'zod'],
+    packages: ['pg', 'zod', 'node:'],
   },
   {
     in: 'server/functions/',

@@ -62,7 +62,7 @@ const apply = async (scan: Scan) => {
   await server.query('select private.apply_scan($1, $2, $3)', [company, id, person])
   return id
 }
-const withdraw = (id: string) => server.query('select private.withdraw_scan($1, $2)', [company, id])
+const withdraw = (id: string) => server.query('select private.withdraw_scan($1, $2, $3)', [company, id, person])
 
 /** "web01 openssl:443 open" for each sighting, and each finding with its status. */
 async function standing(): Promise<{ places: readonly string[]; findings: readonly string[] }> {
@@ -174,10 +174,16 @@ describe('a scan that is withdrawn', () => {
     expect(await standing()).toEqual({ places: [], findings: ['openssl false positive 2026-10-01 2026-10-01'] })
   })
 
-  test('is withdrawn once', async () => {
+  test('is applied and withdrawn once, however often its job runs', async () => {
     const id = await apply(october)
+    const times = () => db.sql('select applied_at, withdrawn_at from network_scans where id = $1', [id])
+    const applied = await times()
+    await server.query('select private.apply_scan($1, $2, $3)', [company, id, person])
+    expect(await times()).toEqual(applied)
     await withdraw(id)
-    await expect(withdraw(id)).rejects.toThrow('not applied')
+    const withdrawn = await times()
+    await withdraw(id)
+    expect(await times()).toEqual(withdrawn)
   })
 })
 
@@ -231,6 +237,6 @@ test('no person reads or writes what the server keeps of scans', async () => {
   await apply(october)
   for (const table of ['scan_assets', 'scan_weaknesses', 'scan_items'])
     expect(await db.as(person, `select from private.${table}`)).toBe('denied')
-  for (const name of ['apply_scan($1, $1, $1)', 'withdraw_scan($1, $1)', 'recount_scan($1, $1)'])
+  for (const name of ['apply_scan($1, $1, $1)', 'withdraw_scan($1, $1, $1)', 'recount_scan($1, $1)'])
     expect(await db.as(person, `select private.${name}`, [company])).toBe('denied')
 })

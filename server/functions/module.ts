@@ -38,6 +38,9 @@ import { readJson } from './read-json.ts'
 import { InputError, functionErrors } from './errors.ts'
 import { changeScan } from './scans/change-scan.route.ts'
 import { importScan } from './scans/import-scan.route.ts'
+import { recognizeScanRoute } from './scans/recognize-scan.route.ts'
+import { scanFile } from './scans/scan-file.route.ts'
+import { scanFormats } from './scans/scan-formats.route.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
 import { makeDocument } from './ssp/make-document.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
@@ -54,8 +57,11 @@ const own: readonly Route[] = [
   evidenceZip,
   makePackage,
   beginImport,
+  scanFormats,
+  recognizeScanRoute,
   importScan,
   changeScan,
+  scanFile,
   freezeSsp,
   makeDocument,
   makeReport,
@@ -127,9 +133,10 @@ async function answerJson(route: JsonRoute<unknown, unknown>, c: RequestContext,
  * discarded.
  */
 async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
-  const { files } = call.platform
+  const { files, config } = call.platform
   const request = incomingOf(c)
-  if (Number(request.headers['content-length'] ?? 0) > files.maxBytes + FORM_BYTES) throw tooLarge(files.maxBytes)
+  const maxBytes = route.maxBytes?.(config) ?? files.maxBytes
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes)
   let file: ReceivedFile | undefined
   let admitted = false
   try {
@@ -139,7 +146,7 @@ async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext,
         await route.admit(early.data, call)
         admitted = true
       }
-      file = { name, bytes: await files.receive(bytes, { name, declaredType, maxBytes: files.maxBytes }) }
+      file = { name, bytes: await files.receive(bytes, { name, declaredType, maxBytes }) }
     })
     const input = parsed(route.input, fields)
     if (file === undefined) throw functionErrors.malformed('Choose a file to upload.')

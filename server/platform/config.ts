@@ -32,6 +32,11 @@ export const settings = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of megabytes from 1 to 99999')
     .transform(Number)
     .default(2048),
+  SCAN_MAX_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of megabytes from 1 to 99999')
+    .transform(Number)
+    .default(750),
   COMPANY_STORAGE_GB: count.optional(),
   CLAMD_URL: url(['tcp:', 'unix:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
@@ -111,6 +116,8 @@ export interface Config {
   readonly storageUrl: string | undefined
   /** Maximum size of one file. */
   readonly maxFileBytes: number
+  /** Maximum size of a scan file. */
+  readonly maxScanBytes: number
   /** How much the files of a company may take together, in 10^9 bytes; absent: no limit. Admins change it for one. */
   readonly companyStorageGb: number | undefined
   /** The virus scanner; absent: files are not scanned. */
@@ -184,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: value.DATABASE_URL,
     storageUrl: value.STORAGE_URL,
     maxFileBytes: value.MAX_FILE_MB * 1024 * 1024,
+    maxScanBytes: Math.min(value.SCAN_MAX_MB, value.MAX_FILE_MB) * 1024 * 1024,
     companyStorageGb: value.COMPANY_STORAGE_GB,
     clamdUrl: value.CLAMD_URL,
     smtpUrl: value.SMTP_URL,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Caller } from './callers/caller.ts'
+import type { Config } from './config.ts'
 import type { StoredBytes } from './files/files.ts'
 import type { Platform } from './module.ts'
 
@@ -67,6 +68,8 @@ export interface FormRoute<Input, Output> extends Described<Input, Output> {
   readonly method: 'POST'
   /** Name of the form part with the file. */
   readonly file: string
+  /** Maximum size of the file where it is less than that of any file. */
+  maxBytes?(config: Config): number
   /** Called before the file is received, if the fields came first. @throws ApiError to refuse */
   admit(input: Input, call: Call): Promise<void>
   handle(input: Input, call: Call, file: ReceivedFile): Promise<Output>

@@ -1,110 +1,52 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { createTestFunctions, type TestFunctions, type TestPerson } from '../functions/testing.ts'
-import { jobKinds } from '../job-kinds.ts'
-import { type Jobs, startJobs } from '../jobs/module.ts'
-import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database-pool.ts'
-import type { Database } from '../platform/database/database.ts'
-import { createLog } from '../platform/log.ts'
-import { secretOf } from '../platform/keys/secret.ts'
+import type { TestPerson } from '../functions/testing.ts'
+import {
+  companyOf,
+  nessusFile,
+  reportItem,
+  scanCalls,
+  startScanServer,
+  type ScanServer,
+} from './testing-scan-server.ts'
 
-let functions: TestFunctions
-let database: Database
-let jobs: Jobs
+let server: ScanServer
 let company: string
 let priya: TestPerson
 let sam: TestPerson
+let calls: ReturnType<typeof scanCalls>
 
 beforeAll(async () => {
-  functions = await createTestFunctions()
-  database = openDatabase(functions.db.urls, () => {})
-  const platform = {
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    database,
-    files: functions.files,
-    log: createLog('silent'),
-  }
-  jobs = startJobs(platform, secretOf('a secret of at least thirty-two characters'), jobKinds(platform))
-  priya = await functions.person('Priya')
-  sam = await functions.person('Sam')
+  server = await startScanServer()
+  calls = scanCalls(server, () => company)
+  priya = await server.functions.person('Priya')
+  sam = await server.functions.person('Sam')
 })
-afterAll(async () => {
-  await jobs.stop()
-  await database.close()
-  await functions.close()
-})
+afterAll(() => server.end())
 beforeEach(async () => {
-  const [row] = await functions.db.sql<{ id: string }>(
-    `insert into companies (name, protocol_id) values ('Acme', 'cmmc2') returning id`,
-  )
-  company = row?.id ?? ''
-  for (const [{ id }, role] of [
+  company = await companyOf(server.functions, [
     [priya, 'Contributor'],
     [sam, 'Auditor'],
-  ] as const)
-    await functions.db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, $3)`, [
-      company,
-      id,
-      role,
-    ])
+  ])
 })
 
-const item = (port: number, plugin: string, severity = 3) =>
-  `<ReportItem port="${port}" svc_name="www" protocol="tcp" severity="${severity}" pluginID="${plugin}" pluginName="Plugin ${plugin}" pluginFamily="General"/>`
-const nessus = (day: string, ...items: readonly string[]) => `<?xml version="1.0"?>
-  <NessusClientData_v2><Report name="r"><ReportHost name="web01"><HostProperties>
-  <tag name="HOST_START_TIMESTAMP">${Date.parse(`${day}T08:00:00Z`) / 1000}</tag><tag name="Credentialed_Scan">true</tag>
-  </HostProperties>${items.join('')}</ReportHost></Report></NessusClientData_v2>`
-const october = nessus('2026-10-01', item(443, '1'), item(443, '2'), item(0, '19506', 0))
-const november = nessus('2026-11-01', item(443, '2'))
+const october = nessusFile('2026-10-01', reportItem(443, '1'), reportItem(443, '2'), reportItem(0, '19506', 0))
+const november = nessusFile('2026-11-01', reportItem(443, '2'))
+const DONE = ['done', null]
 
-const begun = z.object({ scanId: z.string(), jobId: z.string() })
-
-const send = (who: TestPerson, text: string, fields: Readonly<Record<string, string>> = {}) => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ companyId: company, ...fields })) body.append(name, value)
-  body.append('file', new Blob([text]), 'scan.nessus')
-  return functions.send(who, 'import-scan', { method: 'POST', body })
-}
-const change = (who: TestPerson, scanId: string, step: string) =>
-  functions.send(who, 'change-scan', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ companyId: company, scanId, step }),
-  })
-
-/** The job's state and error once it is over. */
-async function over(jobId: string): Promise<readonly [string, string | null]> {
-  for (;;) {
-    const [job] = await functions.db.sql<{ state: string; error: string | null }>(
-      'select state, error from jobs where id = $1',
-      [jobId],
-    )
-    if (job !== undefined && !['queued', 'running'].includes(job.state)) return [job.state, job.error]
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-async function read(text: string, fields?: Readonly<Record<string, string>>): Promise<string> {
-  const answer = await send(priya, text, fields)
-  const { scanId, jobId } = begun.parse(await answer.json())
-  expect(await over(jobId)).toEqual(['done', null])
+const read = async (text: string, fields?: Readonly<Record<string, string>>) => {
+  const { scanId, outcome } = await calls.bring(priya, text, fields)
+  expect(outcome).toEqual(DONE)
   return scanId
 }
-async function run(scanId: string, step: string): Promise<void> {
-  const answer = await change(priya, scanId, step)
-  expect(answer.status).toBe(200)
-  const { jobId } = z.object({ jobId: z.string() }).parse(await answer.json())
-  expect(await over(jobId)).toEqual(['done', null])
-}
+const run = async (scanId: string, step: string, takenAt?: string) =>
+  expect(await calls.run(priya, scanId, step, takenAt)).toEqual(DONE)
 
 const findings = () =>
-  functions.db.sql('select title, status from vulnerabilities where company_id = $1 order by title', [company])
-const counts = async (scanId: string) => {
-  const [row] = await functions.db.sql(
-    `select host_count as hosts, item_count as items, observation_count as observations, new_count as new,
-       closed_count as closed, reopened_count as reopened, unread_count as unread
+  server.sql('select title, status from vulnerabilities where company_id = $1 order by title', [company])
+const scanOf = async (scanId: string) => {
+  const [row] = await server.sql(
+    `select status, failure, started_at, host_count as hosts, item_count as items, observation_count as observations,
+       new_count as new, closed_count as closed, reopened_count as reopened, unread_count as unread
      from network_scans where id = $1`,
     [scanId],
   )
@@ -113,7 +55,8 @@ const counts = async (scanId: string) => {
 
 test('a preview counts what applying does, and nothing counts before it', async () => {
   const first = await read(october)
-  expect(await counts(first)).toEqual({
+  expect(await scanOf(first)).toMatchObject({
+    status: 'pending',
     hosts: 1,
     items: 3,
     observations: 1,
@@ -130,50 +73,120 @@ test('a preview counts what applying does, and nothing counts before it', async 
   ]
   expect(await findings()).toEqual(open)
   const second = await read(november)
-  expect(await counts(second)).toMatchObject({ new: 0, closed: 1, reopened: 0 })
+  expect(await scanOf(second)).toMatchObject({ new: 0, closed: 1, reopened: 0 })
   await run(second, 'apply')
   expect(await findings()).toEqual([{ title: 'Plugin 1', status: 'fixed' }, open[1]])
   await run(second, 'withdraw')
   expect(await findings()).toEqual(open)
 })
 
+test('a scan is one entry of the log when it is applied and when it is withdrawn; what it writes is none', async () => {
+  const scan = await read(october)
+  const entries = async () => {
+    const rows = await server.sql<{ entry: string }>(
+      `select concat_ws(' ', table_name, action, user_id = $2, new_row ->> 'new_count', length(new_row ->> 'file_sha256')) as entry
+       from audit.log where company_id = $1 and table_name <> 'jobs' order by seq`,
+      [company, priya.id],
+    )
+    return rows.map(({ entry }) => entry)
+  }
+  const before = (await entries()).length
+  await run(scan, 'apply')
+  expect((await entries()).slice(before)).toEqual(['network_scans UPDATE t 2 64'])
+  await run(scan, 'withdraw')
+  expect((await entries()).slice(before + 1)).toEqual(['network_scans UPDATE t 2 64'])
+  await run(await read(november), 'apply')
+  await server.sql(`update vulnerabilities set severity = 'low' where company_id = $1`, [company])
+  expect((await entries()).at(-1)).toMatch(/^vulnerabilities UPDATE/)
+})
+
 test('the same file is refused while it counts, and nothing of the second try remains', async () => {
   const scan = await read(october)
   await run(scan, 'apply')
-  const stored = functions.stored().length
-  const again = await send(priya, october)
+  const stored = server.functions.stored().length
+  const again = await calls.send(priya, october)
   expect([again.status, ((await again.json()) as { error: string }).error]).toEqual([
     409,
     'This file is scan S-1 already. Withdraw that one first to import it again.',
   ])
-  expect(functions.stored()).toHaveLength(stored)
-  const twice = await change(priya, scan, 'apply')
-  expect(twice.status).toBe(409)
+  expect(server.functions.stored()).toHaveLength(stored)
+  expect((await calls.change(priya, scan, 'apply')).status).toBe(409)
 })
 
 test.each([
   ['a truncated file', october.slice(0, -60), 'not complete, well-formed XML'],
   ['another file', '{"a": 1}', 'not a scan in a known format'],
   ['a table without its columns', 'a,b\n1,2\n', 'which column holds the title'],
+  ['entities that grow', october.replace('?>', '?><!DOCTYPE x [<!ENTITY a "ha">]>'), 'declares XML entities'],
+  ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'Unpack it'],
 ])('%s ends in a sentence and leaves nothing that counts', async (_, text, message) => {
-  const { scanId, jobId } = begun.parse(await (await send(priya, text)).json())
-  expect(await over(jobId)).toEqual(['failed', expect.stringContaining(message)])
-  expect((await change(priya, scanId, 'apply')).status).toBe(404)
-  expect((await change(priya, scanId, 'discard')).status).toBe(200)
-  expect(await functions.db.sql('select from network_scans where id = $1', [scanId])).toEqual([])
+  const { scanId, outcome } = await calls.bring(priya, text)
+  expect(outcome).toEqual(['failed', expect.stringContaining(message)])
+  expect(await scanOf(scanId)).toMatchObject({ status: 'failed', failure: outcome[1] })
+  expect((await calls.change(priya, scanId, 'apply')).status).toBe(404)
+  expect((await calls.change(priya, scanId, 'discard')).status).toBe(200)
+  expect(await server.sql('select from network_scans where id = $1', [scanId])).toEqual([])
+  expect(await findings()).toEqual([])
 })
 
-test('a table is read with the columns and the day that a person gives', async () => {
-  const text = 'Problem,Machine,Level\nOld PHP,web01,High\n'
+test('a table is read with the columns that a person gives, and the next one with the same header without them', async () => {
+  const table = (title: string) => `Problem,Machine,Level\n${title},web01,High\n`
   const mapping = JSON.stringify({ title: 'problem', asset: 'machine', severity: 'level' })
-  const scan = await read(text, { mapping, takenAt: '2026-10-01T08:00:00Z' })
-  await run(scan, 'apply')
-  expect(await findings()).toEqual([{ title: 'Old PHP', status: 'open' }])
+  await run(await read(table('Old PHP'), { mapping, takenAt: '2026-10-01T08:00:00Z' }), 'apply')
+  await run(await read(table('Old Perl'), { takenAt: '2026-09-01T08:00:00Z' }), 'apply')
+  expect(await findings()).toEqual([
+    { title: 'Old PHP', status: 'open' },
+    { title: 'Old Perl', status: 'fixed' },
+  ])
 })
 
-test('an Auditor imports, applies and discards nothing', async () => {
-  expect((await send(sam, october)).status).toBe(403)
+test('a scan of which nothing tells when it was taken waits for a person to say so', async () => {
+  const mapping = JSON.stringify({ title: 'problem', asset: 'machine' })
+  const scan = await read('Problem,Machine\nOld PHP,web01\n', { mapping })
+  expect(await scanOf(scan)).toMatchObject({ status: 'pending', started_at: null, items: 1 })
+  expect((await calls.change(priya, scan, 'apply')).status).toBe(409)
+  expect((await calls.change(priya, scan, 'date')).status).toBe(400)
+  await run(scan, 'date', '2026-10-02T08:00:00Z')
+  expect(await scanOf(scan)).toMatchObject({ started_at: new Date('2026-10-02T08:00:00Z'), new: 1 })
+  await run(scan, 'apply')
+})
+
+const bom = (day: string, ...packages: readonly string[]) =>
+  JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { timestamp: `${day}T08:00:00Z`, component: { type: 'application', name: 'portal' } },
+    components: packages.map((purl) => ({
+      type: 'library',
+      name: purl.split(/[/@]/)[1],
+      version: purl.split('@')[1],
+      purl,
+    })),
+  })
+
+test('the packages of an asset are those of its latest bill of materials that counts', async () => {
+  const components = async () => {
+    const rows = await server.sql<{ text: string }>(
+      `select concat(a.name, ' ', c.ecosystem, ' ', c.name, ' ', c.version) as text from components c join assets a on a.id = c.asset_id
+       where c.company_id = $1 order by 1`,
+      [company],
+    )
+    return rows.map(({ text }) => text)
+  }
+  const may = await read(bom('2026-05-01', 'pkg:npm/lodash@4.17.20', 'pkg:npm/left-pad@1.3.0'), { apply: 'yes' })
+  expect(await components()).toEqual(['portal npm left-pad 1.3.0', 'portal npm lodash 4.17.20'])
+  const june = await read(bom('2026-06-01', 'pkg:npm/lodash@4.17.21'), { apply: 'yes' })
+  await read(bom('2026-04-01', 'pkg:npm/moment@2.0.0'), { apply: 'yes' })
+  expect(await components()).toEqual(['portal npm lodash 4.17.21'])
+  await run(june, 'withdraw')
+  expect(await components()).toEqual(['portal npm left-pad 1.3.0', 'portal npm lodash 4.17.20'])
+  expect(await scanOf(may)).toMatchObject({ status: 'completed' })
+})
+
+test('an Auditor imports, applies, dates and discards nothing', async () => {
+  expect((await calls.send(sam, october)).status).toBe(403)
   const scan = await read(october)
-  for (const step of ['apply', 'discard']) expect((await change(sam, scan, step)).status).toBe(403)
+  for (const step of ['apply', 'discard']) expect((await calls.change(sam, scan, step)).status).toBe(403)
+  expect((await calls.change(sam, scan, 'date', '2026-10-02T08:00:00Z')).status).toBe(403)
   expect(await findings()).toEqual([])
 })

@@ -1,18 +1,22 @@
--- Removes a scan that was never applied, with its file.
+-- Removes a scan that was never applied, with its file, and stops the job that reads it.
 create or replace function private.discard_scan(company uuid, scan uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    file_hash text;
+    removed public.network_scans;
   begin
-    if not private.may_start_job(company, 'scan') then
-      raise insufficient_privilege using message = 'Your role does not allow importing scans';
+    if not private.may_change_scans(company) then
+      raise insufficient_privilege using message = 'Your role does not allow changing scans';
     end if;
     delete from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null
-    returning n.file_sha256 into file_hash;
+    returning n.* into removed;
     if not found then raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it instead.'; end if;
-    delete from private.kept_files k where k.company_id = company and k.sha256 = file_hash
-      and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = file_hash);
+    update public.jobs j set cancel_wanted = true,
+      state = case when j.state = 'queued' then 'cancelled' else j.state end,
+      ended_at = case when j.state = 'queued' then now() end
+    where j.company_id = company and j.id = removed.job_id and j.state in ('queued', 'running');
+    delete from private.kept_files k where k.company_id = company and k.sha256 = removed.file_sha256
+      and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = removed.file_sha256);
   end
   $$;
 alter function private.discard_scan(uuid, uuid) owner to app_definer;

@@ -1,4 +1,4 @@
-create or replace function private.open_to_members(target regclass) returns void
+create or replace function private.open_to_members(target regclass, unlogged text[] default '{}') returns void
   language plpgsql set search_path = ''
   as $$
   begin
@@ -17,6 +17,6 @@ create or replace function private.open_to_members(target regclass) returns void
       create policy "managers delete" on %1$s for delete to authenticated
         using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
     $sql$, target);
-    perform private.add_audit_triggers(target);
+    perform private.add_audit_triggers(target, unlogged => unlogged);
   end
   $$;

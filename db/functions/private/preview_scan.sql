@@ -1,5 +1,6 @@
--- Counts what applying a scan would do, without doing it.
-create or replace function private.preview_scan(company uuid, scan uuid) returns void
+-- Counts what applying a scan would do, without doing it. A scan of which nothing tells when it was taken waits for a
+-- person to say so.
+create or replace function private.preview_scan(company uuid, scan uuid, ended timestamptz default null) returns void
   language plpgsql volatile set search_path = ''
   as $$
   begin
@@ -25,7 +26,8 @@ create or replace function private.preview_scan(company uuid, scan uuid) returns
       where i.company_id = company and i.scan_id = scan
     )
     update public.network_scans n
-    set host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
+    set status = 'pending', completed_at = coalesce(ended, n.completed_at),
+      host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
       observation_count = (
         select count(*) from private.scan_items i
         join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
@@ -41,5 +43,5 @@ create or replace function private.preview_scan(company uuid, scan uuid) returns
     where n.company_id = company and n.id = scan;
   end
   $$;
-alter function private.preview_scan(uuid, uuid) owner to app_definer;
-grant execute on function private.preview_scan(uuid, uuid) to app_service;
+alter function private.preview_scan(uuid, uuid, timestamptz) owner to app_definer;
+grant execute on function private.preview_scan(uuid, uuid, timestamptz) to app_service;

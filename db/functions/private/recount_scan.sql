@@ -13,6 +13,8 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
     from private.scan_weaknesses w
     join public.network_scans n on n.company_id = company and n.id = scan
     where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and n.withdrawn_at is null
+      -- A conflict would use up a number.
+      and not exists (select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)
     order by w.fingerprint
     on conflict (company_id, fingerprint) do nothing;
 

@@ -1,4 +1,4 @@
-select private.open_to_members('public.assets');
+select private.open_to_scanners('public.assets', only_scans => true);
 
 grant insert (company_id, kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on, ssp_row_id, ssp_part_id)
   on public.assets to authenticated;

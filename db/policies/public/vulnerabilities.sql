@@ -1,4 +1,4 @@
-select private.open_to_members('public.vulnerabilities');
+select private.open_to_scanners('public.vulnerabilities', only_scans => true);
 
 grant insert (
   company_id, scan_id, title, severity, status, cve_ids, rule, source, description, solution, evidence, reference_urls,

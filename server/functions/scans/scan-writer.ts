@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { fingerprintOf } from '#domain/scans/fingerprint.ts'
 import type { ScanAsset } from '#domain/scans/scan-asset.ts'
-import type { ItemSeverity, ScanFacts, ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
+import type { ItemSeverity, ScanComponent, ScanFacts, ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
+import { parsePackageUrl } from '#domain/versions/package-url.ts'
 
 const ROWS_AT_ONCE = 1000
+const MAX_PURL = 1000
 const GRAVEST_LAST: readonly ItemSeverity[] = ['info', 'low', 'medium', 'high', 'critical']
 
 export interface ScanPlace {
@@ -32,10 +34,12 @@ export class ScanWriter {
     assets: [] as Row[],
     weaknesses: new Map<string, Row>(),
     items: [] as Row[],
+    components: [] as Row[],
     unread: [] as Row[],
   }
   #facts: Partial<ScanFacts> = {}
   #items = 0
+  #components = 0
   #unread = 0
   #lastSeenAt: string | undefined
 
@@ -50,7 +54,7 @@ export class ScanWriter {
 
   /** Removes what an earlier attempt has written. */
   async begin(): Promise<void> {
-    for (const table of ['scan_items', 'scan_weaknesses', 'scan_assets', 'scan_unread'])
+    for (const table of ['scan_items', 'scan_components', 'scan_weaknesses', 'scan_assets', 'scan_unread'])
       await this.#pool.query(`delete from private.${table} where company_id = $1 and scan_id = $2`, this.#values())
   }
 
@@ -58,9 +62,10 @@ export class ScanWriter {
     if (part.part === 'facts') this.#facts = merged(this.#facts, part.facts)
     else if (part.part === 'asset') this.#asset(part.asset)
     else if (part.part === 'item') this.#item(part.item)
+    else if (part.part === 'component') this.#component(part.asset, part.component)
     else if (part.part === 'unread') this.#pending.unread.push({ line: (this.#unread += 1), ...part.unread })
-    const { items, assets, unread } = this.#pending
-    if (items.length + assets.length + unread.length >= ROWS_AT_ONCE) await this.flush()
+    const { items, assets, components, unread } = this.#pending
+    if (items.length + assets.length + components.length + unread.length >= ROWS_AT_ONCE) await this.flush()
   }
 
   /** Writes the rest. */
@@ -108,6 +113,17 @@ export class ScanWriter {
     this.#items += 1
   }
 
+  #component(of: ScanAsset, { purl, name, version }: ScanComponent): void {
+    this.#pending.components.push({
+      component: (this.#components += 1),
+      asset: this.#asset(of),
+      purl: purl !== undefined && purl.length <= MAX_PURL ? purl : undefined,
+      ecosystem: (purl === undefined ? undefined : parsePackageUrl(purl))?.type.slice(0, 60),
+      name: name.slice(0, 300),
+      version: (version ?? '').slice(0, 200),
+    })
+  }
+
   /** Of two items of one weakness the graver one describes it. */
   #weakness(fingerprint: string, item: ScanItem): void {
     const rank = GRAVEST_LAST.indexOf(item.severity)
@@ -128,7 +144,7 @@ export class ScanWriter {
   }
 
   async flush(): Promise<void> {
-    const { assets, weaknesses, items, unread } = this.#pending
+    const { assets, weaknesses, items, components, unread } = this.#pending
     await this.#insert('scan_assets', assets)
     await this.#insert(
       'scan_weaknesses',
@@ -138,11 +154,10 @@ export class ScanWriter {
          vectors = excluded.vectors, score = excluded.score, reference_urls = excluded.reference_urls`,
     )
     await this.#insert('scan_items', items)
+    await this.#insert('scan_components', components)
     await this.#insert('scan_unread', unread)
-    assets.length = 0
     weaknesses.clear()
-    items.length = 0
-    unread.length = 0
+    for (const written of [assets, items, components, unread]) written.length = 0
   }
 
   async #insert(table: string, rows: readonly Row[], onConflict = ''): Promise<void> {
