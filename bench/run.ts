@@ -11,6 +11,7 @@ import { BEHIND_PROXY, removeFolder, SHARED_SERVER, startServer } from './server
 const BENCHES = [
   'start',
   'sign-in',
+  'seats',
   'rest',
   'rest-growth',
   'writes',

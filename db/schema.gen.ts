@@ -424,6 +424,17 @@ export type Database = {
           { foreignKeyName: 'packages_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
+      people: {
+        Row: { company_id: Id<'companies'>; id: Id<'people'>; name: string; email: string | null; department: string; manager_id: Id<'people'> | null; groups: string[]; is_external: boolean; source: 'By hand' | 'File' | 'Member' | 'SCIM'; left_on: string | null; user_id: Id<'users'> | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; name: string; email?: string | null; department?: string; manager_id?: Id<'people'> | null; groups?: string[]; is_external?: boolean; source?: 'By hand' | 'File' | 'Member' | 'SCIM'; left_on?: string | null }
+        Update: { name?: string; email?: string | null; department?: string; manager_id?: Id<'people'> | null; groups?: string[]; is_external?: boolean; left_on?: string | null }
+        Relationships: [
+          { foreignKeyName: 'people_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'people_company_id_manager_id_fkey'; columns: ['company_id', 'manager_id']; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'people_company_id_user_id_fkey'; columns: ['company_id', 'user_id']; isOneToOne: true; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'people_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       poam_controls: {
         Row: { company_id: Id<'companies'>; id: Id<'poam_controls'>; item_id: Id<'poam_items'>; control_id: Id<'controls'>; objective_id: string | null; created_at: string }
         Insert: { company_id: Id<'companies'>; item_id: Id<'poam_items'>; control_id: Id<'controls'>; objective_id?: string | null }
@@ -525,6 +536,16 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'saved_views_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'saved_views_owner_id_fkey'; columns: ['owner_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      seats: {
+        Row: { company_id: Id<'companies'>; id: Id<'seats'>; purpose: string; subject_id: Id<'subjects'>; person_id: Id<'people'>; code_by: 'mail' | 'passphrase'; access_until: string; invited_by: Id<'users'> | null; created_at: string; entered_at: string | null; ended_at: string | null; ended_because: 'revoked' | 'wrong codes' | 'replaced' | 'finished' | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'seats_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'seats_company_id_person_id_fkey'; columns: ['company_id', 'person_id']; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'seats_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       service_providers: {
@@ -692,6 +713,7 @@ export type Database = {
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
+      revoke_seat: { Args: { company: string; seat: string }; Returns: undefined }
       rewrite_package: { Args: { company: string; package: string }; Returns: string }
       scan_difference: { Args: { company: string; scan: string }; Returns: Json }
       scan_items: { Args: { company: string; scan: string; observations: boolean; words?: string; after?: number }; Returns: string }

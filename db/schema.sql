@@ -1347,6 +1347,61 @@ create view private.search_vulnerabilities with (security_invoker=true) as
 grant select on private.search_vulnerabilities to app_definer;
 grant select on private.search_vulnerabilities to authenticated;
 
+create table private.seat_links (
+  company_id uuid not null,
+  seat_id uuid not null,
+  token_hash bytea not null,
+  passphrase_hash bytea,
+  code_hash bytea,
+  code_until timestamp with time zone,
+  wrong_codes integer not null default 0,
+  constraint seat_links_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint seat_links_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id) ON DELETE CASCADE,
+  constraint seat_links_passphrase_hash_check CHECK ((length(passphrase_hash) = 32)),
+  constraint seat_links_pkey PRIMARY KEY (company_id, seat_id),
+  constraint seat_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint seat_links_token_hash_key UNIQUE (token_hash),
+  constraint seat_links_wrong_codes_check CHECK ((wrong_codes >= 0))
+);
+-- row level security: t, forced: t
+grant insert on private.seat_links to app_definer;
+grant select on private.seat_links to app_definer;
+grant update on private.seat_links to app_definer;
+grant insert on private.seat_links to app_service;
+grant select on private.seat_links to app_service;
+grant update on private.seat_links to app_service;
+
+create view private.seat_purposes with (security_invoker=true) as
+ SELECT purpose,
+    entry,
+    label
+   FROM ( VALUES ('assessment'::text,'account'::text,'Assessment'::text), ('questionnaire'::text,'link'::text,'Questionnaire'::text)) purposes(purpose, entry, label);
+grant select on private.seat_purposes to app_definer;
+grant select on private.seat_purposes to app_service;
+
+create table private.seat_sessions (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  seat_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint seat_sessions_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id) ON DELETE CASCADE,
+  constraint seat_sessions_pkey PRIMARY KEY (id),
+  constraint seat_sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint seat_sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX seat_sessions_company_id_seat_id_idx ON private.seat_sessions USING btree (company_id, seat_id);
+-- row level security: t, forced: t
+grant delete on private.seat_sessions to app_definer;
+grant insert on private.seat_sessions to app_definer;
+grant select on private.seat_sessions to app_definer;
+grant update on private.seat_sessions to app_definer;
+grant delete on private.seat_sessions to app_service;
+grant insert on private.seat_sessions to app_service;
+grant select on private.seat_sessions to app_service;
+grant update on private.seat_sessions to app_service;
+
 create table private.status_history (
   company_id uuid not null,
   control_id uuid not null,
@@ -3413,6 +3468,65 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.packages REFERENCING OLD TABLE
 CREATE TRIGGER log_removed AFTER DELETE ON public.packages REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.packages FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.people (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text,
+  department text not null default ''::text,
+  manager_id uuid,
+  groups text[] not null default '{}'::text[],
+  is_external boolean not null default false,
+  source text not null default 'By hand'::text,
+  left_on date,
+  user_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint managed_by_another CHECK ((manager_id <> id)),
+  constraint people_company_id_email_key UNIQUE (company_id, email),
+  constraint people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint people_company_id_manager_id_fkey FOREIGN KEY (company_id, manager_id) REFERENCES people(company_id, id) ON DELETE SET NULL (manager_id),
+  constraint people_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (user_id),
+  constraint people_company_id_user_id_key UNIQUE (company_id, user_id),
+  constraint people_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint people_department_check CHECK ((length(department) <= 120)),
+  constraint people_email_check CHECK (((email = lower(email)) AND (length(email) <= 254) AND (POSITION(('@'::text) IN (email)) > 1))),
+  constraint people_groups_check CHECK ((cardinality(groups) <= 50)),
+  constraint people_left_on_check CHECK (((left_on >= '1900-01-01'::date) AND (left_on <= '2999-12-31'::date))),
+  constraint people_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint people_pkey PRIMARY KEY (company_id, id),
+  constraint people_source_check CHECK ((source = ANY (ARRAY['By hand'::text, 'File'::text, 'Member'::text, 'SCIM'::text])))
+);
+CREATE INDEX people_company_id_manager_id_idx ON public.people USING btree (company_id, manager_id);
+CREATE INDEX people_created_by_idx ON public.people USING btree (created_by);
+CREATE INDEX people_words ON public.people USING gin (private.folded(VARIADIC ARRAY[name, COALESCE(email, ''::text), department]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.people for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "managers and contact editors create" on public.people for insert to authenticated with check (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
+create policy "members read" on public.people for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "managers and contact editors change" on public.people for update to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))))) with check (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
+grant insert on public.people to app_definer;
+grant select on public.people to app_definer;
+grant update on public.people to app_definer;
+grant delete on public.people to app_service;
+grant insert on public.people to app_service;
+grant select on public.people to app_service;
+grant update on public.people to app_service;
+grant delete on public.people to authenticated;
+grant select on public.people to authenticated;
+grant insert (company_id, department, email, groups, is_external, left_on, manager_id, name, source) on public.people to authenticated;
+grant update (department, email, groups, is_external, left_on, manager_id, name) on public.people to authenticated;
+CREATE TRIGGER begin_person BEFORE INSERT OR UPDATE ON public.people FOR EACH ROW EXECUTE FUNCTION private.begin_person();
+CREATE TRIGGER log_added AFTER INSERT ON public.people REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.people REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.people FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.people FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint managed_by_another on public.people is 'Choose another person as manager';
+comment on constraint people_company_id_email_key on public.people is 'Another person of the company has this mail address';
+comment on constraint people_email_check on public.people is 'email takes a mail address of at most 254 characters, in small letters';
+
 create table public.poam_controls (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -3780,6 +3894,7 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE
 CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
 CREATE TRIGGER protect_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.protect_last_admin();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER rename_person AFTER UPDATE OF full_name, email ON public.profiles FOR EACH ROW WHEN (((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION private.rename_member_person();
 
 create table public.program_phases (
   company_id uuid not null,
@@ -3872,6 +3987,46 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.saved_views REFERENCING OLD TA
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.saved_views FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.stamp();
 comment on constraint saved_views_page_check on public.saved_views is 'page takes the name of a page, such as controls';
+
+create table public.seats (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  purpose text not null,
+  subject_id uuid not null,
+  person_id uuid not null,
+  code_by text not null,
+  access_until timestamp with time zone not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null default now(),
+  entered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_because text,
+  constraint ended_for_a_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  constraint seats_code_by_check CHECK ((code_by = ANY (ARRAY['mail'::text, 'passphrase'::text]))),
+  constraint seats_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id) ON DELETE CASCADE,
+  constraint seats_ended_because_check CHECK ((ended_because = ANY (ARRAY['revoked'::text, 'wrong codes'::text, 'replaced'::text, 'finished'::text]))),
+  constraint seats_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint seats_pkey PRIMARY KEY (company_id, id),
+  constraint seats_purpose_check CHECK (((length(purpose) >= 1) AND (length(purpose) <= 40)))
+);
+CREATE INDEX seats_company_id_person_id_idx ON public.seats USING btree (company_id, person_id);
+CREATE INDEX seats_company_id_purpose_subject_id_idx ON public.seats USING btree (company_id, purpose, subject_id);
+CREATE INDEX seats_invited_by_idx ON public.seats USING btree (invited_by);
+-- row level security: t, forced: t
+create policy "members read" on public.seats for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.seats to app_definer;
+grant select on public.seats to app_definer;
+grant update on public.seats to app_definer;
+grant delete on public.seats to app_service;
+grant insert on public.seats to app_service;
+grant select on public.seats to app_service;
+grant update on public.seats to app_service;
+grant select on public.seats to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.seats REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.seats REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.seats FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.service_providers (
   company_id uuid not null,
@@ -4251,6 +4406,7 @@ grant insert on public.user_companies to app_service;
 grant select on public.user_companies to app_service;
 grant update on public.user_companies to app_service;
 grant select on public.user_companies to authenticated;
+CREATE TRIGGER add_person AFTER INSERT ON public.user_companies FOR EACH ROW EXECUTE FUNCTION private.add_member_person();
 CREATE TRIGGER log_added AFTER INSERT ON public.user_companies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.user_companies REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.user_companies REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'user_id', '{}', '{}'); -- always
@@ -5511,6 +5667,22 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.add_member_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into public.people as known (company_id, name, email, source, user_id)
+    select new.company_id, p.full_name, lower(p.email), 'Member', new.user_id from public.profiles p where p.id = new.user_id
+    on conflict (company_id, email) do update set user_id = excluded.user_id, is_external = false, left_on = null;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.add_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5795,7 +5967,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.assessor_evidence(seat assessment_assessors)
+CREATE OR REPLACE FUNCTION private.assessor_evidence(seat private.seat)
  RETURNS SETOF evidence
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -5805,11 +5977,11 @@ AS $function$
     where e.company_id = seat.company_id and e.archived_at is null and e.id in (
       select l.evidence_id from public.evidence_links l
       join public.assessment_controls z on z.company_id = l.company_id and z.control_id = l.control_id
-        and z.assessment_id = seat.assessment_id
+        and z.assessment_id = seat.subject_id
       where l.company_id = seat.company_id
       union all
       select r.fulfilled_by from public.evidence_requests r
-      where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id)
+      where r.company_id = seat.company_id and r.assessment_id = seat.subject_id)
   $function$
 ;
 
@@ -5821,7 +5993,7 @@ CREATE OR REPLACE FUNCTION private.assessor_file(assessment uuid, evidence uuid)
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     return (
       select json_build_object('companyId', e.company_id, 'assessor', seat.name, 'number', e.number, 'fileName', e.file_name,
@@ -6034,6 +6206,36 @@ AS $function$
     new.changed_by := coalesce(auth.uid(), new.changed_by);
     select m.due_on into new.was_on from public.poam_milestones m
     where m.company_id = new.company_id and m.id = new.milestone_id for no key update;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    account public.profiles;
+  begin
+    new.email := nullif(lower(btrim(new.email)), '');
+    if tg_op = 'INSERT' then new.created_by := coalesce(auth.uid(), new.created_by); end if;
+    if new.user_id is null and new.email is not null then
+      select m.user_id into new.user_id
+      from public.user_companies m join public.profiles p on p.id = m.user_id and lower(p.email) = new.email
+      where m.company_id = new.company_id;
+    end if;
+    if new.user_id is null then return new; end if;
+    select * into account from public.profiles p where p.id = new.user_id;
+    if tg_op = 'UPDATE' and old.user_id = new.user_id and (new.name, new.email) is distinct from (old.name, old.email)
+      and (new.name, new.email) is distinct from (account.full_name, lower(account.email)) then
+      raise 'Name and mail address of a member come from the account';
+    end if;
+    new.name := coalesce(nullif(btrim(account.full_name), ''), account.email);
+    new.email := lower(account.email);
     return new;
   end
   $function$
@@ -6996,6 +7198,22 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.end_seat(company uuid, seat uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.seats s set ended_at = now(), ended_because = reason
+    where s.company_id = company and s.id = seat and s.ended_at is null;
+    if not found then raise 'This access has ended already'; end if;
+    delete from private.seat_sessions e where e.company_id = company and e.seat_id = seat;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.evidence_dashboard(company uuid)
  RETURNS json
@@ -7254,6 +7472,45 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.give_seat(company uuid, purpose text, subject uuid, person uuid, until timestamp with time zone, token_hash bytea, passphrase_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    code_by constant text := case when passphrase_hash is null then 'mail' else 'passphrase' end;
+    given uuid;
+  begin
+    perform private.require_no_impersonation();
+    if company is null or company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow inviting people from outside';
+    end if;
+    if not exists (select from private.seat_purposes u where u.purpose = give_seat.purpose and u.entry = 'link') then
+      raise 'There are no links for this purpose';
+    end if;
+    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
+    perform from public.people p where p.company_id = company and p.id = person and p.left_on is null
+      and (p.email is not null or code_by = 'passphrase');
+    if not found then raise 'Choose a person who has a mail address and has not left'; end if;
+    update public.seats s set ended_at = now(), ended_because = 'replaced'
+    where s.company_id = company and s.purpose = give_seat.purpose and s.subject_id = subject and s.person_id = person and s.ended_at is null;
+    insert into public.seats (company_id, purpose, subject_id, person_id, code_by, access_until, invited_by)
+    values (company, purpose, subject, person, code_by, until, auth.uid())
+    returning id into given;
+    insert into private.seat_links (company_id, seat_id, token_hash, passphrase_hash)
+    values (company, given, give_seat.token_hash, give_seat.passphrase_hash);
+    if code_by = 'passphrase' then
+      perform audit.record('seat_link_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
+      perform audit.record('seat_passphrase_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
+    end if;
+    return given;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.grant_poam_extension()
  RETURNS trigger
@@ -7288,6 +7545,26 @@ AS $function$
       select from public.user_companies m
       join private.role_permissions p on p.company_role = m.company_role and p.permission = 'content.delete'
       where m.company_id = company and m.user_id <> auth.uid() and (m.access_until is null or m.access_until > now()))
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.held_seats()
+ RETURNS SETOF private.seat
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select a.company_id, a.id, 'assessment', a.assessment_id, a.name, a.email, null::uuid, a.invited_by, a.access_until
+    from private.assessor_seats() a
+    union all
+    select s.company_id, s.id, s.purpose, s.subject_id, p.name, p.email, s.person_id, s.invited_by, s.access_until
+    from private.seat_sessions e
+    join public.seats s on s.company_id = e.company_id and s.id = e.seat_id and s.ended_at is null and s.access_until > now()
+    join private.seat_purposes u on u.purpose = s.purpose and u.entry = 'link'
+    join public.people p on p.company_id = s.company_id and p.id = s.person_id
+    join public.companies c on c.id = s.company_id and c.deleted_at is null
+    where auth.jwt() ->> 'role' = 'seat' and e.id = (auth.jwt() ->> 'session_id')::uuid and e.expires_at > now()
   $function$
 ;
 
@@ -8959,6 +9236,18 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.record_seat(seat private.seat, action text, metadata jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select audit.record(action, seat.company_id, seat.id::text, jsonb_build_object('purpose', seat.purpose,
+      'subject_id', seat.subject_id, 'person_id', seat.person_id, 'name', seat.name) || metadata)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.record_status_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9283,6 +9572,23 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.rename_member_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.people p set name = new.full_name,
+      email = case when exists (select from public.people other where other.company_id = p.company_id and other.id <> p.id
+        and other.email = lower(new.email)) then p.email else lower(new.email) end
+    where p.user_id = new.id;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.require_addressable()
  RETURNS trigger
@@ -9360,7 +9666,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.require_in_scope(seat assessment_assessors, control uuid)
+CREATE OR REPLACE FUNCTION private.require_in_scope(seat private.seat, control uuid)
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -9368,7 +9674,7 @@ CREATE OR REPLACE FUNCTION private.require_in_scope(seat assessment_assessors, c
 AS $function$
   begin
     if not exists (select from public.assessment_controls z
-      where z.company_id = seat.company_id and z.assessment_id = seat.assessment_id and z.control_id = control) then
+      where z.company_id = seat.company_id and z.assessment_id = seat.subject_id and z.control_id = control) then
       raise insufficient_privilege using message = 'This is not in the scope of your assessment';
     end if;
   end
@@ -9436,25 +9742,29 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.require_seat(assessment uuid)
- RETURNS assessment_assessors
+CREATE OR REPLACE FUNCTION private.require_seat(purpose text, subject uuid DEFAULT NULL::uuid)
+ RETURNS private.seat
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   declare
-    seat public.assessment_assessors;
+    seat private.seat;
+    found bigint;
   begin
-    select * into seat from private.assessor_seats() s where s.assessment_id = assessment;
-    if seat.id is null then
-      raise insufficient_privilege using message = 'You do not assess here, or your access has ended';
+    select s.*, count(*) over () into seat.company_id, seat.id, seat.purpose, seat.subject_id, seat.name, seat.email,
+      seat.person_id, seat.invited_by, seat.access_until, found
+    from private.held_seats() s
+    where s.purpose = require_seat.purpose and s.subject_id = coalesce(subject, s.subject_id);
+    if found is distinct from 1 then
+      raise insufficient_privilege using message = 'You have no access here, or your access has ended';
     end if;
     return seat;
   end
   $function$
 ;
 
--- owner: app_owner, execute: anon, app_api, authenticated
+-- owner: app_owner, execute: anon, app_api, authenticated, seat
 CREATE OR REPLACE FUNCTION private.require_session(session uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9719,7 +10029,7 @@ CREATE OR REPLACE FUNCTION private.session_alive(session uuid)
 AS $function$ select private.session_state(session) in ('alive', 'read-only') $function$
 ;
 
--- owner: app_definer, execute: anon, app_api, app_service, authenticated
+-- owner: app_definer, execute: anon, app_api, app_service, authenticated, seat
 CREATE OR REPLACE FUNCTION private.session_state(session uuid)
  RETURNS text
  LANGUAGE sql
@@ -9749,6 +10059,28 @@ AS $function$
         else 'alive' end
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = session), 'ended')
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.skip_log_of_triggers(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    part record;
+  begin
+    for part in
+      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', ' WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ') as definition
+      from pg_catalog.pg_trigger t
+      where t.tgrelid = target and t.tgname in ('log_added', 'log_changed')
+    loop
+      execute format('drop trigger %I on %s', part.name, target);
+      execute part.definition;
+      execute format('alter table %s enable always trigger %I', target, part.name);
+    end loop;
+  end
   $function$
 ;
 
@@ -10087,6 +10419,43 @@ AS $function$
   begin
     update public.profiles set email = new.email where id = new.id;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.try_seat_code(token bytea, code bytea, session_hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    link private.seat_links;
+    session uuid;
+  begin
+    update private.seat_links l set wrong_codes = l.wrong_codes + 1
+    from public.seats s
+    where l.token_hash = token and l.wrong_codes < 5 and s.company_id = l.company_id and s.id = l.seat_id and s.ended_at is null and s.access_until > now()
+    returning l.* into link;
+    if link.seat_id is null then return null; end if;
+    if code is distinct from coalesce(link.passphrase_hash, case when link.code_until > now() then link.code_hash end) or code is null then
+      if link.wrong_codes >= 5 then
+        update public.seats s set ended_at = now(), ended_because = 'wrong codes' where s.company_id = link.company_id and s.id = link.seat_id;
+      end if;
+      perform audit.record('seat_code_wrong', link.company_id, link.seat_id::text, jsonb_build_object('attempt', link.wrong_codes), 'warning');
+      return null;
+    end if;
+    update private.seat_links l set wrong_codes = 0, code_hash = null, code_until = null
+    where l.company_id = link.company_id and l.seat_id = link.seat_id;
+    update public.seats s set entered_at = coalesce(s.entered_at, now()) where s.company_id = link.company_id and s.id = link.seat_id;
+    delete from private.seat_sessions e where e.company_id = link.company_id and e.seat_id = link.seat_id and e.expires_at <= now();
+    insert into private.seat_sessions (company_id, seat_id, token_hash, expires_at)
+    select s.company_id, s.id, session_hash, least(s.access_until, now() + interval '12 hours')
+    from public.seats s where s.company_id = link.company_id and s.id = link.seat_id
+    returning id into session;
+    perform audit.record('seat_entered', link.company_id, link.seat_id::text, jsonb_build_object('session_id', session));
+    return session;
   end
   $function$
 ;
@@ -10559,7 +10928,7 @@ CREATE OR REPLACE FUNCTION public.assessor_control(assessment uuid, control uuid
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     said json;
     number text;
   begin
@@ -10582,7 +10951,7 @@ AS $function$
         where exists (select from public.evidence_links l
             where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = k.id)
           or exists (select from public.evidence_requests r
-            where r.company_id = e.company_id and r.fulfilled_by = e.id and r.control_id = k.id and r.assessment_id = seat.assessment_id)), '[]'))
+            where r.company_id = e.company_id and r.fulfilled_by = e.id and r.control_id = k.id and r.assessment_id = seat.subject_id)), '[]'))
     into number, said
     from public.controls k
     left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
@@ -10604,7 +10973,7 @@ CREATE OR REPLACE FUNCTION public.assessor_portal(assessment uuid)
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     return (
       select json_build_object('id', a.id, 'number', a.number, 'title', a.title, 'kind', a.kind, 'protocol', a.protocol_id,
@@ -10638,7 +11007,7 @@ AS $function$
           select json_build_object('number', v.number, 'title', v.title, 'sha256', v.sha256, 'frozenAt', v.frozen_at)
           from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
       from public.assessments a join public.companies c on c.id = a.company_id
-      where a.company_id = seat.company_id and a.id = seat.assessment_id);
+      where a.company_id = seat.company_id and a.id = seat.subject_id);
   end
   $function$
 ;
@@ -10651,12 +11020,12 @@ CREATE OR REPLACE FUNCTION public.assessor_request_evidence(assessment uuid, con
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     asked uuid;
   begin
     perform private.require_in_scope(seat, control);
     if (select count(*) from public.evidence_requests r
-        where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id and r.state = 'Open') >= 200 then
+        where r.company_id = seat.company_id and r.assessment_id = seat.subject_id and r.state = 'Open') >= 200 then
       raise 'At most 200 requests are open at once';
     end if;
     insert into public.evidence_requests (company_id, control_id, assessment_id, title, note, due_on, asked_of)
@@ -10680,7 +11049,7 @@ CREATE OR REPLACE FUNCTION public.assessor_ssp(assessment uuid)
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     plan public.ssp_versions;
   begin
     select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
@@ -10700,7 +11069,7 @@ CREATE OR REPLACE FUNCTION public.assessor_write_result(assessment uuid, control
  SET search_path TO ''
 AS $function$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     perform private.require_in_scope(seat, control);
     insert into public.assessment_results as r (company_id, assessment_id, control_id, objective_id, result, methods, steps, sample,
@@ -11193,6 +11562,23 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.revoke_seat(company uuid, seat uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.require_no_impersonation();
+    if company is null or company <> all (private.companies_where('content.edit')) then
+      raise insufficient_privilege using message = 'Your role does not allow ending access';
+    end if;
+    perform private.end_seat(company, seat, 'revoked');
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.rewrite_package(company uuid, package uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -11295,6 +11681,24 @@ AS $function$
       private.search_entries e
     where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
     order by h.rank, h.kind, h.position
+  $function$
+;
+
+-- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_leave()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat private.seat;
+  begin
+    select s.* into seat from private.held_seats() s where auth.jwt() ->> 'role' = 'seat';
+    seat := private.require_seat(seat.purpose);
+    delete from private.seat_sessions e where e.id = (auth.jwt() ->> 'session_id')::uuid;
+    perform private.record_seat(seat, 'seat_left');
+  end
   $function$
 ;
 
@@ -11743,3 +12147,5 @@ AS $function$
 create type audit.draft as ("........pg.dropped.1........" -, table_name text, action text, record_id text, old_row jsonb, new_row jsonb);
 
 create type audit.origin as (user_id uuid, actor_id uuid, session_id uuid, address text, user_agent text, request_id text);
+
+create type private.seat as (company_id uuid, id uuid, purpose text, subject_id uuid, name text, email text, person_id uuid, invited_by uuid, access_until timestamp with time zone);

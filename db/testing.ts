@@ -5,8 +5,12 @@ import { TEMPLATE } from './testing-cluster.ts'
 /** What row-level security makes of a statement: rows touched, none visible, or refused outright. */
 export type Outcome = 'allowed' | 'hidden' | 'denied'
 
-/** Who asks: a person as they are signed in, a caller who is not, or the claims of a token as they stand. */
-export type Asker = string | undefined | { readonly sub: string; readonly [claim: string]: unknown }
+/** Who asks: a person as they are signed in, a caller who is not, the claims of a token, or a seat's session. */
+export type Asker =
+  | string
+  | undefined
+  | { readonly sub: string; readonly [claim: string]: unknown }
+  | { readonly role: 'seat'; readonly session_id: string | undefined }
 
 export interface TestDatabase {
   /** Connection strings of the two logins, as the server uses them. */
@@ -80,7 +84,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function inTransactionOf<T>(client: pg.Client, asker: Asker, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    const role = asker === undefined ? 'anon' : 'authenticated'
+    const role = asker === undefined ? 'anon' : isSeat(asker) ? 'seat' : 'authenticated'
     await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
       JSON.stringify({ ...(typeof asker === 'object' ? asker : { sub: asker }), role }),
       role,
@@ -90,6 +94,8 @@ async function inTransactionOf<T>(client: pg.Client, asker: Asker, work: () => P
     await client.query('rollback')
   }
 }
+
+const isSeat = (asker: Asker): boolean => typeof asker === 'object' && asker['role'] === 'seat'
 
 /**
  * A pool has ended before its connections are closed: dropping the database may still reach one of them, an error

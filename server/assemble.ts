@@ -14,6 +14,7 @@ import type { Jobs } from './jobs/module.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { createAccessTokens } from './platform/keys/access-tokens.ts'
 import { copyKind } from './platform/installation-copy.ts'
+import { createSeatSessions } from './platform/keys/seat-tokens.ts'
 import { createEntry } from './platform/http/entry.ts'
 import { withCaller } from './platform/callers/with-caller.ts'
 import { createIdentify } from './platform/callers/identify.ts'
@@ -27,6 +28,7 @@ import type { Realtime } from './realtime/module.ts'
 import { unreadyReason } from './readiness.ts'
 import { restError } from './rest/errors/error-response.ts'
 import { restModule } from './rest/module.ts'
+import { seatRoutes } from './seats/routes.ts'
 import { storageModule } from './storage/module.ts'
 import type { PartialUploads } from './storage/resumable/partial-upload-store.ts'
 
@@ -48,7 +50,9 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   const { secret, keyring, tokens, uploads, realtime, audit, jobs } = parts
   const { config, database, log } = platform
   const accessTokens = createAccessTokens(database.service, log)
-  const identify = createIdentify({ config, secret, tokens, accessTokens })
+  const people = { config, secret, tokens, accessTokens }
+  const identify = createIdentify(people)
+  const identifySeats = createIdentify({ ...people, seatSessions: createSeatSessions(database.service) })
   const app = createEntry(config, log)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -75,9 +79,9 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
   app.route('/auth/v1', authModule(accounts))
   app.use(
     '/rest/v1/*',
-    withCaller(identify, (error) => restError(error, 'anon')),
+    withCaller(identifySeats, (error) => restError(error, 'anon')),
   )
-  app.use('/functions/v1/*', withCaller(identify, functionErrorResponse))
+  app.use('/functions/v1/*', withCaller(identifySeats, functionErrorResponse))
   app.use('/realtime/v1/*', withCaller(identify, functionErrorResponse))
   app.route('/rest/v1', await restModule(platform))
   app.route('/storage/v1', storageModule(platform, { identify, secret, uploads }))
@@ -86,6 +90,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
     functionsModule(platform, [
       ...accountRoutes(accounts),
       ...mailRoutes({ platform, secret }),
+      ...seatRoutes(secret),
       ...audit.routes,
       ...jobs.routes,
       ...sampleRoutes,

@@ -110,7 +110,7 @@ test('what a cascade removes is logged, also after the company itself is gone', 
   await db.sql('delete from companies where id = $1', [company])
   const removed = (await entries(company, before)).filter((entry) => entry.action === 'DELETE')
   expect(removed.map((entry) => entry.table_name).sort()).toEqual(
-    ['companies', ...Array<string>(15).fill('controls'), 'user_companies'].sort(),
+    ['companies', ...Array<string>(15).fill('controls'), 'people', 'user_companies'].sort(),
   )
 })
 

@@ -25,6 +25,9 @@ export const ONE_OF_EACH = [
   `insert into control_inheritances (company_id, control_id, provider_id, responsibility)
      values ($1, ${control}, (select id from service_providers where company_id = $1), 'Shared')`,
   `insert into control_estimates (company_id, control_id, cost, hours) values ($1, ${control}, 1200, 8)`,
+  `insert into people (company_id, name, department) values ($1, 'Pia Person', 'Works')`,
+  `insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
+     select $1, 'questionnaire', id, id, 'passphrase', now() + interval '1 day' from people where company_id = $1 and name = 'Pia Person'`,
   `insert into evidence_requests (company_id, control_id, title, asked_of)
      values ($1, ${control}, 'Badge list', (select user_id from user_companies where company_id = $1 limit 1))`,
   `insert into ssp_texts (company_id, section, field, body) values ($1, 'purpose', 'text', 'Radios.')`,
@@ -88,6 +91,10 @@ export const TENANT_TABLES = {
   company_holidays: {
     insert: `insert into company_holidays (company_id, day, name) values ($1, '2027-12-25', 'Christmas')`,
     update: `update company_holidays set name = 'First of January' where company_id = $1`,
+  },
+  people: {
+    insert: `insert into people (company_id, name, email) values ($1, 'Second Person', 'second@example.com')`,
+    update: `update people set department = 'Sales' where company_id = $1 and user_id is null`,
   },
   control_objectives: {
     insert: `insert into control_objectives (company_id, control_id, objective_id, result) values ($1, $2, $3, 'Met')`,

@@ -3,7 +3,7 @@ create or replace function private.assessor_file(assessment uuid, evidence uuid)
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     return (
       select json_build_object('companyId', e.company_id, 'assessor', seat.name, 'number', e.number, 'fileName', e.file_name,

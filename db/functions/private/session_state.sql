@@ -27,4 +27,4 @@ create or replace function private.session_state(session uuid) returns text
   language sql stable security definer set search_path = ''
   as $$ select private.session_state(session, auth.jwt() ->> 'aal') $$;
 alter function private.session_state(uuid) owner to app_definer;
-grant execute on function private.session_state(uuid) to anon, authenticated, app_api, app_service;
+grant execute on function private.session_state(uuid) to anon, authenticated, seat, app_api, app_service;

@@ -3,7 +3,7 @@ create or replace function public.assessor_control(assessment uuid, control uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     said json;
     number text;
   begin
@@ -26,7 +26,7 @@ create or replace function public.assessor_control(assessment uuid, control uuid
         where exists (select from public.evidence_links l
             where l.company_id = e.company_id and l.evidence_id = e.id and l.control_id = k.id)
           or exists (select from public.evidence_requests r
-            where r.company_id = e.company_id and r.fulfilled_by = e.id and r.control_id = k.id and r.assessment_id = seat.assessment_id)), '[]'))
+            where r.company_id = e.company_id and r.fulfilled_by = e.id and r.control_id = k.id and r.assessment_id = seat.subject_id)), '[]'))
     into number, said
     from public.controls k
     left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id

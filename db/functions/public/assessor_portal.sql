@@ -3,7 +3,7 @@ create or replace function public.assessor_portal(assessment uuid) returns json
   language plpgsql stable security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     return (
       select json_build_object('id', a.id, 'number', a.number, 'title', a.title, 'kind', a.kind, 'protocol', a.protocol_id,
@@ -37,7 +37,7 @@ create or replace function public.assessor_portal(assessment uuid) returns json
           select json_build_object('number', v.number, 'title', v.title, 'sha256', v.sha256, 'frozenAt', v.frozen_at)
           from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
       from public.assessments a join public.companies c on c.id = a.company_id
-      where a.company_id = seat.company_id and a.id = seat.assessment_id);
+      where a.company_id = seat.company_id and a.id = seat.subject_id);
   end
   $$;
 alter function public.assessor_portal(uuid) owner to app_definer;

@@ -4,12 +4,12 @@ create or replace function public.assessor_request_evidence(assessment uuid, con
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     asked uuid;
   begin
     perform private.require_in_scope(seat, control);
     if (select count(*) from public.evidence_requests r
-        where r.company_id = seat.company_id and r.assessment_id = seat.assessment_id and r.state = 'Open') >= 200 then
+        where r.company_id = seat.company_id and r.assessment_id = seat.subject_id and r.state = 'Open') >= 200 then
       raise 'At most 200 requests are open at once';
     end if;
     insert into public.evidence_requests (company_id, control_id, assessment_id, title, note, due_on, asked_of)

@@ -3,7 +3,7 @@ create or replace function public.assessor_ssp(assessment uuid) returns json
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
     plan public.ssp_versions;
   begin
     select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;

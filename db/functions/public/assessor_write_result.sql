@@ -4,7 +4,7 @@ create or replace function public.assessor_write_result(assessment uuid, control
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    seat constant public.assessment_assessors := private.require_seat(assessment);
+    seat constant private.seat := private.require_seat('assessment', assessment);
   begin
     perform private.require_in_scope(seat, control);
     insert into public.assessment_results as r (company_id, assessment_id, control_id, objective_id, result, methods, steps, sample,

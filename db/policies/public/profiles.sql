@@ -19,3 +19,5 @@ select private.add_audit_triggers('public.profiles', '', 'id', '{welcome_tour_en
 
 create trigger protect_last_admin before update of global_role on public.profiles
   for each row when (old.global_role = 'Admin' and new.global_role is distinct from 'Admin') execute function private.protect_last_admin();
+create trigger rename_person after update of full_name, email on public.profiles
+  for each row when ((old.full_name, old.email) is distinct from (new.full_name, new.email)) execute function private.rename_member_person();

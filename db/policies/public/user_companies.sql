@@ -12,6 +12,8 @@ select private.add_audit_triggers('public.user_companies', 'company_id', 'user_i
 
 create trigger protect_last_owner before update or delete on public.user_companies
   for each row execute function private.protect_last_owner();
+create trigger add_person after insert on public.user_companies
+  for each row execute function private.add_member_person();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint user_companies_check on public.user_companies

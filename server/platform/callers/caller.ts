@@ -2,7 +2,8 @@ import type { Id } from '#domain/ids.ts'
 
 /** The sender of a request with a verified token. Row-level security reads exactly `role` and `claimsText`. */
 export interface Caller {
-  readonly role: 'anon' | 'authenticated'
+  /** `seat`: a person from outside who came in by a link (private.require_seat). */
+  readonly role: 'anon' | 'authenticated' | 'seat'
   readonly userId: Id<'users'> | undefined
   readonly sessionId: string | undefined
   /** The token's claims as JSON text; `{"role":"anon"}` for a caller without a session. */

@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { anonKey, type Secret } from '../keys/secret.ts'
+import { isSeatToken, type SeatSessions } from '../keys/seat-tokens.ts'
 import { TokenError, type Tokens } from '../keys/tokens.ts'
 
 const BEARER = /^bearer +(\S+) *$/i
@@ -25,7 +26,7 @@ export type Identify = (
 ) => Promise<Caller>
 
 /**
- * Turns a request's headers into its caller: a bearer token (of a session, or an access token) takes precedence over
+ * Turns a request's headers into its caller: a bearer token (of a session, a script or a seat) takes precedence over
  * the API key, and a request with the key alone (or without one, if keys are optional) is `anon`. Does not check
  * whether the session is alive.
  *
@@ -36,6 +37,8 @@ export function createIdentify(deps: {
   secret: Secret
   tokens: Tokens
   accessTokens: AccessTokens
+  /** Absent where people with a seat have nothing to look for. */
+  seatSessions?: SeatSessions
 }): Identify {
   const checkKey = createKeyCheck(deps.config, deps.secret)
   return async (headers, address, requestId, userAgent, queryApiKey) => {
@@ -50,6 +53,11 @@ export function createIdentify(deps: {
       if (known === undefined) throw refusal.unknownToken()
       const { sessionId, claimsText } = known
       return { role: 'authenticated', userId: parseId('users', known.userId), sessionId, claimsText, ...request }
+    }
+    if (isSeatToken(token)) {
+      const claimsText = await deps.seatSessions?.find(token)
+      if (claimsText === undefined) throw refusal.seatEnded()
+      return { role: 'seat', userId: undefined, sessionId: undefined, claimsText, ...request }
     }
     const verified = await deps.tokens.verify(token).catch((error: unknown) => {
       throw error instanceof TokenError ? refusalOf(error) : error
@@ -107,6 +115,7 @@ const refusal = {
     }),
   wrongKey: () =>
     new ApiError(401, 'invalid_api_key', 'Invalid API key', { hint: 'Double check your anonymous API key.' }),
+  seatEnded: () => new ApiError(401, 'PGRST301', 'Your access has ended', { hint: 'Open your link again.' }),
   unknownToken: () => new ApiError(401, 'PGRST301', 'Access token is not valid', { hint: 'Make a new one.' }),
 }
 

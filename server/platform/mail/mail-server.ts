@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Secret } from '../keys/secret.ts'
 import { unseal } from '../keys/secret-box.ts'
+import type { Queryable } from '../rate-limit/rate-limit.ts'
 
 /**
  * `automatic` (SMTP_URL without parameters): encrypted when the server offers it. The others are required, or nothing
@@ -86,9 +87,9 @@ export function createMailServerCheck(config: Pick<Config, 'smtpUrl'>, pool: pg.
 }
 
 /** The same, uncached. */
-export async function isMailServerSet(config: Pick<Config, 'smtpUrl'>, pool: pg.Pool): Promise<boolean> {
+export async function isMailServerSet(config: Pick<Config, 'smtpUrl'>, db: Queryable): Promise<boolean> {
   if (config.smtpUrl !== undefined) return true
-  const { rows } = await pool.query<{ on: boolean }>('select exists (select from auth.mail_settings) as on')
+  const { rows } = await db.query<{ on: boolean }>('select exists (select from auth.mail_settings) as on')
   return rows[0]?.on ?? false
 }
 

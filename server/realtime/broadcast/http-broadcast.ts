@@ -107,7 +107,9 @@ async function say(
   const assurance = assuranceIn(caller.claimsText)
   if (sessionId !== undefined && !(await hub.sessions.isAlive({ sessionId, assurance })))
     throw new ApiError(401, 'session_ended', 'The session of this token has ended')
-  const viewer: Viewer = { ...caller, assurance, expiresAt: undefined }
+  const { role } = caller
+  if (role === 'seat') throw new ApiError(403, 'unauthorized', 'A seat has no live updates')
+  const viewer: Viewer = { ...caller, role, assurance, expiresAt: undefined }
   for (const topic of new Set(messages.flatMap((given) => (given.private === true ? [given.topic] : [])))) {
     const { speak } = await hub.authorize(viewer, topic)
     if (!speak)

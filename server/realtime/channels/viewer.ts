@@ -4,9 +4,9 @@ import type { Caller } from '#server/platform/callers/caller.ts'
 import { TokenError, type Tokens } from '#server/platform/keys/tokens.ts'
 import { channelErrors } from './channel-errors.ts'
 
-/** The viewer of a channel: a token's claims, without the token. */
+/** The viewer of a channel: a token's claims, without the token. People with a seat have no live updates. */
 export interface Viewer {
-  readonly role: Caller['role']
+  readonly role: Exclude<Caller['role'], 'seat'>
   readonly userId: string | undefined
   readonly sessionId: string | undefined
   /**

@@ -159,6 +159,13 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
      insert into vulnerability_sightings (company_id, asset_id, vulnerability_id) select $1, asset.id, finding.id from asset, finding, me`,
     `state = 'fixed'`,
   ),
+  people: content(`insert into people (company_id, name) values ($1, 'Pia')`, `department = 'Sales'`, 'people'),
+  seats: content(
+    `with person as (insert into people (company_id, name) values ($1, 'Pia') returning id)
+     insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until) select $1, 'questionnaire', id, id, 'passphrase', now() + interval '1 day' from person`,
+    `entered_at = now()`,
+    'seats',
+  ),
   sla_rules: content(`insert into sla_rules (company_id, position, days) values ($1, 1, 9)`, `days = 8`, 'sla_rules'),
   company_holidays: content(
     `insert into company_holidays (company_id, day, name) values ($1, '2027-01-01'::date + (random() * 9999)::integer, 'Off')`,

@@ -4,7 +4,7 @@
 /** The schema of that name; null when it does not exist. */
 export const SCHEMA = `(select to_regnamespace(quote_ident($1)))`
 
-export const roles = `(values ('anon'), ('authenticated')) as roles (role)`
+export const roles = `(values ('anon'), ('authenticated'), ('seat')) as roles (role)`
 
 const writers = (role: string): string => `json_build_object(
       'insert', has_any_column_privilege('${role}', c.oid, 'INSERT'),
@@ -20,6 +20,7 @@ select coalesce(json_agg(found order by found.name), '[]')::text as found from (
     pg_relation_is_updatable(c.oid, true) as events,
     ${writers('anon')} as anon,
     ${writers('authenticated')} as authenticated,
+    ${writers('seat')} as seat,
     (select coalesce(json_agg(json_build_object(
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),

@@ -28,7 +28,7 @@ const columnRow = z.object({
   required: z.boolean(),
   labels: z.array(z.string()).nullable(),
   description: z.string().nullable(),
-  readers: z.array(z.enum(['anon', 'authenticated'])),
+  readers: z.array(z.enum(['anon', 'authenticated', 'seat'])),
 })
 
 const writers = z.object({ insert: z.boolean(), update: z.boolean(), delete: z.boolean() })
@@ -40,6 +40,7 @@ const relationRow = z.object({
   events: z.number(),
   anon: writers,
   authenticated: writers,
+  seat: writers,
   columns: z.array(columnRow),
 })
 
@@ -64,7 +65,7 @@ const functionRow = z.object({
   description: z.string().nullable(),
   readOnly: z.boolean(),
   timeoutMs: z.number().nullable(),
-  callers: z.array(z.enum(['anon', 'authenticated'])),
+  callers: z.array(z.enum(['anon', 'authenticated', 'seat'])),
   set: z.boolean(),
   kind: z.enum(['void', 'scalar', 'row']),
   relation: z.string().nullable(),
@@ -162,7 +163,7 @@ function toRelation(
     insertable: (row.events & 8) !== 0,
     updatable: (row.events & 4) !== 0,
     deletable: (row.events & 16) !== 0,
-    grants: { anon: grantsOf('anon'), authenticated: grantsOf('authenticated') },
+    grants: { anon: grantsOf('anon'), authenticated: grantsOf('authenticated'), seat: grantsOf('seat') },
   }
 }
 

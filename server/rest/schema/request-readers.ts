@@ -10,7 +10,8 @@ select exists (
   select from pg_proc p cross join lateral (select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as text) body
   where p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
     and (body.text ~* '${NAMED}' or (body.text ~* '${COMPUTED}'
-      and (has_function_privilege('anon', p.oid, 'EXECUTE') or has_function_privilege('authenticated', p.oid, 'EXECUTE'))))
+      and (has_function_privilege('anon', p.oid, 'EXECUTE') or has_function_privilege('authenticated', p.oid, 'EXECUTE')
+        or has_function_privilege('seat', p.oid, 'EXECUTE'))))
   union all
   select from pg_policy where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~* '${NAMED}'
   union all

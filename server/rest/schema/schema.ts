@@ -17,7 +17,7 @@ export interface Schema {
   readonly checks: ReadonlyMap<string, string>
 }
 
-export type Role = 'anon' | 'authenticated'
+export type Role = 'anon' | 'authenticated' | 'seat'
 
 export interface Column {
   readonly name: string

@@ -86,7 +86,7 @@ function relation(
     insertable: true,
     updatable: true,
     deletable: true,
-    grants: { anon: nothing, authenticated: grants },
+    grants: { anon: nothing, authenticated: grants, seat: nothing },
     description: null,
   }
 }

@@ -42,6 +42,8 @@ const THINGS: Readonly<Record<string, string>> = {
   program_phases: 'phase of the CMMC Program',
   'storage.objects': 'file',
   user_companies: 'membership',
+  people: 'person',
+  seats: 'access of a person from outside',
   profiles: 'account',
   companies: 'company',
   company_contacts: 'contact of the company',

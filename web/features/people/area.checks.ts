@@ -14,6 +14,16 @@ export const checks: AreaChecks = {
       comments: 'People are not discussed.',
       notLive: 'Roles and access apply with the next request; lists of people load when they open.',
     },
+    people: {
+      search: 'Found in the list of people.',
+      comments: 'People are not discussed.',
+      notLive: 'Lists of people load when they open.',
+    },
+    seats: {
+      search: 'Found by the record that the person was invited to.',
+      comments: 'Commented on the record that the person was invited to.',
+      notLive: 'The records that people are invited to are live.',
+    },
     invitations: {
       search: 'An invitation is listed with the members.',
       comments: 'People are not discussed.',

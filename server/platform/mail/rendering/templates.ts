@@ -187,6 +187,34 @@ If you did not expect this, ignore this mail: without your account nobody sees a
       until: { kind: 'text', sample: '2027-03-31' },
     },
   },
+  seat_invitation: {
+    purpose: 'A person from outside is asked for something, such as a questionnaire',
+    subject: '{{company}} asks for your answers',
+    button: 'Open',
+    text: `{{company}} asks you for {{what}}.
+
+Open this link until {{until}}. You need no account: a code comes to this address each time.
+
+{{link}}
+
+The link is yours alone: do not forward it. If you did not expect this, ignore this mail.`,
+    variables: {
+      link: link('/seat#token=sample'),
+      company,
+      what: { kind: 'text', sample: 'the questionnaire “Security 2027”' },
+      until: { kind: 'text', sample: '2027-03-31' },
+    },
+  },
+  seat_code: {
+    purpose: 'A person from outside opens their link',
+    subject: 'Your code for {{company}}',
+    text: `Enter this code to continue. It works once, for 30 minutes.
+
+{{code}}
+
+If you did not ask for it, ignore this mail.`,
+    variables: { code, company },
+  },
   reauthentication: {
     purpose: 'A signed-in person must confirm their identity',
     subject: 'Your code for Parapet',

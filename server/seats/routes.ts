@@ -1,0 +1,11 @@
+import type { Secret } from '#server/platform/keys/secret.ts'
+import type { Route } from '#server/platform/route.ts'
+import { enterSeat } from './enter-seat.route.ts'
+import { openSeat } from './open-seat.route.ts'
+import { sendSeatCode } from './send-seat-code.route.ts'
+
+/** The way in for a person from outside: the link, a code, a session. */
+export function seatRoutes(secret: Secret): readonly Route[] {
+  const rateKey = secret.derive('rate')
+  return [openSeat(rateKey), sendSeatCode(rateKey), enterSeat(rateKey)]
+}
