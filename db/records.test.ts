@@ -12,6 +12,7 @@ const NO_FIELDS: Readonly<Record<string, string>> = {
   'evidence.control_id': 'the first of its links, which are rows of evidence_links',
   'poam_milestones.item_id': 'which item it belongs to',
   'vulnerabilities.cve_ids': 'a list, read by domain/vulnerabilities/cve-ids.ts',
+  'vulnerabilities.fingerprint': 'by which scans find it again',
   'vulnerabilities.reference_urls': 'a list, from scans',
   'vulnerabilities.scan_id': 'the scan that it came from',
   'vulnerabilities.score': 'follows from the vectors',

@@ -182,6 +182,15 @@ export type Database = {
           { foreignKeyName: 'company_holidays_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      component_matches: {
+        Row: { company_id: Id<'companies'>; id: Id<'component_matches'>; component_id: Id<'components'>; cve_id: string; affected: string; fixed_version: string | null; source: 'NVD' | 'CVE' | 'OSV'; matched_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'component_matches_company_id_component_id_fkey'; columns: ['company_id', 'component_id']; isOneToOne: false; referencedRelation: 'components'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'component_matches_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       components: {
         Row: { company_id: Id<'companies'>; id: Id<'components'>; asset_id: Id<'assets'>; purl: string | null; ecosystem: string | null; name: string; version: string; first_seen_at: string; last_seen_at: string }
         Insert: { company_id: Id<'companies'>; asset_id: Id<'assets'>; purl?: string | null; ecosystem?: string | null; name: string; version?: string }
@@ -262,6 +271,15 @@ export type Database = {
           { foreignKeyName: 'controls_catalog_id_fkey'; columns: ['catalog_id']; isOneToOne: false; referencedRelation: 'catalog_controls'; referencedColumns: ['id'] },
           { foreignKeyName: 'controls_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'controls_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
+        ]
+      }
+      cve_watches: {
+        Row: { company_id: Id<'companies'>; id: Id<'cve_watches'>; owner_id: Id<'users'> | null; is_shared: boolean; kind: 'cve' | 'words'; value: string; created_at: string }
+        Insert: { company_id: Id<'companies'>; is_shared?: boolean; kind: 'cve' | 'words'; value: string }
+        Update: { is_shared?: boolean }
+        Relationships: [
+          { foreignKeyName: 'cve_watches_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'cve_watches_owner_id_fkey'; columns: ['owner_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       default_views: {
@@ -646,7 +664,7 @@ export type Database = {
       }
       vulnerabilities: {
         Row: { id: Id<'vulnerabilities'>; company_id: Id<'companies'>; scan_id: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; created_at: string; updated_at: string; number: number; fingerprint: string; cve_ids: string[]; rule: string | null; source: string; description: string; solution: string; evidence: string; reference_urls: string[]; vectors: string[]; score: number | null; epss: number | null; is_known_exploited: boolean; kev_due_on: string | null; published_on: string | null; first_seen_on: string; last_seen_on: string; asset_count: number; is_exposed: boolean; owner_id: Id<'users'> | null; due_on: string | null; due_rule: string | null; decision_reason: string | null; accepted_on: string | null; accepted_until: string | null; approved_by: Id<'users'> | null; fixed_on: string | null; reopened_count: number; poam_item_id: Id<'poam_items'> | null; created_by: Id<'users'> | null }
-        Insert: { company_id: Id<'companies'>; scan_id?: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
+        Insert: { company_id: Id<'companies'>; scan_id?: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; fingerprint?: string; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
         Update: { scan_id?: Id<'network_scans'> | null; title?: string; severity?: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; updated_at?: string; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
         Relationships: [
           { foreignKeyName: 'vulnerabilities_approved_by_fkey'; columns: ['approved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -699,7 +717,11 @@ export type Database = {
       cancel_job: { Args: { company: string; job: string }; Returns: undefined }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_requiring_second_factor: { Args: {  }; Returns: string }
+      company_cves: { Args: { company_uuid: string; page_size?: number }; Returns: string }
       company_members: { Args: { company_uuid: string }; Returns: string }
+      count_cves: { Args: { query?: string; severities?: string[]; only_exploited?: boolean }; Returns: number }
+      cve_page: { Args: { cve: string }; Returns: Json }
+      cve_world: { Args: {  }; Returns: Json }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
       end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
       invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
@@ -709,6 +731,7 @@ export type Database = {
       my_invitations: { Args: {  }; Returns: string }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }
+      record_cve: { Args: { company: string; cve: string }; Returns: number }
       record_exception: { Args: { company: string; control: string; said: Json }; Returns: string }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
@@ -717,6 +740,7 @@ export type Database = {
       rewrite_package: { Args: { company: string; package: string }; Returns: string }
       scan_difference: { Args: { company: string; scan: string }; Returns: Json }
       scan_items: { Args: { company: string; scan: string; observations: boolean; words?: string; after?: number }; Returns: string }
+      search_cves: { Args: { query?: string; severities?: string[]; only_exploited?: boolean; before?: string; after_id?: string; page_size?: number }; Returns: string }
       search_records: { Args: { company_uuid: string; query: string; kinds?: string[]; per_kind?: number }; Returns: string }
       second_factor_requirement: { Args: {  }; Returns: string }
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }

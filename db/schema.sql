@@ -654,6 +654,21 @@ grant insert on private.catalog_state to app_service;
 grant select on private.catalog_state to app_service;
 grant update on private.catalog_state to app_service;
 
+create table private.changed_components (
+  company_id uuid not null,
+  component_id uuid not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint changed_components_company_id_component_id_fkey FOREIGN KEY (company_id, component_id) REFERENCES components(company_id, id) ON DELETE CASCADE,
+  constraint changed_components_pkey PRIMARY KEY (company_id, component_id)
+);
+-- row level security: t, forced: t
+grant insert on private.changed_components to app_definer;
+grant select on private.changed_components to app_definer;
+grant update on private.changed_components to app_definer;
+grant delete on private.changed_components to app_service;
+grant select on private.changed_components to app_service;
+grant update on private.changed_components to app_service;
+
 create view private.comment_subjects with (security_invoker=true) as
  SELECT comments_on_controls.company_id,
     comments_on_controls.comment_id,
@@ -744,6 +759,58 @@ create view private.comments_on_vulnerabilities with (security_invoker=true) as
      JOIN vulnerabilities v ON (((v.company_id = m.company_id) AND (v.id = m.vulnerability_id))));
 grant select on private.comments_on_vulnerabilities to app_definer;
 grant select on private.comments_on_vulnerabilities to authenticated;
+
+create table private.component_packages (
+  company_id uuid not null,
+  component_id uuid not null,
+  ecosystem text not null,
+  name text not null,
+  scheme text not null,
+  version text not null,
+  constraint component_packages_company_id_component_id_fkey FOREIGN KEY (company_id, component_id) REFERENCES components(company_id, id) ON DELETE CASCADE,
+  constraint component_packages_pkey PRIMARY KEY (company_id, component_id, ecosystem)
+);
+CREATE INDEX component_packages_ecosystem_name_idx ON private.component_packages USING btree (ecosystem, name);
+-- row level security: t, forced: t
+grant select on private.component_packages to app_definer;
+grant delete on private.component_packages to app_service;
+grant insert on private.component_packages to app_service;
+grant select on private.component_packages to app_service;
+grant update on private.component_packages to app_service;
+
+create table private.cve_matching (
+  one boolean not null default true,
+  changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  cve_id text not null default ''::text,
+  constraint cve_matching_one_check CHECK (one),
+  constraint cve_matching_pkey PRIMARY KEY (one)
+);
+-- row level security: t, forced: t
+grant select on private.cve_matching to app_service;
+grant update on private.cve_matching to app_service;
+
+create table private.cve_news (
+  id bigint not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  cve_id text not null,
+  news text not null,
+  is_urgent boolean not null default false,
+  happened_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  constraint cve_news_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint cve_news_news_check CHECK (((length(news) >= 1) AND (length(news) <= 300))),
+  constraint cve_news_pkey PRIMARY KEY (id),
+  constraint cve_news_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX cve_news_company_id_user_id_cve_id_news_idx ON private.cve_news USING btree (company_id, user_id, cve_id, news) WHERE (told_at IS NULL);
+CREATE INDEX cve_news_company_id_user_id_told_at_idx ON private.cve_news USING btree (company_id, user_id, told_at);
+CREATE INDEX cve_news_user_id_idx ON private.cve_news USING btree (user_id);
+-- row level security: t, forced: t
+grant delete on private.cve_news to app_definer;
+grant insert on private.cve_news to app_definer;
+grant select on private.cve_news to app_definer;
+grant update on private.cve_news to app_definer;
 
 create table private.duties (
   name text not null,
@@ -1551,6 +1618,24 @@ grant delete on private.told_vulnerability_days to app_definer;
 grant insert on private.told_vulnerability_days to app_definer;
 grant select on private.told_vulnerability_days to app_definer;
 
+create table private.watched_cves (
+  company_id uuid not null,
+  watch_id uuid not null,
+  cve_id text not null,
+  severity text,
+  is_known_exploited boolean not null,
+  epss numeric(6,5),
+  constraint watched_cves_company_id_watch_id_fkey FOREIGN KEY (company_id, watch_id) REFERENCES cve_watches(company_id, id) ON DELETE CASCADE,
+  constraint watched_cves_pkey PRIMARY KEY (company_id, watch_id, cve_id)
+);
+CREATE INDEX watched_cves_cve_id_idx ON private.watched_cves USING btree (cve_id);
+-- row level security: t, forced: t
+grant delete on private.watched_cves to app_definer;
+grant insert on private.watched_cves to app_definer;
+grant select on private.watched_cves to app_definer;
+grant update on private.watched_cves to app_definer;
+grant select on private.watched_cves to app_service;
+
 create table public.assessment_affirmations (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2324,6 +2409,39 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.company_holidays REFERENCING O
 CREATE TRIGGER log_removed AFTER DELETE ON public.company_holidays REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.company_holidays FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.component_matches (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  component_id uuid not null,
+  cve_id text not null,
+  affected text not null,
+  fixed_version text,
+  source text not null,
+  matched_at timestamp with time zone not null default now(),
+  constraint component_matches_affected_check CHECK ((length(affected) <= 1100)),
+  constraint component_matches_company_id_component_id_cve_id_key UNIQUE (company_id, component_id, cve_id),
+  constraint component_matches_company_id_component_id_fkey FOREIGN KEY (company_id, component_id) REFERENCES components(company_id, id) ON DELETE CASCADE,
+  constraint component_matches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint component_matches_cve_id_check CHECK (((length(cve_id) >= 3) AND (length(cve_id) <= 100))),
+  constraint component_matches_fixed_version_check CHECK ((length(fixed_version) <= 500)),
+  constraint component_matches_pkey PRIMARY KEY (company_id, id),
+  constraint component_matches_source_check CHECK ((source = ANY (ARRAY['NVD'::text, 'CVE'::text, 'OSV'::text])))
+);
+CREATE INDEX component_matches_company_id_cve_id_idx ON public.component_matches USING btree (company_id, cve_id);
+CREATE INDEX component_matches_cve_id_idx ON public.component_matches USING btree (cve_id);
+-- row level security: t, forced: t
+create policy "members read" on public.component_matches for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.component_matches to app_definer;
+grant delete on public.component_matches to app_service;
+grant insert on public.component_matches to app_service;
+grant select on public.component_matches to app_service;
+grant update on public.component_matches to app_service;
+grant select on public.component_matches to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.component_matches REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.component_matches REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.component_matches REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.component_matches FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
 create table public.components (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -2349,6 +2467,7 @@ create policy "managers delete" on public.components for delete to authenticated
 create policy "editors create" on public.components for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.components for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "editors change" on public.components for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.components to app_definer;
 grant delete on public.components to app_service;
 grant insert on public.components to app_service;
 grant select on public.components to app_service;
@@ -2360,6 +2479,8 @@ grant update (ecosystem, name, purl, version) on public.components to authentica
 CREATE TRIGGER log_added AFTER INSERT ON public.components REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.components REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.components REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER note_added AFTER INSERT ON public.components REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_changed_components();
+CREATE TRIGGER note_changed AFTER UPDATE ON public.components REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_changed_components();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.components FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.control_estimates (
@@ -2696,6 +2817,45 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.controls REFERENCING OLD TABLE
 CREATE TRIGGER log_removed AFTER DELETE ON public.controls REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.controls FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.controls FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.cve_watches (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid default auth.uid(),
+  is_shared boolean not null default false,
+  kind text not null,
+  value text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint cve_watches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint cve_watches_company_id_owner_id_kind_value_key UNIQUE NULLS NOT DISTINCT (company_id, owner_id, kind, value),
+  constraint cve_watches_kind_check CHECK ((kind = ANY (ARRAY['cve'::text, 'words'::text]))),
+  constraint cve_watches_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint cve_watches_pkey PRIMARY KEY (company_id, id),
+  constraint cve_watches_value_check CHECK (((length(btrim(value)) >= 2) AND (length(btrim(value)) <= 200))),
+  constraint watched_cve_is_an_id CHECK (((kind <> 'cve'::text) OR (value ~ '^[A-Z][A-Za-z0-9:._-]{2,99}$'::text)))
+);
+CREATE INDEX cve_watches_owner_id_idx ON public.cve_watches USING btree (owner_id);
+-- row level security: t, forced: t
+create policy "owners and managers delete" on public.cve_watches for delete to authenticated using ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])))));
+create policy "editors watch" on public.cve_watches for insert to authenticated with check (((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))));
+create policy "own and shared are read" on public.cve_watches for select to authenticated using (((is_shared OR (owner_id = ( SELECT private.person() AS person))) AND (company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[]))));
+create policy "owners and managers change" on public.cve_watches for update to authenticated using ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))))) with check ((((owner_id = ( SELECT private.person() AS person)) AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) OR (is_shared AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])))));
+grant select on public.cve_watches to app_definer;
+grant delete on public.cve_watches to app_service;
+grant insert on public.cve_watches to app_service;
+grant select on public.cve_watches to app_service;
+grant update on public.cve_watches to app_service;
+grant delete on public.cve_watches to authenticated;
+grant select on public.cve_watches to authenticated;
+grant insert (company_id, is_shared, kind, value) on public.cve_watches to authenticated;
+grant update (is_shared) on public.cve_watches to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.cve_watches REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.cve_watches REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.cve_watches REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.cve_watches FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER remember AFTER INSERT ON public.cve_watches FOR EACH ROW EXECUTE FUNCTION private.remember_watched_cve();
+comment on constraint cve_watches_value_check on public.cve_watches is 'value takes 2 to 200 characters';
+comment on constraint watched_cve_is_an_id on public.cve_watches is 'value takes an id such as CVE-2021-44228';
 
 create table public.default_views (
   company_id uuid not null,
@@ -4424,7 +4584,7 @@ create table public.vulnerabilities (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   number integer not null,
-  fingerprint text not null,
+  fingerprint text not null default ''::text,
   cve_ids text[] not null default '{}'::text[],
   rule text,
   source text not null default 'By hand'::text,
@@ -4515,7 +4675,7 @@ grant select on public.vulnerabilities to app_service;
 grant update on public.vulnerabilities to app_service;
 grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
-grant insert (accepted_until, company_id, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors) on public.vulnerabilities to authenticated;
+grant insert (accepted_until, company_id, cve_ids, decision_reason, description, due_on, evidence, fingerprint, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors) on public.vulnerabilities to authenticated;
 grant update (accepted_until, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, updated_at, vectors) on public.vulnerabilities to authenticated;
 CREATE TRIGGER decide BEFORE INSERT OR UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.decide_vulnerability();
 CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -6981,6 +7141,14 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer, app_service, authenticated
+CREATE OR REPLACE FUNCTION private.cve_query(words text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select websearch_to_tsquery('pg_catalog.english', words) $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.decide_poam_extension()
  RETURNS trigger
@@ -7031,7 +7199,7 @@ AS $function$
       insert into private.finding_counters as c (company_id, last) values (new.company_id, 1)
       on conflict (company_id) do update set last = c.last + 1
       returning c.last into new.number;
-      new.fingerprint := coalesce(new.fingerprint, 'manual:' || new.id);
+      new.fingerprint := coalesce(nullif(new.fingerprint, ''), 'manual:' || new.id);
       new.created_by := coalesce(auth.uid(), new.created_by);
     else
       if new is not distinct from old then return new; end if;
@@ -7390,6 +7558,23 @@ AS $function$
     delete from private.imports i where i.company_id = new.company_id and i.job_id = new.id;
     return null;
   end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.found_cves(asked text, severities text[], only_exploited boolean)
+ RETURNS SETOF reference.cves
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select c.* from reference.cves c
+    where not c.is_rejected
+      and (asked is null
+        or case when asked ~* '^cve(-[0-9]*){0,2}$' then c.id >= upper(asked) and c.id < upper(asked) || '~'
+             when asked ~* '^cwe-[0-9]+$' then c.cwes @> array[upper(asked)]
+             else c.words @@ private.cve_query(asked) end)
+      and (severities is null or c.severity = any (severities))
+      and (only_exploited is not true or c.kev_added_on is not null)
   $function$
 ;
 
@@ -8045,6 +8230,28 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.log_only_where(target regclass, condition text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    part record;
+  begin
+    for part in
+      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', format(' WHEN (%s) EXECUTE FUNCTION ', condition)) as definition
+      from pg_catalog.pg_trigger t
+      where t.tgrelid = target and t.tgname in ('log_added', 'log_changed', 'log_removed')
+    loop
+      execute format('drop trigger %I on %s', part.name, target);
+      execute part.definition;
+      execute format('alter table %s enable always trigger %I', target, part.name);
+    end loop;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.make_first_owner()
  RETURNS trigger
@@ -8078,6 +8285,27 @@ AS $function$
     if not found then
       raise insufficient_privilege using message = 'Only a new company can become a sample';
     end if;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.match_candidates(companies uuid[], components uuid[], cves text[])
+ RETURNS TABLE(company_id uuid, component_id uuid, version text, scheme text, cve_id text, source text, version_from text, from_included boolean, version_to text, to_included boolean, versions text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  begin
+    return query
+      select p.company_id, p.component_id, p.version, p.scheme, a.cve_id, a.source,
+        a.version_from, a.from_included, a.version_to, a.to_included, a.versions
+      from private.component_packages p
+      join reference.affects a on a.ecosystem = p.ecosystem and a.name = p.name
+      join reference.cves c on c.id = a.cve_id and not c.is_rejected
+      where (components is null or (p.company_id, p.component_id) in (select * from unnest(companies, components)))
+        and (cves is null or a.cve_id = any (cves));
   end
   $function$
 ;
@@ -8188,6 +8416,110 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.note_changed_components()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' then
+      insert into private.changed_components select company_id, id from added;
+    else
+      insert into private.changed_components
+      select n.company_id, n.id from added n join removed o on o.company_id = n.company_id and o.id = n.id
+      where (n.purl, n.version) is distinct from (o.purl, o.version)
+      on conflict (company_id, component_id) do update set noted_at = now();
+    end if;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.note_matches(matches jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with fresh as (
+      select m.company, m.cve, m.component from jsonb_to_recordset(matches) m (company uuid, component uuid, cve text)
+    ), affected as (
+      select f.company, f.cve, p.name, a.owner_id, c.kev_added_on is not null as is_exploited
+      from fresh f
+      join public.components p on p.company_id = f.company and p.id = f.component
+      join public.assets a on a.company_id = p.company_id and a.id = p.asset_id and a.retired_on is null
+      join public.companies y on y.id = f.company and y.deleted_at is null
+      join reference.cves c on c.id = f.cve
+    ), told as (
+      insert into private.cve_news (company_id, user_id, cve_id, news, is_urgent)
+      select a.company, u.user_id, a.cve, left('affects your component ' || min(a.name), 300), bool_or(a.is_exploited)
+      from affected a
+      join public.user_companies u on u.company_id = a.company and (u.access_until is null or u.access_until > now())
+        and (u.user_id = a.owner_id or a.owner_id is null and u.company_role in ('Owner', 'Manager'))
+      group by a.company, u.user_id, a.cve
+      on conflict do nothing
+    )
+    select count(*)::integer from fresh
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.note_watched_cves(cves text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    noted integer;
+  begin
+    with changed as (
+      select c.id, c.words, c.severity, c.kev_added_on is not null as is_exploited, c.published_at, e.score
+      from reference.cves c left join reference.epss e on e.cve_id = c.id
+      where c.id = any (cves) and not c.is_rejected
+    ), watched as (
+      select w.company_id, w.id as watch_id, w.owner_id, w.is_shared, w.kind, w.value, w.created_at, c.*
+      from public.cve_watches w
+      join public.companies y on y.id = w.company_id and y.deleted_at is null
+      join changed c on case when w.kind = 'cve' then c.id = w.value else c.words @@ private.cve_query(w.value) end
+    ), before as (
+      select w.*, b.cve_id as known, b.severity as was_severity, b.is_known_exploited as was_exploited, b.epss as was_score
+      from watched w left join private.watched_cves b on b.company_id = w.company_id and b.watch_id = w.watch_id and b.cve_id = w.id
+    ), kept as (
+      insert into private.watched_cves (company_id, watch_id, cve_id, severity, is_known_exploited, epss)
+      select company_id, watch_id, id, severity, is_exploited, score from before
+      on conflict (company_id, watch_id, cve_id) do update
+        set severity = excluded.severity, is_known_exploited = excluded.is_known_exploited, epss = excluded.epss
+        where (watched_cves.severity, watched_cves.is_known_exploited) is distinct from (excluded.severity, excluded.is_known_exploited)
+          or watched_cves.epss is null or abs(watched_cves.epss - excluded.epss) >= 0.1
+    ), news as (
+      select b.company_id, b.owner_id, b.is_shared, b.id, n.news, n.is_urgent
+      from before b
+      cross join lateral (values
+        (b.known is null and (b.kind = 'cve' or b.published_at > b.created_at - interval '7 days'),
+          case when b.kind = 'cve' then 'was published' else 'is new for “' || b.value || '”' end, b.is_exploited),
+        (not b.was_exploited and b.is_exploited, 'is known to be exploited', true),
+        (b.known is not null and b.severity is distinct from b.was_severity and b.severity is not null,
+          'is now rated ' || b.severity, false),
+        (b.score - b.was_score >= 0.1, format('is likelier to be exploited: %s %%', round(100 * b.score, 1)), false)
+      ) n (holds, news, is_urgent)
+      where n.holds
+    )
+    insert into private.cve_news (company_id, user_id, cve_id, news, is_urgent)
+    select distinct on (n.company_id, u.user_id, n.id, n.news) n.company_id, u.user_id, n.id, n.news, n.is_urgent
+    from news n
+    join public.user_companies u on u.company_id = n.company_id and (u.access_until is null or u.access_until > now())
+      and (u.user_id = n.owner_id or n.is_shared and u.company_role in ('Owner', 'Manager'))
+    on conflict do nothing;
+    get diagnostics noted = row_count;
+    return noted;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.notify_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
@@ -8267,6 +8599,54 @@ AS $function$
         told.company_id);
     end loop;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_cve_news()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.cve_news where told_at < now() - interval '90 days';
+    for one in
+      with due as (
+        update private.cve_news n set told_at = now()
+        where n.told_at is null and exists (
+          select from private.cve_news o where o.company_id = n.company_id and o.user_id = n.user_id
+          having bool_or(o.is_urgent) filter (where o.told_at is null)
+            or coalesce(max(o.told_at) < now() - interval '20 hours', true))
+        returning n.*
+      ), lines as (
+        select d.company_id, d.user_id, d.cve_id, bool_or(d.is_urgent) as is_urgent,
+          concat(d.cve_id, ' ', string_agg(d.news, ', ' order by d.id), case when c.title <> '' then ': ' || c.title end) as line
+        from due d left join reference.cves c on c.id = d.cve_id
+        group by d.company_id, d.user_id, d.cve_id, c.title
+      )
+      select l.company_id, l.user_id, count(*) as n, min(l.cve_id) as cve, min(l.line) as line,
+        count(*) filter (where l.is_urgent) as urgent,
+        left(string_agg(l.line, E'\n' order by l.is_urgent desc, l.cve_id desc), 2000) as lines
+      from lines l group by l.company_id, l.user_id
+    loop
+      told := told + 1;
+      perform private.notify(one.user_id, 'cve',
+        case
+          when one.n = 1 then left(one.line, 200)
+          when one.urgent > 0 then format('%s CVEs concern you, %s known to be exploited', one.n, one.urgent)
+          else format('%s CVEs concern you', one.n)
+        end,
+        case when one.n = 1 then private.company_name(one.company_id) else one.lines end,
+        case when one.n = 1 then format('/cve-dashboard/%s?company=%s', one.cve, one.company_id)
+          else format('/cve-dashboard?company=%s', one.company_id) end,
+        one.company_id);
+    end loop;
+    return told;
   end
   $function$
 ;
@@ -8815,20 +9195,9 @@ CREATE OR REPLACE FUNCTION private.open_to_scanners(target regclass, only_scans 
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  declare
-    logged constant text := case when only_scans then 'NOT private.applies_scan()' else 'auth.uid() IS NOT NULL' end;
-    part   record;
   begin
     perform private.open_to_members(target);
-    for part in
-      select t.tgname as name, replace(pg_get_triggerdef(t.oid), ' EXECUTE FUNCTION ', format(' WHEN (%s) EXECUTE FUNCTION ', logged)) as definition
-      from pg_catalog.pg_trigger t
-      where t.tgrelid = target and t.tgname in ('log_added', 'log_changed', 'log_removed')
-    loop
-      execute format('drop trigger %I on %s', part.name, target);
-      execute part.definition;
-      execute format('alter table %s enable always trigger %I', target, part.name);
-    end loop;
+    perform private.log_only_where(target, case when only_scans then 'NOT private.applies_scan()' else 'auth.uid() IS NOT NULL' end);
   end
   $function$
 ;
@@ -9520,6 +9889,25 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.remember_watched_cve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if new.kind = 'cve' then
+      insert into private.watched_cves (company_id, watch_id, cve_id, severity, is_known_exploited, epss)
+      select new.company_id, new.id, c.id, c.severity, c.kev_added_on is not null, e.score
+      from reference.cves c left join reference.epss e on e.cve_id = c.id
+      where c.id = new.value;
+    end if;
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.remove_archived_evidence()
  RETURNS integer
@@ -9902,6 +10290,37 @@ AS $function$
     new.deviation_decided_by := auth.uid();
     new.deviation_decided_at := now();
     return new;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.save_component_matches(companies uuid[], components uuid[], cves text[], matches jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    added integer;
+  begin
+    delete from public.component_matches m
+    where ((components is not null and (m.company_id, m.component_id) in (select * from unnest(companies, components)))
+        or m.cve_id = any (cves))
+      and not exists (select from jsonb_to_recordset(matches) f (company_id uuid, component_id uuid, cve_id text)
+        where f.company_id = m.company_id and f.component_id = m.component_id and f.cve_id = m.cve_id);
+    with saved as (
+      insert into public.component_matches as m (company_id, component_id, cve_id, affected, fixed_version, source)
+      select f.company_id, f.component_id, f.cve_id, f.affected, f.fixed_version, f.source
+      from jsonb_to_recordset(matches) f (company_id uuid, component_id uuid, cve_id text, affected text, fixed_version text, source text)
+      on conflict (company_id, component_id, cve_id) do update
+        set affected = excluded.affected, fixed_version = excluded.fixed_version, source = excluded.source
+        where (m.affected, m.fixed_version, m.source) is distinct from (excluded.affected, excluded.fixed_version, excluded.source)
+      returning company_id, component_id, cve_id, xmax = 0 as is_new
+    )
+    select private.note_matches(coalesce(jsonb_agg(jsonb_build_object('company', company_id, 'component', component_id, 'cve', cve_id)), '[]'))
+    into added from saved where is_new;
+    return added;
   end
   $function$
 ;
@@ -11190,6 +11609,38 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.company_cves(company_uuid uuid, page_size integer DEFAULT 20)
+ RETURNS TABLE(id text, title text, severity text, score numeric, epss numeric, is_known_exploited boolean, kev_due_on date, component_count bigint, asset_count bigint, findings integer[], total bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with found as (
+      select cve, array_agg(v.number order by v.number) as findings
+      from public.vulnerabilities v, unnest(v.cve_ids) cve
+      where v.company_id = company_uuid and v.status = 'open'
+      group by cve
+    ), settled as (
+      select distinct cve from public.vulnerabilities v, unnest(v.cve_ids) cve
+      where v.company_id = company_uuid and v.status in ('accepted', 'false positive', 'not affected')
+    ), matched as (
+      select m.cve_id as cve, count(*) as components, count(distinct p.asset_id) as assets
+      from public.component_matches m
+      join public.components p on p.company_id = m.company_id and p.id = m.component_id
+      where m.company_id = company_uuid and not exists (select from settled s where s.cve = m.cve_id)
+      group by 1
+    )
+    select coalesce(f.cve, m.cve), coalesce(c.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
+      coalesce(m.components, 0), coalesce(m.assets, 0), coalesce(f.findings, '{}'), count(*) over ()
+    from found f full join matched m on m.cve = f.cve
+    left join reference.cves c on c.id = coalesce(f.cve, m.cve)
+    left join reference.epss e on e.cve_id = coalesce(f.cve, m.cve)
+    order by c.kev_added_on is not null desc, e.score desc nulls last, c.score desc nulls last, 1 desc
+    limit least(greatest(page_size, 1), 200)
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.company_members(company_uuid uuid)
  RETURNS TABLE(user_id uuid, full_name text, email text, company_role text, access_until timestamp with time zone, member_since timestamp with time zone, has_second_factor boolean, last_sign_in_at timestamp with time zone, is_disabled boolean)
@@ -11207,6 +11658,88 @@ AS $function$
     cross join (select company_uuid = any (private.companies_where('settings.manage')) as yes) manages
     where m.company_id = company_uuid and company_uuid = any (private.companies_where('company.read'))
     order by p.full_name, p.email
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.count_cves(query text DEFAULT NULL::text, severities text[] DEFAULT NULL::text[], only_exploited boolean DEFAULT false)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    asked constant text := nullif(btrim(query), '');
+  begin
+    return (select count(*) from (select from private.found_cves(asked, severities, only_exploited) limit 10001) found);
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.cve_page(cve text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'id', c.id, 'published_at', c.published_at, 'modified_at', c.modified_at, 'source', c.source, 'record', c.record,
+      'status', c.status, 'is_rejected', c.is_rejected, 'title', c.title, 'description', c.description,
+      'products', c.products, 'cvss', c.cvss, 'score', c.score, 'severity', c.severity, 'vector', c.vector, 'cwes', c.cwes,
+      'links', c.links, 'kev', c.kev, 'kev_added_on', c.kev_added_on, 'kev_due_on', c.kev_due_on,
+      'kev_ransomware', c.kev_ransomware, 'changed_at', c.changed_at,
+      'epss', (
+        select json_build_object('score', e.score, 'percentile', e.percentile, 'earlier_score', e.earlier_score, 'earlier_on', e.earlier_on)
+        from reference.epss e where e.cve_id = c.id),
+      'affects', (
+        select coalesce(json_agg(a order by a.ecosystem, a.name, a.position), '[]')
+        from (
+          select source, ecosystem, name, position, version_from, from_included, version_to, to_included,
+            versions[1:20] as versions, cardinality(versions) as version_count
+          from reference.affects where cve_id = c.id order by ecosystem, name, position limit 200) a),
+      'affects_count', (select count(*) from reference.affects a where a.cve_id = c.id))
+    from reference.cves c where c.id = upper(cve) or c.id = cve
+    order by c.id = cve desc limit 1
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.cve_world()
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object(
+      'exploited', (
+        select coalesce(json_agg(k), '[]') from (
+          select id, title, kev ->> 'name' as name, severity, score, kev_added_on, kev_due_on, kev_ransomware
+          from reference.cves where kev_added_on is not null order by kev_added_on desc, id limit 10) k),
+      'movers', (
+        select coalesce(json_agg(m), '[]') from (
+          select e.cve_id as id, c.title, c.severity, c.score as cvss, e.score, e.earlier_score, e.earlier_on
+          from reference.epss e join reference.cves c on c.id = e.cve_id
+          where e.earlier_score is not null and e.score > e.earlier_score
+          order by e.score - e.earlier_score desc, e.cve_id limit 10) m),
+      'months', (
+        select coalesce(json_agg(m order by m.month), '[]') from (
+          select to_char(published_at at time zone 'UTC', 'YYYY-MM') as month,
+            count(*) filter (where severity = 'critical') as critical, count(*) filter (where severity = 'high') as high,
+            count(*) filter (where severity = 'medium') as medium, count(*) filter (where severity = 'low') as low,
+            count(*) filter (where severity is null) as unrated
+          from reference.cves
+          where published_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '11 months' and not is_rejected
+          group by 1) m),
+      'feeds', (
+        select coalesce(json_agg(f order by f.position), '[]') from (
+          select f.name, f.title, f.position, f.watermark, f.changed_at, f.error, p.held, p.expected, p.incomplete
+          from reference.feeds f
+          join lateral (
+            select coalesce(sum(held), 0) as held, sum(expected) as expected,
+              coalesce(array_agg(part order by part) filter (where held < expected), '{}') as incomplete
+            from reference.feed_parts where feed = f.name) p on true) f))
   $function$
 ;
 
@@ -11471,6 +12004,41 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.record_cve(company uuid, cve text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    finding public.vulnerabilities;
+  begin
+    select v.* into finding from public.vulnerabilities v
+    where v.company_id = company and v.cve_ids @> array[cve] order by v.status <> 'open', v.number limit 1;
+    if finding.number is not null then return finding.number; end if;
+    insert into public.vulnerabilities (company_id, fingerprint, title, severity, cve_ids, source, description, solution,
+      reference_urls, vectors, score, is_known_exploited, kev_due_on, published_on)
+    select company, c.id, left(coalesce(nullif(c.title, ''), c.id), 500), coalesce(c.severity, 'medium'), array[c.id], 'CVE dashboard',
+      c.description,
+      coalesce((
+        select string_agg(distinct format('Update %s to %s', p.name, m.fixed_version), E'\n')
+        from public.component_matches m join public.components p on p.company_id = m.company_id and p.id = m.component_id
+        where m.company_id = company and m.cve_id = c.id and m.fixed_version is not null), coalesce(left(c.kev ->> 'action', 10000), '')),
+      (select coalesce(array_agg(l ->> 'url'), '{}') from (select l from jsonb_array_elements(c.links) l limit 20) l),
+      array_remove(array[c.vector], null), c.score, c.kev_added_on is not null, c.kev_due_on,
+      (c.published_at at time zone 'UTC')::date
+    from reference.cves c where c.id = cve
+    returning * into finding;
+    insert into public.vulnerability_sightings (company_id, vulnerability_id, asset_id, component)
+    select company, finding.id, p.asset_id, left(concat_ws(' ', p.name, nullif(p.version, '')), 1000)
+    from public.component_matches m join public.components p on p.company_id = m.company_id and p.id = m.component_id
+    where m.company_id = company and m.cve_id = cve
+    group by 3, 4;
+    return finding.number;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.record_exception(company uuid, control uuid, said jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -11665,6 +12233,29 @@ AS $function$
       and (w.severity = 'info') = observations
       and (words = '' or strpos(lower(concat_ws(' ', w.title, a.name, i.component, i.evidence)), lower(words)) > 0)
     order by i.item limit 100
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.search_cves(query text DEFAULT NULL::text, severities text[] DEFAULT NULL::text[], only_exploited boolean DEFAULT false, before timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id text DEFAULT NULL::text, page_size integer DEFAULT 50)
+ RETURNS TABLE(id text, published_at timestamp with time zone, title text, excerpt text, severity text, score numeric, products text[], kev_due_on date, is_known_exploited boolean, epss numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+  declare
+    asked constant text := nullif(btrim(query), '');
+  begin
+    return query
+      select c.id, c.published_at, c.title, left(c.description, 300), c.severity, c.score, c.products,
+        c.kev_due_on, c.kev_added_on is not null, e.score
+      from private.found_cves(asked, severities, only_exploited) c
+      left join reference.epss e on e.cve_id = c.id
+      where before is null or c.published_at <= before and (c.published_at < before or c.id > after_id)
+      order by c.published_at desc, c.id
+      limit least(greatest(page_size, 1), 200);
+  end
   $function$
 ;
 

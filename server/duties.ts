@@ -1,3 +1,4 @@
+import { matchChanges } from './cves/match-components.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { remind } from './mail/notifications.ts'
@@ -29,6 +30,13 @@ export function duties(platform: Platform): Duty[] {
     duty('job results', 'Cleanup of results of jobs', HOUR_MS, () => cleanUpResults(service, platform.files)),
     duty('ended acceptances', 'End of accepted risks', HOUR_MS, query('select private.end_acceptances()')),
     duty('daily counts', 'Daily counts of vulnerabilities', HOUR_MS, query('select private.count_vulnerabilities()')),
+    {
+      name: 'cve matches',
+      title: 'Match of components with CVEs',
+      everyMs: MINUTE_MS,
+      run: (turn) => matchChanges(service, turn),
+    },
+    duty('cve notices', 'Notices of watched CVEs', MINUTE_MS, query('select private.notify_cve_news()')),
     duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),

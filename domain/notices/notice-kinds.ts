@@ -30,6 +30,13 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  cve: {
+    label: 'CVEs',
+    explanation:
+      'A CVE affects a component of yours, or something on your watch list changed: once a day, or at once when it is exploited',
+    isSecurity: false,
+    byMail: true,
+  },
   storage: {
     label: 'Room for files',
     explanation: 'The files of a company of yours take nearly all the room that they may',

@@ -25,6 +25,8 @@ test.each([
   ['pep440', '5.0b1', range('4.0', '5.0'), true],
   ['nuget', '13.0.1', range('0', '13.0.1'), false],
   ['generic', '1.0.2k', range('1.0.2', '1.0.2zg'), true],
+  // OSV writes "0" for the very first: also before a pre-release of 0.0.0, as Go has many.
+  ['semver', 'v0.0.0-20200622213623-75b288015ac9', range('0', '0.1.0'), true],
   ['generic', '9.9', range(null, null), true],
   ['generic', '', range(null, null), true],
   // An unknown version is in no range with a bound.

@@ -1,6 +1,6 @@
 import { compareVersions, type VersionScheme } from './compare-versions.ts'
 
-/** Versions from one to another. A bound that is null does not limit. */
+/** Versions from one to another. A bound that is null does not limit, and neither does a start at "0". */
 export interface VersionRange {
   readonly from: string | null
   readonly fromIncluded: boolean
@@ -14,8 +14,9 @@ export function isInRange(
   version: string,
   { from, fromIncluded, to, toIncluded }: VersionRange,
 ): boolean {
-  if (version === '') return from === null && to === null
-  if (from !== null) {
+  const isFromStart = from === null || from === '0'
+  if (version === '') return isFromStart && to === null
+  if (!isFromStart) {
     const order = compareVersions(scheme, version, from)
     if (order < 0 || (order === 0 && !fromIncluded)) return false
   }

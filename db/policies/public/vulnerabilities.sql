@@ -1,7 +1,7 @@
 select private.open_to_scanners('public.vulnerabilities', only_scans => true);
 
 grant insert (
-  company_id, scan_id, title, severity, status, cve_ids, rule, source, description, solution, evidence, reference_urls,
+  company_id, fingerprint, scan_id, title, severity, status, cve_ids, rule, source, description, solution, evidence, reference_urls,
   vectors, score, is_known_exploited, kev_due_on, published_on, first_seen_on, owner_id, due_on, decision_reason,
   accepted_until, fixed_on, poam_item_id
 ) on public.vulnerabilities to authenticated;

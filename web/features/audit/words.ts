@@ -54,6 +54,8 @@ const THINGS: Readonly<Record<string, string>> = {
   vulnerability_sightings: 'sighting of a vulnerability',
   sla_rules: 'deadline for vulnerabilities',
   company_holidays: 'holiday',
+  component_matches: 'match of a component with a CVE',
+  cve_watches: 'watched CVE',
   network_scans: 'network scan',
   vulnerability_scan_metrics: 'scan result',
 }
