@@ -663,7 +663,7 @@ export type Database = {
         ]
       }
       vulnerabilities: {
-        Row: { id: Id<'vulnerabilities'>; company_id: Id<'companies'>; scan_id: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; created_at: string; updated_at: string; number: number; fingerprint: string; cve_ids: string[]; rule: string | null; source: string; description: string; solution: string; evidence: string; reference_urls: string[]; vectors: string[]; score: number | null; epss: number | null; is_known_exploited: boolean; kev_due_on: string | null; published_on: string | null; first_seen_on: string; last_seen_on: string; asset_count: number; is_exposed: boolean; owner_id: Id<'users'> | null; due_on: string | null; due_rule: string | null; decision_reason: string | null; accepted_on: string | null; accepted_until: string | null; approved_by: Id<'users'> | null; fixed_on: string | null; reopened_count: number; poam_item_id: Id<'poam_items'> | null; created_by: Id<'users'> | null }
+        Row: { id: Id<'vulnerabilities'>; company_id: Id<'companies'>; scan_id: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; created_at: string; updated_at: string; number: number; fingerprint: string; cve_ids: string[]; rule: string | null; source: string; description: string; solution: string; evidence: string; reference_urls: string[]; vectors: string[]; score: number | null; epss: number | null; is_known_exploited: boolean; kev_due_on: string | null; published_on: string | null; first_seen_on: string; last_seen_on: string; asset_count: number; is_exposed: boolean; owner_id: Id<'users'> | null; due_on: string | null; due_rule: string | null; decision_reason: string | null; accepted_on: string | null; accepted_until: string | null; approved_by: Id<'users'> | null; fixed_on: string | null; reopened_count: number; poam_item_id: Id<'poam_items'> | null; created_by: Id<'users'> | null; paused_days: number }
         Insert: { company_id: Id<'companies'>; scan_id?: Id<'network_scans'> | null; title: string; severity: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; fingerprint?: string; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
         Update: { scan_id?: Id<'network_scans'> | null; title?: string; severity?: 'critical' | 'high' | 'medium' | 'low'; status?: 'open' | 'fixed' | 'accepted' | 'false positive' | 'not affected'; updated_at?: string; cve_ids?: string[]; rule?: string | null; source?: string; description?: string; solution?: string; evidence?: string; reference_urls?: string[]; vectors?: string[]; score?: number | null; is_known_exploited?: boolean; kev_due_on?: string | null; published_on?: string | null; first_seen_on?: string; owner_id?: Id<'users'> | null; due_on?: string | null; decision_reason?: string | null; accepted_until?: string | null; fixed_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
         Relationships: [
@@ -731,6 +731,7 @@ export type Database = {
       my_invitations: { Args: {  }; Returns: string }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }
+      preview_sla_policy: { Args: { company_uuid: string; rules: Json; holidays: string[] }; Returns: Json }
       record_cve: { Args: { company: string; cve: string }; Returns: number }
       record_exception: { Args: { company: string; control: string; said: Json }; Returns: string }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
@@ -746,7 +747,9 @@ export type Database = {
       set_company_context: { Args: { company_uuid: string }; Returns: undefined }
       set_global_role: { Args: { person: string; new_role?: string }; Returns: undefined }
       set_member_role: { Args: { company_uuid: string; member: string; new_role: string; until?: string }; Returns: undefined }
+      set_sla_policy: { Args: { company_uuid: string; rules: Json; days: Json }; Returns: number }
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
+      sla_policy: { Args: { company_uuid: string }; Returns: Json }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }

@@ -4613,6 +4613,7 @@ create table public.vulnerabilities (
   reopened_count integer not null default 0,
   poam_item_id uuid,
   created_by uuid,
+  paused_days integer not null default 0,
   constraint accepted_until_a_day CHECK (((status = 'accepted'::text) = (accepted_until IS NOT NULL))),
   constraint decision_says_why CHECK (((status = ANY (ARRAY['open'::text, 'fixed'::text])) OR (length(btrim(COALESCE(decision_reason, ''::text))) > 0))),
   constraint fixed_on_a_day CHECK (((status = 'fixed'::text) = (fixed_on IS NOT NULL))),
@@ -4638,6 +4639,7 @@ create table public.vulnerabilities (
   constraint vulnerabilities_fixed_on_check CHECK (((fixed_on >= '1900-01-01'::date) AND (fixed_on <= '2999-12-31'::date))),
   constraint vulnerabilities_kev_due_on_check CHECK (((kev_due_on >= '1900-01-01'::date) AND (kev_due_on <= '2999-12-31'::date))),
   constraint vulnerabilities_last_seen_on_check CHECK (((last_seen_on >= '1900-01-01'::date) AND (last_seen_on <= '2999-12-31'::date))),
+  constraint vulnerabilities_paused_days_check CHECK ((paused_days >= 0)),
   constraint vulnerabilities_pkey PRIMARY KEY (company_id, id),
   constraint vulnerabilities_published_on_check CHECK (((published_on >= '1900-01-01'::date) AND (published_on <= '2999-12-31'::date))),
   constraint vulnerabilities_reference_urls_check CHECK ((cardinality(reference_urls) <= 200)),
@@ -5791,19 +5793,18 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.add_business_days(company uuid, begins_on date, days integer)
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.add_business_days(begins_on date, days integer, holidays date[])
  RETURNS date
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
     select day from (
       select begins_on + n as day, row_number() over (order by n) as number
-      -- Far enough for years full of holidays.
-      from generate_series(1, days * 2 + 800) n
-      where extract(isodow from begins_on + n) < 6
-        and not exists (select from public.company_holidays h where h.company_id = company and h.day = begins_on + n)
+      -- Far enough: two days of each week and every holiday may be skipped.
+      from generate_series(1, days * 2 + 7 + cardinality(holidays) * 3) n
+      where extract(isodow from begins_on + n) < 6 and begins_on + n <> all (holidays)
     ) business where number = days
   $function$
 ;
@@ -6082,6 +6083,34 @@ AS $function$
     perform private.recount_scan(company, scan);
     perform private.recount_components(company, scan);
     perform set_config('private.applies_scan', '', true);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.apply_sla_policy(company uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    changed integer;
+  begin
+    if auth.uid() is not null and company <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'An Owner or a Manager sets deadlines';
+    end if;
+    with moving as (
+      select c.id, c.due_on is distinct from c.was_due_on as is_moved
+      from private.sla_policy(company) p, private.due_changes(company, p.rules, p.holidays) c
+    ), moved as (
+      -- The trigger decide_vulnerability computes the day.
+      update public.vulnerabilities v set due_rule = 'by the rules' from moving
+      where v.company_id = company and v.id = moving.id
+      returning moving.is_moved
+    )
+    select count(*) filter (where is_moved) into changed from moved;
+    return changed;
   end
   $function$
 ;
@@ -7213,20 +7242,39 @@ AS $function$
       new.accepted_on := null;
       new.approved_by := null;
       -- The clock stood still while the risk was accepted.
-      if was.status = 'accepted' and new.due_on = was.due_on then new.due_on := was.due_on + (today - was.accepted_on); end if;
+      if was.status = 'accepted' then
+        new.paused_days := was.paused_days + (today - was.accepted_on);
+        if new.due_on = was.due_on and was.due_rule is null then new.due_on := was.due_on + (today - was.accepted_on); end if;
+      end if;
     end if;
     if new.status in ('open', 'fixed') then new.decision_reason := null; end if;
     new.fixed_on := case when new.status = 'fixed' then coalesce(new.fixed_on, today) end;
     if was.status = 'fixed' and new.status = 'open' then new.reopened_count := was.reopened_count + 1; end if;
-    if is_new and new.due_on is null or was.due_rule is not null and new.due_on is not distinct from was.due_on
-      and (new.severity, new.is_known_exploited, new.kev_due_on, new.is_exposed)
-        is distinct from (was.severity, was.is_known_exploited, was.kev_due_on, was.is_exposed) then
+    if is_new and new.due_on is null or new.due_rule = 'by the rules' or was.due_rule is not null and new.due_on is not distinct from was.due_on
+      and (new.severity, new.is_known_exploited, new.kev_due_on, new.is_exposed, new.paused_days)
+        is distinct from (was.severity, was.is_known_exploited, was.kev_due_on, was.is_exposed, was.paused_days) then
       select d.due_on, d.due_rule into new.due_on, new.due_rule from private.remediation_due(new) d;
     elsif is_new or new.due_on is distinct from was.due_on and was.status <> 'accepted' then
       new.due_rule := null;
     end if;
     return new;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.default_sla_rules()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select jsonb_agg(jsonb_build_object('severity', d.severity, 'only_known_exploited', d.exploited, 'only_exposed', d.exposed,
+      'days', d.days, 'in_business_days', false, 'counts_from', 'first seen') order by d.position)
+    from (values
+      (1, null, true, false, 14), (2, 'critical', false, true, 7), (3, 'critical', false, false, 15),
+      (4, 'high', false, false, 30), (5, 'medium', false, false, 90), (6, 'low', false, false, 180)
+    ) d (position, severity, exploited, exposed, days)
   $function$
 ;
 
@@ -7253,6 +7301,57 @@ AS $function$
     delete from private.kept_files k where k.company_id = company and k.sha256 = removed.file_sha256
       and not exists (select from public.network_scans n where n.company_id = company and n.file_sha256 = removed.file_sha256);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.due_by_policy(finding vulnerabilities, rules jsonb, holidays date[], OUT due_on date, OUT due_rule text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  declare
+    wanted record;
+  begin
+    select r.days, r.in_business_days, r.severity, r.only_known_exploited, r.only_exposed,
+      case when r.counts_from = 'published' then coalesce(finding.published_on, finding.first_seen_on)
+        else finding.first_seen_on end as begins_on
+    into wanted
+    from rows from (jsonb_to_recordset(rules) as (severity text, only_known_exploited boolean, only_exposed boolean, days integer,
+      in_business_days boolean, counts_from text)) with ordinality r
+    where coalesce(r.severity = finding.severity, true)
+      and (r.only_known_exploited is not true or finding.is_known_exploited)
+      and (r.only_exposed is not true or finding.is_exposed)
+    order by r.ordinality limit 1;
+    if found then
+      due_on := finding.paused_days + case when wanted.in_business_days
+        then private.add_business_days(wanted.begins_on, wanted.days, holidays) else wanted.begins_on + wanted.days end;
+      due_rule := concat(
+        concat_ws(', ', case when wanted.only_known_exploited then 'known exploited' end, wanted.severity,
+          case when wanted.only_exposed then 'exposed' end),
+        case when wanted.only_known_exploited or wanted.severity is not null or wanted.only_exposed then ': ' end,
+        wanted.days, case when wanted.in_business_days then ' business' end, case when wanted.days = 1 then ' day' else ' days' end);
+    end if;
+    if finding.is_known_exploited and finding.kev_due_on < coalesce(due_on, 'infinity') then
+      due_on := finding.kev_due_on;
+      due_rule := 'CISA KEV due date';
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.due_changes(company uuid, rules jsonb, holidays date[])
+ RETURNS TABLE(id uuid, number integer, title text, severity text, was_due_on date, due_on date, due_rule text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select v.id, v.number, v.title, v.severity, v.due_on, d.due_on, d.due_rule
+    from public.vulnerabilities v, private.due_by_policy(v, rules, holidays) d
+    where v.company_id = company and v.status = 'open' and (v.due_rule is not null or v.due_on is null)
+      and (v.due_on, v.due_rule) is distinct from (d.due_on, d.due_rule)
   $function$
 ;
 
@@ -9843,49 +9942,12 @@ AS $function$ begin raise insufficient_privilege using message = format('%s is k
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.remediation_due(finding vulnerabilities, OUT due_on date, OUT due_rule text)
  RETURNS record
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  declare
-    wanted record;
-  begin
-    select r.days, r.in_business_days, r.severity, r.only_known_exploited, r.only_exposed,
-      case when r.counts_from = 'published' then coalesce(finding.published_on, finding.first_seen_on)
-        else finding.first_seen_on end as begins_on
-    into wanted
-    from (
-      select position, severity, only_known_exploited, only_exposed, days, in_business_days, counts_from
-      from public.sla_rules s where s.company_id = finding.company_id
-      union all
-      select d.* from (values
-        (1, null,       true,  false, 14,  false, 'first seen'),
-        (2, 'critical', false, true,  7,   false, 'first seen'),
-        (3, 'critical', false, false, 15,  false, 'first seen'),
-        (4, 'high',     false, false, 30,  false, 'first seen'),
-        (5, 'medium',   false, false, 90,  false, 'first seen'),
-        (6, 'low',      false, false, 180, false, 'first seen')
-      ) d (position, severity, only_known_exploited, only_exposed, days, in_business_days, counts_from)
-      where not exists (select from public.sla_rules s where s.company_id = finding.company_id)
-    ) r
-    where coalesce(r.severity = finding.severity, true)
-      and (not r.only_known_exploited or finding.is_known_exploited)
-      and (not r.only_exposed or finding.is_exposed)
-    order by r.position limit 1;
-    if found then
-      due_on := case when wanted.in_business_days then private.add_business_days(finding.company_id, wanted.begins_on, wanted.days)
-        else wanted.begins_on + wanted.days end;
-      due_rule := concat(
-        concat_ws(', ', case when wanted.only_known_exploited then 'known exploited' end, wanted.severity,
-          case when wanted.only_exposed then 'exposed' end),
-        case when wanted.only_known_exploited or wanted.severity is not null or wanted.only_exposed then ': ' end,
-        wanted.days, case when wanted.in_business_days then ' business' end, case when wanted.days = 1 then ' day' else ' days' end);
-    end if;
-    if finding.is_known_exploited and finding.kev_due_on < coalesce(due_on, 'infinity') then
-      due_on := finding.kev_due_on;
-      due_rule := 'CISA KEV due date';
-    end if;
-  end
+    select d.due_on, d.due_rule
+    from private.sla_policy(finding.company_id) p, private.due_by_policy(finding, p.rules, p.holidays) d
   $function$
 ;
 
@@ -9973,6 +10035,24 @@ AS $function$
         and other.email = lower(new.email)) then p.email else lower(new.email) end
     where p.user_id = new.id;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.replace_sla_rules(company uuid, rules jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from public.sla_rules s where s.company_id = company;
+    insert into public.sla_rules (company_id, position, severity, only_known_exploited, only_exposed, days, in_business_days, counts_from)
+    select company, r.position, r.severity, coalesce(r.only_known_exploited, false), coalesce(r.only_exposed, false), r.days,
+      coalesce(r.in_business_days, false), coalesce(r.counts_from, 'first seen')
+    from rows from (jsonb_to_recordset(coalesce(nullif(rules, 'null'), '[]')) as (severity text, only_known_exploited boolean,
+      only_exposed boolean, days integer, in_business_days boolean, counts_from text)) with ordinality
+      r (severity, only_known_exploited, only_exposed, days, in_business_days, counts_from, position);
   end
   $function$
 ;
@@ -10500,6 +10580,23 @@ AS $function$
       execute format('alter table %s enable always trigger %I', target, part.name);
     end loop;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.sla_policy(company uuid, OUT rules jsonb, OUT holidays date[], OUT is_own boolean)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select coalesce(own.rules, private.default_sla_rules()), days.holidays, own.rules is not null
+    from (
+      select jsonb_agg(to_jsonb(s) - '{company_id,id,position}'::text[] order by s.position) as rules
+      from public.sla_rules s where s.company_id = company
+    ) own, (
+      select coalesce(array_agg(h.day order by h.day), '{}') as holidays from public.company_holidays h where h.company_id = company
+    ) days
   $function$
 ;
 
@@ -12004,6 +12101,30 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.preview_sla_policy(company_uuid uuid, rules jsonb, holidays date[])
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with changes as materialized (
+      select c.*, (now() at time zone 'UTC')::date as today
+      from private.due_changes(company_uuid, preview_sla_policy.rules, preview_sla_policy.holidays) c
+      where c.due_on is distinct from c.was_due_on
+    )
+    select json_build_object(
+      'earlier', (select count(*) from changes where coalesce(due_on, 'infinity') < coalesce(was_due_on, 'infinity')),
+      'later', (select count(*) from changes where coalesce(due_on, 'infinity') > coalesce(was_due_on, 'infinity')),
+      'newly_past_due', (select count(*) from changes where due_on < today and coalesce(was_due_on, 'infinity') >= today),
+      'no_longer_past_due', (select count(*) from changes where was_due_on < today and coalesce(due_on, 'infinity') >= today),
+      'first', coalesce((
+        select json_agg(json_build_object('number', f.number, 'title', f.title, 'before', f.was_due_on, 'after', f.due_on, 'rule', f.due_rule)
+          order by f.due_on nulls last, f.number)
+        from (select * from changes order by due_on nulls last, number limit 100) f), '[]'))
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.record_cve(company uuid, cve text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -12381,6 +12502,27 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.set_sla_policy(company_uuid uuid, rules jsonb, days jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('deadlines of ' || company_uuid, 0));
+    if (select p.rules from private.sla_policy(company_uuid) p where p.is_own) is distinct from nullif(set_sla_policy.rules, 'null') then
+      perform private.replace_sla_rules(company_uuid, set_sla_policy.rules);
+    end if;
+    delete from public.company_holidays h where h.company_id = company_uuid
+      and not exists (select from jsonb_to_recordset(set_sla_policy.days) d (day date, name text) where d.day = h.day and d.name = h.name);
+    insert into public.company_holidays (company_id, day, name)
+    select company_uuid, d.day, d.name from jsonb_to_recordset(set_sla_policy.days) d (day date, name text)
+    on conflict (company_id, day) do nothing;
+    return private.apply_sla_policy(company_uuid);
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.shift_poam_dates(company uuid, items uuid[], days integer, reason text, OUT moved integer, OUT asked integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -12410,6 +12552,20 @@ AS $function$
       get diagnostics asked = row_count;
     end if;
   end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.sla_policy(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_build_object('rules', p.rules, 'is_own', p.is_own, 'holidays', coalesce((
+      select json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day)
+      from public.company_holidays h where h.company_id = company_uuid), '[]'))
+    from private.sla_policy(company_uuid) p
   $function$
 ;
 

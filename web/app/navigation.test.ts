@@ -57,6 +57,7 @@ test('the pages beneath an entry are in order', () => {
     '/controls /assessments',
     '/controls /checks',
     '/controls /controls/simulator',
+    '/vulnerabilities /inventory',
     '/ssp /package',
     '/user-management /settings/members',
     '/user-management /settings/permissions',
@@ -82,14 +83,15 @@ test('the settings have their sections in order, each for those who may use it',
     'Members',
     'Permissions',
     'Audit log',
+    'Deadlines',
     'Forwarding',
     'Single sign-on',
     'AI',
     'Security',
     'Installation health',
   ])
-  expect(settingsSeenBy('Auditor')).toEqual(['General', 'Members', 'Permissions', 'Audit log', 'AI'])
-  expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'Permissions', 'AI'])
+  expect(settingsSeenBy('Auditor')).toEqual(['General', 'Members', 'Permissions', 'Audit log', 'Deadlines', 'AI'])
+  expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'Permissions', 'Deadlines', 'AI'])
 })
 
 test('no two areas claim the same key, page or table', () => {

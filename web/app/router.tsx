@@ -1,4 +1,4 @@
-import { vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
+import { deadlinesRoutes, vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/routes.tsx'
 import { auditRoutes } from '#web/features/audit/routes.tsx'
@@ -89,6 +89,7 @@ const routeTree = rootRoute.addChildren([
     settings.addChildren([
       ...companySettingsRoutes(settings),
       ...peopleSettingsRoutes(settings),
+      ...deadlinesRoutes(settings),
       ...auditRoutes(settings),
       ...forwardingRoutes(settings),
       ...ssoRoutes(settings),

@@ -29,6 +29,14 @@ export const vulnerabilities: AreaCommands = {
       opens: '/vulnerabilities?add=yes',
     },
     {
+      category: 'Settings',
+      order: 40,
+      title: 'Deadlines for vulnerabilities',
+      description: 'How long a vulnerability may stay open, and the holidays',
+      keywords: 'sla deadlines due dates business days holidays rules kev',
+      opens: '/settings/deadlines',
+    },
+    {
       category: 'Filters',
       order: 25,
       title: 'Past due vulnerabilities',

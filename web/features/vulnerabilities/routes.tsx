@@ -23,3 +23,13 @@ export const vulnerabilitiesRoutes = <Parent extends AnyRoute>(parent: Parent) =
       component: lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage'),
     }),
   ] as const
+
+/** Below the settings. */
+export const deadlinesRoutes = <Settings extends AnyRoute>(settings: Settings) =>
+  [
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'deadlines',
+      component: lazyRouteComponent(() => import('./deadlines/deadlines-page.tsx'), 'DeadlinesPage'),
+    }),
+  ] as const

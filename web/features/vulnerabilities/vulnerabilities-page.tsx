@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus, ShieldAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
@@ -21,7 +20,6 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -141,9 +139,6 @@ function Head({ rows, all, names, hide, onAdd }: HeadProps) {
         meta={String(all.length)}
         actions={
           <>
-            <Link to="/inventory" className={buttonClass({})}>
-              Assets
-            </Link>
             <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
             <Button
               variant="primary"

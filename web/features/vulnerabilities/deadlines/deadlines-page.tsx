@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useDraft } from '#web/lib/pending/use-draft.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardForm } from '#web/ui/form/card-form.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { vulnerabilityKeys } from '../queries.ts'
+import { Holidays } from './holidays.tsx'
+import { PlainPolicy } from './plain-policy.tsx'
+import { deadlines, saveDeadlines, type SlaPolicy } from './policy.ts'
+import { Preview } from './preview.tsx'
+import { issueWith, moved, unreachable, type Holiday, type SlaRule } from './rules.ts'
+import { RuleRow } from './rule-row.tsx'
+
+const NEW_RULE: SlaRule = {
+  severity: null,
+  only_known_exploited: false,
+  only_exposed: false,
+  days: 30,
+  in_business_days: false,
+  counts_from: 'first seen',
+}
+
+/** /settings/deadlines */
+export function DeadlinesPage() {
+  usePageTitle('Deadlines for vulnerabilities')
+  const { id } = useCompany()
+  const { canDeleteContent, isLoading } = usePermissions()
+  const query = useQuery(deadlines(id))
+  return (
+    <>
+      <PageHeader
+        title="Deadlines"
+        description="How long a vulnerability may stay open. The first rule that matches counts. CISA’s due date of a known exploited vulnerability comes first where it is earlier; the clock stops while a risk is accepted."
+      />
+      {query.data === undefined && query.isError && (
+        <ErrorState title="The deadlines could not be loaded." {...queryErrorProps(query)} />
+      )}
+      {(query.isPending || isLoading) && <SkeletonCard />}
+      {query.data !== undefined &&
+        !isLoading &&
+        // The form starts again for another company.
+        (canDeleteContent ? <Editor key={id} policy={query.data} /> : <PlainPolicy policy={query.data} />)}
+    </>
+  )
+}
+
+function Editor({ policy: { rules, holidays, is_own: isOwn } }: { policy: SlaPolicy }) {
+  const draft = useDraft<{ rules: readonly SlaRule[]; holidays: readonly Holiday[] }>({ rules, holidays })
+  const { values, set } = draft
+  const { busy, save } = useSaveDeadlines(draft.discard)
+  const hidden = unreachable(values.rules)
+  const change = (at: number, changed: Partial<SlaRule>) =>
+    set({ rules: values.rules.map((rule, position) => (position === at ? { ...rule, ...changed } : rule)) })
+  return (
+    <div className="space-y-4">
+      <CardForm
+        title="Rules"
+        subtitle={isOwn ? 'The rules of this company' : 'The usual rules, until this company has its own'}
+        isDirty={draft.isDirty}
+        busy={busy}
+        disabledReason={issueWith(values.rules, values.holidays)}
+        onDiscard={draft.discard}
+        onSave={() => save(values.rules, values.holidays)}
+      >
+        <div className="-mx-4 -mb-4">
+          <ol aria-label="Rules in their order" className="divide-y divide-border border-y border-border">
+            {values.rules.map((rule, at) => (
+              <RuleRow
+                // oxlint-disable-next-line react/no-array-index-key -- a rule has no identity but its position
+                key={at}
+                rule={rule}
+                position={at}
+                count={values.rules.length}
+                isUnreachable={hidden.has(at)}
+                onChange={(changed) => change(at, changed)}
+                onMove={(from, to) => set({ rules: moved(values.rules, from, to) })}
+                onRemove={() => set({ rules: values.rules.toSpliced(at, 1) })}
+              />
+            ))}
+          </ol>
+          <div className="flex flex-wrap gap-2 px-4 py-3">
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => set({ rules: [...values.rules, NEW_RULE] })}>
+              Add rule
+            </Button>
+            {isOwn && (
+              <Button variant="ghost" disabled={busy} onClick={() => save(null, values.holidays)}>
+                Take the usual rules
+              </Button>
+            )}
+          </div>
+          <Holidays holidays={values.holidays} onChange={(days) => set({ holidays: days })} />
+        </div>
+      </CardForm>
+      {draft.isDirty && <Preview {...values} />}
+    </div>
+  )
+}
+
+function useSaveDeadlines(onSaved: () => void) {
+  const { id } = useCompany()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const write = useWrite(() =>
+    Promise.all(
+      [deadlines(id).queryKey, vulnerabilityKeys.ofCompany(id)].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    ),
+  )
+  const save = async (rules: readonly SlaRule[] | null, holidays: readonly Holiday[]) => {
+    setBusy(true)
+    const done = await write('The deadlines were not saved', () => saveDeadlines(id, rules, holidays))
+    setBusy(false)
+    if (done === undefined) return
+    onSaved()
+    toastSuccess(`Deadlines saved. ${done.outcome} due ${done.outcome === 1 ? 'date' : 'dates'} changed.`)
+  }
+  return {
+    busy,
+    save: (rules: readonly SlaRule[] | null, holidays: readonly Holiday[]) => void save(rules, holidays),
+  }
+}
