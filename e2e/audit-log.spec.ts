@@ -45,7 +45,7 @@ test('what people did reads as sentences, newest first, under the day', async ({
   const texts = await log(page).getByRole('row').allInnerTexts()
   const place = (words: string) => texts.findIndex((text) => text.includes(words))
   expect(place('added evidence')).toBeLessThan(place('set 3.1.5 from'))
-  await expect(chain(page)).toContainText(/Verified to event \d+, \d\d:\d\d/)
+  await expect(chain(page)).toContainText(/Verified to event \d+, \d+:\d\d\s[AP]M/)
   await expectAccessible(page)
   expect(faults).toEqual([])
 })
@@ -104,7 +104,7 @@ test('filters live in the address, and a search that finds nothing says what it 
 
   await page.goto('/settings/audit?from=2020-01-01&to=2020-01-31')
   await expect(page.getByText('No events match these filters')).toBeVisible()
-  await expect(page.getByText('from Wednesday 1 January 2020 to Friday 31 January 2020')).toBeVisible()
+  await expect(page.getByText('from Wednesday, January 1, 2020 to Friday, January 31, 2020')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(row(page, 'added evidence')).toBeVisible()

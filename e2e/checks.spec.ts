@@ -78,7 +78,7 @@ test('evidence that has expired is a check, whose fix opens that evidence', asyn
   await expect(rule(page, 'Evidence expired')).toContainText('1 piece of its evidence has expired.')
   await page.getByRole('link', { name: 'Open evidence: 3.1.1' }).press('Enter')
   const table = page.getByRole('table', { name: 'Evidence' })
-  await expect(table.getByRole('row', { name: /Badge list/ })).toContainText('expired 31 Dec 2020')
+  await expect(table.getByRole('row', { name: /Badge list/ })).toContainText('expired Dec 31, 2020')
   await expect(table.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove filter Expires: Expired' }).press('Enter')

@@ -170,7 +170,7 @@ test('a control has a page: the list behind it, notes that save themselves, a co
 
   const notes = page.getByRole('textbox', { name: 'Notes on 3.5.3' })
   await notes.fill('Security keys for administrators.')
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
   await expect(page.getByText('by Dana Whitfield')).toBeVisible()
 
   const control = (await controlsOf(client, companyId)).find(({ nist_id }) => nist_id === '3.5.3')
@@ -184,7 +184,7 @@ test('a control has a page: the list behind it, notes that save themselves, a co
   await expect(page.getByText('changed these notes while you were writing')).toBeVisible()
   await page.getByRole('button', { name: 'Keep both' }).click()
   await expect(notes).toHaveValue('Written elsewhere.\n\nWritten here.')
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
 
   await page.goto('/controls/9.9.9')
   await expect(page.getByText('There is no 9.9.9 here')).toBeVisible()

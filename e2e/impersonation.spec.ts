@@ -58,7 +58,7 @@ test('every page says whose it is, also on a phone, and Stop brings the own sess
   const admin = await strongAdministrator()
   const person = await bob()
   await actAs(page, admin, await startedBy(admin, person.id, true))
-  await expect(banner(page)).toContainText(/You see Parapet as Bob Stone \(read only\) · ends \d\d:\d\d/)
+  await expect(banner(page)).toContainText(/You see Parapet as Bob Stone \(read only\) · ends \d+:\d\d\s[AP]M/)
   await expect(page.getByRole('link', { name: 'Harborline Systems', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -194,7 +194,7 @@ test('notes changed elsewhere leave what is being written alone, and ask', async
   await notes.pressSequentially(' And mine.')
   await setByClient(client, companyId, ['3.5.3'], { status: 'In Progress' })
   await expect(statusOf(avery, '3.5.3')).toContainText('In Progress')
-  await expect(avery.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(avery.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
   await expect(notes).toHaveValue('Second, by Dana. And mine.')
 })
 

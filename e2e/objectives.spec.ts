@@ -105,7 +105,7 @@ test('what is answered without a connection is kept, said, and sent when there i
 })
 
 const note = (page: Page, subject: string) => page.getByRole('textbox', { name: `Note on ${subject}` })
-const saved = (page: Page) => card(page).getByText(/^Saved \d\d:\d\d$/)
+const saved = (page: Page) => card(page).getByText(/^Saved \d+:\d\d\s[AP]M$/)
 
 async function storedNotes(client: Client, companyId: string): Promise<unknown[]> {
   const { data } = await client

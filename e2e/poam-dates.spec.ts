@@ -68,7 +68,7 @@ test('a status date is one that has been; days that cannot be or lie behind its 
   await dialog.getByLabel('Status date').fill(dayIn(1))
   await expect(dialog).toContainText('This day is still to come')
   await dialog.getByLabel('Status date').fill('2020-01-01')
-  await expect(dialog).toContainText('There is no such status before 16 Dec 2024')
+  await expect(dialog).toContainText('There is no such status before Dec 16, 2024')
   await dialog.getByLabel('Status date').fill(dayIn(-90))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^Day 90 of 180/ })).toBeVisible()

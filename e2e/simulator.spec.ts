@@ -154,7 +154,7 @@ test('the phases of the program are edited where they are shown', async ({ page 
   await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
   await page.getByRole('button', { name: 'Use the dates that came with Parapet' }).press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(score).toContainText('Phase 2 is suspended since 13 Jul 2026.')
+  await expect(score).toContainText('Phase 2 is suspended since Jul 13, 2026.')
 })
 
 test('an amount that is none is told, and not reckoned with', async ({ page }) => {

@@ -16,7 +16,7 @@ async function open(page: Page, protocol: Protocol, path = '/ssp'): Promise<{ cl
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 const missing = (page: Page) => page.getByRole('region', { name: 'Still missing' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/)
+const saved = (page: Page) => page.getByText(/^Saved \d+:\d\d\s[AP]M$/)
 
 test('a section is written, read through, frozen, compared and handed over as a document, by keyboard', async ({
   page,

@@ -11,7 +11,7 @@ async function open(page: Page, path: string): Promise<{ client: Client; company
 }
 
 const statement = (page: Page, id: string) => page.getByRole('textbox', { name: `Implementation statement of ${id}` })
-const saved = (page: Page, version: number) => page.getByText(new RegExp(`^Saved \\d\\d:\\d\\d · v${version}$`))
+const saved = (page: Page, version: number) => page.getByText(new RegExp(`^Saved \\d+:\\d\\d\\s[AP]M · v${version}$`))
 
 test('two write one statement: the later is shown the difference, nothing is lost, and versions can be restored', async ({
   page,
@@ -121,7 +121,7 @@ test('dates, the reason of Not Applicable, and what is inherited, by keyboard', 
   const reason = page.getByRole('textbox', { name: 'Why 3.1.1 is not applicable' })
   await reason.fill('There are no accounts.')
   await reason.blur()
-  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d+:\d\d\s[AP]M$/)).toBeVisible()
   const control = (await controlsOf(client, companyId)).find(({ nist_id }) => nist_id === '3.1.1')
   await expect
     .poll(async () => {

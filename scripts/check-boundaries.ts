@@ -107,7 +107,7 @@ const rules: readonly Rule[] = [
   {
     in: 'web/features/docs/',
     may: ['web/ui/', 'web/lib/', 'domain/'],
-    packages: ['react', '@tanstack/', 'marked'],
+    packages: ['react', '@tanstack/', 'lucide-react', 'marked'],
   },
   {
     in: 'web/features/vulnerabilities/vector-words',

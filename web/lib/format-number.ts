@@ -1,4 +1,6 @@
-const number = new Intl.NumberFormat('en')
+import { LOCALE } from '#web/ui/locale.ts'
+
+const number = new Intl.NumberFormat(LOCALE)
 
 /** 1243 → "1,243". */
 export function formatNumber(value: number): string {

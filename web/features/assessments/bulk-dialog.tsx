@@ -1,3 +1,4 @@
+import { formatDate } from '#web/lib/format/format.ts'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
@@ -60,15 +61,17 @@ function EndDialog({ selected, onClose }: Omit<BulkDialogProps, 'kind'>) {
           ? `Before the planned start: ${early.map(({ number }) => `A-${number}`).join(', ')}`
           : shared.disabledReason
       }
-      changes={changing.map((row) => ({ ...titleOf(row), before: row.ends_on ?? 'no day', after: end ?? 'no day' }))}
+      changes={changing.map((row) => ({ ...titleOf(row), before: dateText(row.ends_on), after: dateText(end) }))}
       onSave={() => save(changing, { ends_on: end }, ({ ends_on: former }) => ({ ends_on: former }))}
     >
-      <Field label="Planned end" hint="Empty: no day is planned.">
+      <Field label="Planned end" hint="Leave empty for no planned end.">
         <Input type="date" max="2999-12-31" value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
     </BulkEditDialog>
   )
 }
+
+const dateText = (day: string | null) => (day === null ? 'no date' : formatDate(day))
 
 function sharedProps(
   selected: readonly AssessmentRow[],

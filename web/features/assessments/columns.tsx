@@ -1,3 +1,4 @@
+import { TableDay } from '#web/lib/format/table-day.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assessment } from '#domain/records/assessment.ts'
@@ -9,7 +10,7 @@ import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { cmmcStatus, kindLabel, nextDay, scoreText, stateOf } from './assessment-cells.ts'
 import type { AssessmentRow } from './queries.ts'
 
-const day = (text: string | null) => (text === null ? <EmptyValue /> : <span className="tabular-nums">{text}</span>)
+const day = (text: string | null) => (text === null ? <EmptyValue /> : <TableDay at={text} />)
 
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { id: 'number', header: 'Id', width: 64, sticky: true, sortable: true, cell: (row) => <NumberLink row={row} /> },

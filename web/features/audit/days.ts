@@ -1,9 +1,10 @@
+import { LOCALE } from '#web/ui/locale.ts'
 const DAY_MS = 86_400_000
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+const long = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' })
+const zone = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'short' })
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
+const whole = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
 
 /** The calendar day of a moment in the reader's zone: "2026-11-21". */
 export function dayOf(moment: string | Date): string {
@@ -12,9 +13,9 @@ export function dayOf(moment: string | Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** "Today, Saturday 21 November 2026". */
+/** "Today, Saturday, November 21, 2026". */
 export function dayHeader(day: string, now = new Date()): string {
-  const words = long.format(new Date(`${day}T00:00:00`)).replace(',', '')
+  const words = long.format(new Date(`${day}T00:00:00`))
   if (day === dayOf(now)) return `Today, ${words}`
   return day === daysBefore(1, now) ? `Yesterday, ${words}` : words
 }
@@ -25,7 +26,7 @@ export function daysBefore(days: number, now = new Date()): string {
   return dayOf(new Date(noon.getTime() - days * DAY_MS))
 }
 
-/** "09:41:07". */
+/** "9:41:07 AM". */
 export function clockTime(moment: string): string {
   return clock.format(new Date(moment))
 }
@@ -35,7 +36,7 @@ export function zoneName(now = new Date()): string {
   return zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** "21 Nov 2026, 09:41:07". */
+/** "Nov 21, 2026, 9:41:07 AM". */
 export function exactTime(moment: string): string {
   return exact.format(new Date(moment))
 }

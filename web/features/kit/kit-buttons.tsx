@@ -45,7 +45,7 @@ export function KitButtons() {
             data-kit="tooltip"
             className="rounded-sm text-body underline decoration-dotted underline-offset-4"
           >
-            10 Jan 2027
+            Jan 10, 2027
           </button>
         </Tooltip>
       </KitRow>

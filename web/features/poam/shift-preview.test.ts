@@ -14,12 +14,12 @@ const milestone = {
 test('an earlier date applies at once; a later one needs approval, except for a draft', () => {
   const rows = [aRow(1, { milestones: [milestone] }), aRow(2, { status: 'Draft' })]
   expect(shiftPreview(rows, -7).map(({ after, note }) => [after, note])).toEqual([
-    ['2027-01-24', '1 milestone moves with it'],
-    ['2027-01-24', ''],
+    ['Jan 24, 2027', '1 milestone moves with it'],
+    ['Jan 24, 2027', ''],
   ])
   expect(shiftPreview(rows, 30).map(({ after, note }) => [after, note])).toEqual([
-    ['2027-03-02', 'once someone else approves; 1 milestone moves with it'],
-    ['2027-03-02', ''],
+    ['Mar 2, 2027', 'once someone else approves; 1 milestone moves with it'],
+    ['Mar 2, 2027', ''],
   ])
 })
 
@@ -27,7 +27,7 @@ test('items that are closed, undated or would be due before they were found have
   const rows = [aRow(1, { status: 'Closed' }), aRow(2, { due_on: null }), aRow(3)]
   expect(shiftPreview(rows, -365).map(({ note }) => note)).toEqual([
     'It is closed',
-    'It has no day yet',
+    'It has no due date yet',
     'That is before it was found',
   ])
   expect(shiftPreview(rows, -365).map(({ isRefused = false }) => isRefused)).toEqual([false, false, true])

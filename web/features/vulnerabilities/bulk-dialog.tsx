@@ -1,3 +1,4 @@
+import { formatDate } from '#web/lib/format/format.ts'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -33,8 +34,8 @@ export function BulkDialog({ kind, selected, names, onClose }: BulkDialogProps) 
       changes={changing.map((row) => ({
         reference: `F-${row.number}`,
         title: row.title,
-        before: isOwner ? ownerName(row.owner_id) : (row.due_on ?? 'None'),
-        after: isOwner ? ownerName(owner) : due,
+        before: isOwner ? ownerName(row.owner_id) : row.due_on === null ? 'None' : formatDate(row.due_on),
+        after: isOwner ? ownerName(owner) : due === '' ? '' : formatDate(due),
       }))}
       submitLabel={`Change ${changing.length}`}
       disabledReason={

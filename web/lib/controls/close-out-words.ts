@@ -1,7 +1,7 @@
 import type { CloseOut } from '#domain/poam/close-out.ts'
 import { formatDate } from '../format/format.ts'
 
-/** "Day 96 of 180 · closes 13 Feb 2027". */
+/** "Day 96 of 180 · closes Feb 13, 2027". */
 export function dayText({ day, of, closesOn }: CloseOut): string {
   if (day > of) return `Day ${day} of ${of} · closed ${formatDate(closesOn)}`
   return `Day ${day} of ${of} · closes ${formatDate(closesOn)}`

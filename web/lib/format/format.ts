@@ -1,34 +1,30 @@
+import { LOCALE } from '#web/ui/locale.ts'
 import { formatNumber } from '../format-number.ts'
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
+const date = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const calendarDay = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })
 const weekday = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const
-const weekdayHere = new Intl.DateTimeFormat('en-GB', weekday)
-const weekdayOfDay = new Intl.DateTimeFormat('en-GB', { ...weekday, timeZone: 'UTC' })
+const weekdayHere = new Intl.DateTimeFormat(LOCALE, weekday)
+const weekdayOfDay = new Intl.DateTimeFormat(LOCALE, { ...weekday, timeZone: 'UTC' })
 /** The Swedish locale writes dates in ISO format. */
 const isoDate = new Intl.DateTimeFormat('sv-SE')
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
-/** "10 Jan 2027". A calendar day is the same day everywhere; an instant is shown in the reader's zone. */
+/** "Jan 10, 2027". A calendar day is the same day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
   return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
 }
 
-/** "2027-01-10", for days in tables. */
-export function formatIsoDay(iso: string): string {
-  return DATE_ONLY.test(iso) ? iso : isoDate.format(new Date(iso))
-}
-
-/** "Sunday, 10 Jan 2027", with the time for an instant and the distance under seven days. */
+/** "Sunday, Jan 10, 2027", with the time for an instant and the distance under seven days. */
 export function formatFully(iso: string, now = Date.now()): string {
   const at = new Date(iso)
   const day = DATE_ONLY.test(iso) ? weekdayOfDay.format(at) : `${weekdayHere.format(at)}, ${time.format(at)}`

@@ -1,3 +1,4 @@
+import { LOCALE } from '../locale.ts'
 import type { ReactElement } from 'react'
 import { cx } from '../cx.ts'
 
@@ -41,7 +42,7 @@ export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
 }
 
 const NEAR_WEEKS = 4
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 const COUNT = cx(
   'grid h-6 w-full place-items-center rounded-sm text-small font-medium tabular-nums hover:bg-hover hover:underline',
   'aria-[current=page]:bg-selected',

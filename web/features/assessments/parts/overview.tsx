@@ -202,7 +202,7 @@ function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProp
   )
 }
 
-/** "2 Nov 2026 to 17 Dec 2026", "since 2 Nov 2026"; undefined without dates. */
+/** "Nov 2, 2026 to Dec 17, 2026", "since Nov 2, 2026"; undefined without dates. */
 function spanText(from: string | null, to: string | null): string | undefined {
   if (from !== null && to !== null) return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
   if (from !== null) return `since ${formatDate(from)}`

@@ -62,7 +62,7 @@ export function ExtensionsSection(props: SectionProps) {
 
 function whyNot(row: SectionProps['row']): string | undefined {
   if (row.status === 'Draft') return 'A draft can be moved without asking'
-  if (row.due_on === null) return 'It has no day yet: set one'
+  if (row.due_on === null) return 'It has no due date yet: set one'
   return openRequest(row) === undefined ? undefined : 'A request waits for a decision'
 }
 

@@ -1,3 +1,4 @@
+import { LOCALE } from '#web/ui/locale.ts'
 import type { ReactNode } from 'react'
 import { ageGroups, closedByMonth } from '#domain/poam/item-figures.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
@@ -85,7 +86,7 @@ function sum(counts: readonly number[]): number {
 }
 
 function monthName(month: string, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat('en-GB', { month: style, year: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(LOCALE, { month: style, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }
