@@ -754,6 +754,7 @@ export type Database = {
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       storage_use: { Args: { company: string }; Returns: string }
+      vulnerability_overview: { Args: { company_uuid: string }; Returns: Json }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }
     }

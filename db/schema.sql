@@ -12706,6 +12706,62 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.vulnerability_overview(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+    with known as materialized (
+      select v.id, v.severity, v.status, v.is_known_exploited, v.first_seen_on, v.due_on, v.fixed_on,
+        (now() at time zone 'UTC')::date as today, v.status = 'open' as is_open,
+        btrim(split_part(v.solution, e'\n', 1)) as fix
+      from public.vulnerabilities v where v.company_id = company_uuid
+    ), places as materialized (
+      select distinct s.asset_id, s.vulnerability_id from public.vulnerability_sightings s
+      where s.company_id = company_uuid and s.state = 'open'
+    ), assets as (
+      select p.asset_id, count(*) as open, count(*) filter (where k.severity = 'critical') as critical,
+        count(*) filter (where k.is_known_exploited) as exploited
+      from places p join known k on k.id = p.vulnerability_id and k.is_open
+      group by p.asset_id order by 4 desc, 3 desc, 2 desc, 1 limit 10
+    ), fixes as (
+      select f.fix, f.findings, f.exploited, (
+        select count(distinct p.asset_id) from places p join known k on k.id = p.vulnerability_id where k.is_open and k.fix = f.fix) as assets
+      from (
+        select k.fix, count(*) as findings, count(*) filter (where k.is_known_exploited) as exploited
+        from known k where k.is_open and k.fix <> '' group by k.fix order by 2 desc, 3 desc, 1 limit 10
+      ) f
+    )
+    select json_build_object(
+      'exploited', count(*) filter (where k.is_open and k.is_known_exploited),
+      'critical_past_due', count(*) filter (where k.is_open and k.severity = 'critical' and k.due_on < k.today),
+      'new_this_week', count(*) filter (where k.first_seen_on > k.today - 7),
+      'mean_days_to_fix', round(avg(greatest(k.fixed_on - k.first_seen_on, 0))
+        filter (where k.status = 'fixed' and k.fixed_on >= k.today - 90), 1),
+      'ages', coalesce((
+        select json_agg(json_build_object('age', a.age, 'severity', a.severity, 'count', a.n))
+        from (
+          select case when o.today - o.first_seen_on <= 7 then 'week' when o.today - o.first_seen_on <= 30 then 'month'
+            when o.today - o.first_seen_on <= 90 then 'quarter' else 'older' end as age, o.severity, count(*) as n
+          from known o where o.is_open group by 1, 2) a), '[]'),
+      'past_due', coalesce((
+        select json_agg(json_build_object('week', w.week, 'count', w.n) order by w.week)
+        from (select date_trunc('week', l.due_on)::date as week, count(*) as n from known l
+              where l.is_open and l.due_on < l.today group by 1) w), '[]'),
+      'assets', coalesce((
+        select json_agg(json_build_object('number', i.number, 'name', i.name, 'open', a.open, 'critical', a.critical, 'exploited', a.exploited)
+          order by a.exploited desc, a.critical desc, a.open desc, i.number)
+        from assets a join public.assets i on i.company_id = company_uuid and i.id = a.asset_id), '[]'),
+      'fixes', coalesce((
+        select json_agg(json_build_object('fix', f.fix, 'findings', f.findings, 'assets', f.assets)
+          order by f.findings desc, f.exploited desc, f.fix) from fixes f), '[]'))
+    from known k
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION public.write_results(company uuid, assessment uuid, entries jsonb)
  RETURNS void
  LANGUAGE plpgsql

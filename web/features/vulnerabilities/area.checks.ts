@@ -4,6 +4,11 @@ export const checks: AreaChecks = {
   sizes: [
     { name: 'vulnerabilities', load: ['vulnerabilities-page.tsx'] },
     { name: 'vulnerabilities, one of them', load: ['vulnerability-drawer.tsx'], after: ['vulnerabilities-page.tsx'] },
+    {
+      name: 'vulnerabilities, the figures above',
+      load: ['overview/overview.tsx'],
+      after: ['vulnerabilities-page.tsx'],
+    },
     { name: 'deadlines', load: ['deadlines/deadlines-page.tsx'] },
     { name: 'assets', load: ['assets/assets-page.tsx'] },
     { name: 'one asset', load: ['assets/asset-page.tsx'] },

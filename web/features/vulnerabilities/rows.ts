@@ -4,6 +4,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import type { RowGroups } from '#web/lib/list/row-groups.ts'
+import { ageOf, isInWeek } from './ages.ts'
 import type { Asset, Vulnerability } from './queries.ts'
 import { SEVERITY_LABELS, SORT_VALUES, type Grouping, type VulnerabilityView } from './vulnerability-list.ts'
 
@@ -24,6 +25,10 @@ export function visibleRows(
 ): readonly Vulnerability[] {
   const isFound = searchFor(view.q)
   const weekAgo = new Date(Date.parse(today) - WEEK_MS).toISOString().slice(0, 10)
+  const belongs = (row: Vulnerability) =>
+    (view.asset === '' || isOn(row, view.asset, assets)) &&
+    (view.fix === '' || fixOf(row) === view.fix) &&
+    (view.week === '' || isInWeek(row.due_on, view.week))
   const found = all.filter(
     (row) =>
       allows(view.severity, (severity) => severity === row.severity) &&
@@ -31,12 +36,18 @@ export function visibleRows(
       (!view.kev || row.is_known_exploited) &&
       (!view.due || isPastDue(row, today)) &&
       (!view.new || row.first_seen_on > weekAgo) &&
-      (view.asset === '' || isOn(row, view.asset, assets)) &&
+      allows(view.age, (age) => age === ageOf(row.first_seen_on, today)) &&
+      belongs(row) &&
       (!view.owner || (me !== undefined && row.owner_id === me)) &&
       isFound(`F-${row.number} ${row.title} ${row.cve_ids.join(' ')} ${row.source} ${row.solution}`),
   )
   if (view.sort.columnId !== 'first') return sorted(found, SORT_VALUES, view.sort)
   return found.toSorted((one, other) => compareByPriority(one, other, today))
+}
+
+/** The first line of the solution: what several vulnerabilities may have in common. */
+function fixOf({ solution }: Vulnerability): string {
+  return solution.split('\n')[0]?.trim() ?? ''
 }
 
 /** Whether it is open on the asset with that mark: A-3. */
@@ -69,7 +80,7 @@ function labelOf(
     case 'asset':
       return (row) => assetGroup(row, assets)
     case 'fix':
-      return ({ solution }) => solution.split('\n')[0]?.trim() || 'No fix is known'
+      return (row) => fixOf(row) || 'No fix is known'
     case 'owner':
       return ({ owner_id: owner }) => names.person(owner) ?? 'No owner'
     case 'severity':

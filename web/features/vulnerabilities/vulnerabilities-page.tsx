@@ -33,7 +33,6 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import { Counters } from './counters.tsx'
 import { exportColumns, VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
 import { DECISIONS, type Decision } from './decisions.ts'
 import { companyAssets, companyVulnerabilities, type Asset, type Vulnerability } from './queries.ts'
@@ -44,6 +43,7 @@ const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddD
 const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Vulnerability>,
 )
+const OverviewSection = lazyPart(async () => (await import('./overview/overview.tsx')).OverviewSection)
 const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
@@ -84,7 +84,7 @@ function VulnerabilityListPage() {
   return (
     <>
       <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
-      {all.length > 0 && <Counters rows={all} today={today} />}
+      {all.length > 0 && <OverviewSection />}
       <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
       <Toolbar label="Filter vulnerabilities">
         <Filters state={state} all={all} />

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { AgeBars } from './age-bars.tsx'
+import { Counters } from './counters.tsx'
+import { vulnerabilityOverview } from './overview-query.ts'
+import { PastDueWeeks } from './past-due-weeks.tsx'
+import { TopAssets } from './top-assets.tsx'
+import { TopFixes } from './top-fixes.tsx'
+
+/** The figures above the list, each a link into it. A phone shows the counters, and the charts on request. */
+export function OverviewSection() {
+  const { id: companyId } = useCompany()
+  const isMobile = useIsMobile()
+  const query = useQuery(vulnerabilityOverview(companyId))
+  if (query.data === undefined)
+    return query.isError ? <ErrorState title="The figures could not be loaded." {...queryErrorProps(query)} /> : null
+  const overview = query.data
+  return (
+    <section aria-label="Figures" className="mb-4 print:hidden">
+      <Counters overview={overview} />
+      <details open={!isMobile} className="mt-3">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-small text-muted hover:text-text">
+          Ages, weeks, assets and fixes
+        </summary>
+        <div className="mt-2 grid grid-cols-12 gap-3 lg:gap-4">
+          <AgeBars ages={overview.ages} className="col-span-12 lg:col-span-6" />
+          <PastDueWeeks weeks={overview.past_due} today={todayUtc()} className="col-span-12 lg:col-span-6" />
+          <TopFixes fixes={overview.fixes} className="col-span-12 lg:col-span-6" />
+          <TopAssets assets={overview.assets} className="col-span-12 lg:col-span-6" />
+        </div>
+      </details>
+    </section>
+  )
+}
