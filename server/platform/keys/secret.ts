@@ -17,6 +17,7 @@ type SecretPurpose =
   | 'file-links'
   | 'audit-key'
   | 'job-links'
+  | 'mirror-key'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {
