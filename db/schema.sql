@@ -1618,6 +1618,17 @@ grant delete on private.told_vulnerability_days to app_definer;
 grant insert on private.told_vulnerability_days to app_definer;
 grant select on private.told_vulnerability_days to app_definer;
 
+create table private.trusted_mirror_keys (
+  fingerprint text not null,
+  jwk jsonb not null,
+  trusted_at timestamp with time zone not null default now(),
+  constraint trusted_mirror_keys_fingerprint_check CHECK (((length(fingerprint) >= 20) AND (length(fingerprint) <= 100))),
+  constraint trusted_mirror_keys_pkey PRIMARY KEY (fingerprint)
+);
+-- row level security: t, forced: t
+grant insert on private.trusted_mirror_keys to app_service;
+grant select on private.trusted_mirror_keys to app_service;
+
 create table private.watched_cves (
   company_id uuid not null,
   watch_id uuid not null,
@@ -4897,6 +4908,7 @@ create table reference.cves (
   kev_ransomware boolean,
   kev jsonb,
   changed_at timestamp with time zone not null default clock_timestamp(),
+  is_analyzed boolean not null default false,
   constraint cves_cvss_check CHECK ((jsonb_typeof(cvss) = 'array'::text)),
   constraint cves_cwes_check CHECK ((cardinality(cwes) <= 100)),
   constraint cves_description_check CHECK ((length(description) <= 20000)),
@@ -4976,6 +4988,7 @@ create table reference.feed_parts (
   digest text,
   etag text,
   loaded_at timestamp with time zone,
+  as_of timestamp with time zone,
   constraint feed_parts_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint feed_parts_etag_check CHECK ((length(etag) <= 500)),
   constraint feed_parts_expected_check CHECK ((expected >= 0)),
@@ -5016,6 +5029,23 @@ grant insert on reference.feeds to app_service;
 grant select on reference.feeds to app_service;
 grant update on reference.feeds to app_service;
 grant select on reference.feeds to authenticated;
+
+create table reference.osv_records (
+  feed text not null,
+  id text not null,
+  modified_at timestamp with time zone not null,
+  constraint osv_records_feed_fkey FOREIGN KEY (feed) REFERENCES reference.feeds(name) ON DELETE CASCADE,
+  constraint osv_records_pkey PRIMARY KEY (feed, id)
+);
+CREATE INDEX osv_records_id_modified_at_idx ON reference.osv_records USING btree (id, modified_at);
+-- row level security: t, forced: t
+create policy "everyone signed in reads" on reference.osv_records for select to authenticated using (true);
+grant select on reference.osv_records to app_definer;
+grant delete on reference.osv_records to app_service;
+grant insert on reference.osv_records to app_service;
+grant select on reference.osv_records to app_service;
+grant update on reference.osv_records to app_service;
+grant select on reference.osv_records to authenticated;
 
 create table storage.buckets (
   id text not null,

@@ -77,6 +77,11 @@ const rules: readonly Rule[] = [
   { in: 'server/mail/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'nodemailer', 'node:'] },
   { in: 'server/demo/installation/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
   { in: 'server/testing/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
+  {
+    in: 'server/feeds/',
+    may: ['server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'undici', 'csv-parse', 'ae-cvss-calculator', 'fflate', 'node:'],
+  },
   { in: 'server/scans/', may: ['domain/'], packages: ['zod', 'saxes', '@streamparser/json', 'csv-parse', 'node:'] },
   {
     in: 'server/*/',

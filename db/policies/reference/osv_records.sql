@@ -1,0 +1,1 @@
+select private.open_as_reference('reference.osv_records');
