@@ -100,6 +100,9 @@ async function twoPeople(browser: Browser, page: Page) {
 
 test('more time is asked for by one and granted by another, and the first day stays', async ({ page, browser }) => {
   const { others } = await twoPeople(browser, page)
+  // Before the request: a drawer that opens afterwards shows it at once and has no such button.
+  await others.getByRole('link', { name: 'V-1' }).press('Enter')
+  await expect(drawer(others).getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
   await drawer(page)
     .getByRole('tab', { name: /More time/ })
     .focus()
@@ -111,7 +114,6 @@ test('more time is asked for by one and granted by another, and the first day st
   await expect(drawer(page).getByText('Requested', { exact: true })).toBeVisible()
   await expect(button(page, /^Approve/)).toHaveAttribute('aria-disabled', 'true')
 
-  await others.getByRole('link', { name: 'V-1' }).press('Enter')
   await press(others, 'Look at it')
   await expect(drawer(others)).toContainText('Readers are sold out')
   await press(others, /^Approve/)
