@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 
 const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
@@ -30,6 +31,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
       output: {
+        codeSplitting: chunkGroups(),
         // The entry lists the name of every chunk, so shared chunks get only a hash.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId === null ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',

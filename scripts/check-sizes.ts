@@ -44,6 +44,26 @@ function closure(keys: readonly string[]): Set<string> {
   return files
 }
 
+/** A chunk that imports itself through others: what it runs at once may not be there yet. */
+function circle(): string | undefined {
+  const done = new Set<string>()
+  const enter = (key: string, path: readonly string[]): string | undefined => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key].join(' → ')
+    if (done.has(key)) return undefined
+    done.add(key)
+    for (const next of manifest[key]?.imports ?? []) {
+      const found = enter(next, [...path, key])
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  for (const key of Object.keys(manifest)) {
+    const found = enter(key, [])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipKb(file), 0)
 
 /** What is loaded before a page. */
@@ -61,6 +81,8 @@ const BEYOND = {
 const DIALOGS = 'web/app/step-up-dialog.tsx'
 /** The budget of most pages. */
 const PAGE_KB = 45
+/** Requests before a page begins to load; scripts/chunk-groups.ts keeps them few. */
+const SHELL_FILES = 25
 /** The budget of what an area adds to the frame. */
 const AREA_KB = 2
 
@@ -139,6 +161,12 @@ const added = await Promise.all(areas.map(async (file) => ({ file, kb: await add
 const [largest] = added.toSorted((one, other) => other.kb - one.kb)
 if (largest === undefined) throw new Error('saw no area.ts: this check is broken')
 report(`the largest area.ts, ${largest.file}`, largest.kb, AREA_KB)
+const files = closure(SHELL).size
+if (files > SHELL_FILES) over += 1
+console.log(`${files > SHELL_FILES ? 'OVER' : ' ok '} files of the shell: ${files} of ${SHELL_FILES}`)
+const found = circle()
+if (found !== undefined) over += 1
+console.log(found === undefined ? ' ok  no chunk imports itself through others' : `OVER a circle of chunks: ${found}`)
 const assets = readdirSync(path.join(folder, 'assets'))
 report('styles', sum(assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)), 25)
 const fonts = assets.filter((file) => file.endsWith('.woff2'))

@@ -15,6 +15,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/chunk-groups.ts',
 ]
 
 export function requireNode() {
