@@ -188,7 +188,7 @@ test('the report is a draft until the assessment is frozen, and is asked for and
   await client.rpc('add_assessment', { company: companyId, assessment, controls: [first?.id] }).throwOnError()
   await page.goto('/assessments/A-1')
   const dialog = page.getByRole('dialog', { name: 'Report of A-1' })
-  const made = dialog.getByRole('region', { name: 'Made lately' }).getByRole('listitem')
+  const made = dialog.getByRole('region', { name: 'Recent' }).getByRole('listitem')
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Export' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Report as PDF or Word…' }).press('Enter')

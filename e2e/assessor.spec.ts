@@ -77,7 +77,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await expect(portal.getByText('List of keys · Open')).toBeVisible()
 
   await page.goto('/evidence')
-  await page.getByRole('button', { name: 'Give: List of keys' }).press('Enter')
+  await page.getByRole('button', { name: 'Upload: List of keys' }).press('Enter')
   const request = page.getByRole('dialog', { name: 'List of keys' })
   await expect(request).toContainText('The assessor of A-1')
   await expect(request).toContainText('Who has one for the room of the lathe?')
@@ -89,7 +89,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await giving.getByRole('textbox', { name: /^Description/ }).fill('Two people; the third key is in the safe.')
   await giving.getByRole('button', { name: /^Upload/ }).press('Enter')
   await expect(giving).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Asked of you' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Requested from you' })).toHaveCount(0)
   const { error } = await client.functions.invoke('freeze-ssp', { body: { companyId, note: 'For the assessor.' } })
   expect(error).toBeNull()
 

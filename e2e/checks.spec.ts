@@ -93,7 +93,7 @@ test('evidence that has expired is a check, whose fix opens that evidence', asyn
 test('a control says what does not fit on it, until it fits', async ({ page }) => {
   await open(page, '/controls/3.1.1')
   const box = rule(page, 'Checks')
-  await expect(box).toContainText('It is Completed, and nothing shows it.')
+  await expect(box).toContainText('Completed without evidence.')
   await expect(box).toContainText('6 of 6 objectives are open. One is enough to make it not met.')
   await box.getByRole('button', { name: /^Open objectives/ }).press('Enter')
   await expect(page.getByRole('button', { name: 'a: Met', exact: true })).toBeFocused()

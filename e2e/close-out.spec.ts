@@ -78,9 +78,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(
     /Conditional since .*\. Day 0 of 180 · closes /,
   )
-  await expect(
-    page.getByRole('link', { name: 'Nothing was closed yet: it is too early to tell a pace.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No item has been closed yet, so there is no forecast.' })).toBeVisible()
   await page.goto('/assessments')
   await expect(page.getByRole('row').filter({ hasText: 'A-1' })).toContainText('Conditional Level 2 (Self)')
   await page.goto('/assessments/A-1')
@@ -138,7 +136,7 @@ test('a Conditional status stays what it is while the score falls, and the pages
   await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(since)
   await expectAccessible(page)
   await page.goto('/controls/simulator')
-  await expect(page.getByRole('region', { name: 'If this were so' })).toContainText(since)
+  await expect(page.getByRole('region', { name: 'Projected score' })).toContainText(since)
   await page.goto('/assessments/A-1')
   await expect(page.getByRole('region', { name: /^Day 0 of 180 · closes / })).toContainText(
     'By your own account it would no longer be given: 100 points now, 2 ineligible items to go.',

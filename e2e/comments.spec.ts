@@ -9,7 +9,7 @@ test('comments name members, are changed and removed by their author, linked to,
   const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
   await page.goto('/controls/3.1.2')
-  await expect(page.getByText('Nobody has said anything yet.')).toBeVisible()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
   const box = page.getByRole('textbox', { name: 'Comment on 3.1.2' })
   await box.focus()
   await page.keyboard.type('Please look at this, @da')

@@ -25,7 +25,7 @@ test('evidence that others wait for is in your work, and opens where it is given
   await page.goto('/dashboard')
   const work = card(page, 'Your work')
   await expect(work).toContainText('1 asked of you, 2 pieces of evidence to review')
-  await work.getByRole('link', { name: 'Give evidence for Badge list of May' }).press('Enter')
+  await work.getByRole('link', { name: 'Upload evidence for Badge list of May' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Badge list of May' })).toContainText('Asked byPriya Nair')
   await page.goBack()
   await expect(work).toContainText('E-1Door log and 1 more piece to review')

@@ -206,7 +206,7 @@ test('your work: the longest due first, opened by keyboard; else what comes next
   await assign(client, companyId, { '3.1.5': 30 })
   await openDashboard(page, client)
   const work = card(page, 'Your work')
-  await expect(work).toContainText(/Nothing is waiting for you\. Next due: AC\.L2-3\.1\.5 on \d+ \w+ \d{4}\./)
+  await expect(work).toContainText(/You are all caught up\. Next due: AC\.L2-3\.1\.5 on \w+ \d+, \d{4}\./)
 
   await assign(client, companyId, { '3.1.1': 14, '3.1.2': -3, '3.2.1': 0 })
   await page.getByRole('button', { name: 'Refresh' }).click()

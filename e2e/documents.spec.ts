@@ -5,7 +5,7 @@ import { type Client, companyOf, newCompany, newPerson, ORIGIN, person } from '.
 import { expectAccessible, keepSession } from './support.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate the plan' })
-const made = (page: Page) => dialog(page).getByRole('region', { name: 'Made lately' }).getByRole('listitem')
+const made = (page: Page) => dialog(page).getByRole('region', { name: 'Recent' }).getByRole('listitem')
 
 async function ask(client: Client, companyId: string): Promise<void> {
   const { error } = await client.functions.invoke('make-document', { body: { companyId, format: 'docx' } })
@@ -33,7 +33,7 @@ test('a draft is asked for by keyboard, followed, and downloaded: its hash is th
   await page.getByRole('button', { name: 'Generate' }).press('Enter')
   await expect(dialog(page).getByLabel('Version')).toHaveValue('draft')
   await dialog(page).getByLabel('Marking').selectOption('Internal')
-  await dialog(page).getByRole('button', { name: 'Generate anyway' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Generate with gaps' }).press('Enter')
   await expect(made(page)).toHaveCount(1)
   await expect(made(page)).toContainText('System Security Plan, draft, Internal, PDF')
   const download = made(page).getByRole('button', { name: /^Download/ })

@@ -44,7 +44,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await client.from('evidence').insert({ company_id: companyId, title: 'Badge list' }).throwOnError()
   await keepSession(page, client)
   await page.goto('/controls/3.1.1')
-  await page.getByRole('link', { name: 'Plan it' }).focus()
+  await page.getByRole('link', { name: 'Create POA&M item' }).focus()
   await page.keyboard.press('Enter')
 
   const form = page.getByRole('dialog', { name: 'New item' })
@@ -155,7 +155,7 @@ test('a link shows what is overdue; counters lead to what they count; the 180 da
   await page.getByLabel('Status date').fill(dayIn(-96))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Day 96 of 180 · closes / })).toBeVisible()
-  await expect(page.getByText(/^At this pace the last item closes on /).first()).toBeVisible()
+  await expect(page.getByText(/^Forecast to finish /).first()).toBeVisible()
 })
 
 test('cards go from column to column by key and by menu; what cannot be undone asks first', async ({ page }) => {

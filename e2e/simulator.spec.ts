@@ -23,7 +23,7 @@ test('a copy is switched by keyboard, scored and shared, and no status changes',
   const { client, companyId } = await open(page, '/controls')
   await page.getByRole('link', { name: 'What if' }).press('Enter')
   await expect(page).toHaveTitle('What-if simulator · Parapet')
-  const score = card(page, 'If this were so')
+  const score = card(page, 'Projected score')
   await expect(score).toContainText('99')
   await expect(score).toContainText('2 ineligible items to go.')
   await expectAccessible(page)
@@ -84,7 +84,7 @@ test('the cheapest way follows the estimates that people keep, and leaves as a f
   await expect(way).toContainText('3 more controls, $2,900.')
   await way.getByRole('button', { name: 'Cheapest way to 88' }).press('Enter')
   await expect(page).toHaveURL(/begun=3\.13\.11/)
-  await expect(card(page, 'If this were so')).toContainText('Conditional possible')
+  await expect(card(page, 'Projected score')).toContainText('Conditional possible')
   await expect(way).toContainText('2 changes: $1,200')
   await expect(page.getByRole('row', { name: /3\.1\.1 / })).toContainText('Must not stay open')
   const [download] = await Promise.all([
@@ -139,7 +139,7 @@ test('the copy becomes items of the plan by keyboard, what is planned already is
 
 test('the phases of the program are edited where they are shown', async ({ page }) => {
   await open(page, '/controls/simulator')
-  const score = card(page, 'If this were so')
+  const score = card(page, 'Projected score')
   await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
   const second = page.getByRole('dialog').getByRole('group', { name: 'Phase 2' })
   await second.getByLabel('Begins on').fill('2025-01-01')
@@ -159,7 +159,7 @@ test('the phases of the program are edited where they are shown', async ({ page 
 
 test('an amount that is none is told, and not reckoned with', async ({ page }) => {
   await open(page, '/controls/simulator')
-  const amount = page.getByLabel('Where nobody has estimated (US dollars)')
+  const amount = page.getByLabel('Default cost per control (US dollars)')
   await amount.fill('-5')
   await expect(page.getByText('A whole number up to 1,000,000')).toBeVisible()
   await amount.fill('250')
@@ -171,15 +171,15 @@ test('an exception counts as met in the copy, and is taken away again', async ({
   await open(page, '/controls/simulator?open=3.1.1')
   await page.getByRole('radio', { name: /^Enduring exception/ }).check()
   await page.keyboard.press('Escape')
-  await expect(card(page, 'If this were so')).toContainText('Submission score 104.')
+  await expect(card(page, 'Projected score')).toContainText('Submission score 104.')
   await page.getByRole('button', { name: '3.1.1: no enduring exception' }).press('Enter')
-  await expect(card(page, 'If this were so')).toContainText('The same score as now')
+  await expect(card(page, 'Projected score')).toContainText('The same score as now')
 })
 
 test('on a phone it fits, and a search that finds nothing says so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/controls/simulator?met=3.1.1')
-  await expect(card(page, 'If this were so')).toContainText('104')
+  await expect(card(page, 'Projected score')).toContainText('104')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search the copy' }).fill('no such thing')
@@ -188,10 +188,10 @@ test('on a phone it fits, and a search that finds nothing says so', async ({ pag
 
 test('Level 1 asks for everything', async ({ page }) => {
   await open(page, '/controls/simulator', 'cmmc')
-  await expect(card(page, 'If this were so')).toContainText('0 of 15 practices met.')
-  await expect(card(page, 'If this were so')).toContainText('32 CFR 170.21(a)(1)')
+  await expect(card(page, 'Projected score')).toContainText('0 of 15 practices met.')
+  await expect(card(page, 'Projected score')).toContainText('32 CFR 170.21(a)(1)')
   await page.getByRole('button', { name: 'All practices met' }).press('Enter')
-  await expect(card(page, 'If this were so')).toContainText('Level 1 is met.')
+  await expect(card(page, 'Projected score')).toContainText('Level 1 is met.')
   await expectAccessible(page)
 })
 
@@ -209,5 +209,5 @@ test('when estimates cannot be had the page says so, and tries again', async ({ 
   await expect(page.getByText('The simulator could not be loaded.')).toBeVisible()
   await page.unroute('**/rest/v1/control_estimates*')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(card(page, 'If this were so')).toContainText('99')
+  await expect(card(page, 'Projected score')).toContainText('99')
 })

@@ -48,7 +48,7 @@ test('a diagram is drawn, moved, taken back and read in its tables, by keyboard'
   await expectAccessible(page)
   await flow.getByLabel('Protected by').press('Enter')
   await expect(canvas(page).getByRole('button', { name: 'Flow 1: Prime contractor to File server' })).toBeVisible()
-  await expect(missing(page)).toContainText('Nothing.')
+  await expect(missing(page)).toContainText('Complete.')
   const row = page.getByRole('region', { name: 'Flows' }).getByRole('row').nth(1)
   await expect(row).toContainText('Enters CUI boundary')
 

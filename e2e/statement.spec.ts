@@ -160,7 +160,7 @@ test('dates, the reason of Not Applicable, and what is inherited, by keyboard', 
   await expect(page.getByText('1–110 of 110')).toBeVisible()
   await page.goto('/controls/3.1.1')
   await card.getByRole('button', { name: /^Remove Northwind Cloud/ }).click()
-  await expect(card).toContainText('The company does all of it itself.')
+  await expect(card).toContainText('Not inherited. Your organization is fully responsible.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toContainText('Runs the directory.')
 })

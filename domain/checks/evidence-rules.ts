@@ -7,7 +7,7 @@ export const EVIDENCE_RULES = [
     title: 'Completed without evidence',
     fix: 'evidence',
     find: ({ status, evidence_count }) =>
-      status === 'Completed' && evidence_count === 0 ? 'It is Completed, and nothing shows it.' : undefined,
+      status === 'Completed' && evidence_count === 0 ? 'Completed without evidence.' : undefined,
   },
   {
     id: 'evidence-expired',

@@ -123,7 +123,7 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
     <PageHeader
       title={TITLE}
       meta={total === 0 ? undefined : `${total}`}
-      description={`${wordingOf(protocol).assessmentName}, and every other look at how things stand. A frozen one never changes.`}
+      description={`${wordingOf(protocol).assessmentName}, internal audits and control tests. Frozen ones are read-only.`}
       actions={
         <>
           <Link to="/test-protocol-wizard" className={buttonClass({})}>

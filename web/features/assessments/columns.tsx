@@ -18,10 +18,10 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { id: 'kind', header: 'Kind', width: 264, sortable: true, hideable: true, cell: kindLabel },
   {
     id: 'scope',
-    header: 'Covers',
+    header: 'Scope',
     width: 80,
     hideable: true,
-    cell: ({ covers_all: all }) => (all ? 'All' : 'A part'),
+    cell: ({ covers_all: all }) => (all ? 'All' : 'Partial'),
   },
   { id: 'state', header: 'State', width: 108, sortable: true, cell: (row) => <StateBadge row={row} /> },
   {

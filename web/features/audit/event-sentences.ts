@@ -70,7 +70,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_mail_retry: 'had a mail sent again',
   auth_mail_read: 'read a mail of the outbox',
   auth_mail_template_change: 'changed a template of mails',
-  company_context: 'began to work in the company',
+  company_context: 'opened the company',
   installation_restored: 'was restored or copied from an earlier state',
   file_damaged: 'found a stored file damaged',
   file_infected: 'found a virus in a file',

@@ -98,12 +98,12 @@ function stakes(protocol: ProtocolId, control: CompanyControl): string {
   }
   const points = pointsAtStake(protocol, control)
   if (points === undefined) return ''
-  if (points.now === 0) return `${countPoints(points.worth)}, none at stake.`
+  if (points.now === 0) return `Worth ${countPoints(points.worth)}, earned.`
   if (control.status === 'In Progress') {
     const note = inProgressNote(protocol, control) ?? ''
-    return points.now === points.worth ? `${note}: ${countPoints(points.now)} at stake.` : `${note}.`
+    return points.now === points.worth ? `${note}: −${countPoints(points.now)}.` : `${note}.`
   }
-  return `${countPoints(points.now)} at stake.`
+  return `Not met: −${countPoints(points.now)}.`
 }
 
 interface NeighbourProps {

@@ -26,7 +26,7 @@ function NotesEditor({ scope, control }: Omit<NotesCardProps, 'readOnlyReason'>)
   return (
     <Card
       title="Notes"
-      subtitle="For yourselves: what is still to do, and where to look. Saved as you write."
+      subtitle="Internal notes, not included in the SSP. Saved as you write."
       actions={<AutosaveStatus autosave={autosave} />}
     >
       <AutosaveField

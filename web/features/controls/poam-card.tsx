@@ -43,12 +43,12 @@ export function PoamCard({ scope, control, readOnlyReason }: PoamCardProps) {
         isOpen &&
         readOnlyReason === undefined && (
           <Link to="/poam" search={{ add: 'yes', control: control.nist_id }} className={buttonClass({ size: 28 })}>
-            Plan it
+            Create POA&M item
           </Link>
         )
       }
     >
-      {items.length === 0 && <p className="text-muted">Nothing says yet how and when it will be met.</p>}
+      {items.length === 0 && <p className="text-muted">No plan yet.</p>}
       <ul className="space-y-1.5">
         {items.map(({ number, weakness, status, due_on: due }) => (
           <li key={number}>

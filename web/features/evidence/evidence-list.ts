@@ -94,7 +94,7 @@ export const BUILT_IN_VIEWS: readonly [View, ...View[]] = [
   { id: 'to-review', name: 'To review', query: 'waits=me&sort=-recent' },
   { id: 'needs-work', name: 'Needs work', query: 'review=work' },
   { id: 'expiring', name: 'Expired and expiring', query: 'expires=expired,soon&sort=expires' },
-  { id: 'unlinked', name: 'Proves nothing yet', query: 'linked=no' },
+  { id: 'unlinked', name: 'Not linked', query: 'linked=no' },
 ]
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

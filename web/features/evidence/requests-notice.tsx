@@ -14,8 +14,8 @@ export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: Reque
   const mine = useQuery(openRequests(companyId)).data?.filter(({ asked_of: asked }) => asked === me) ?? []
   if (mine.length === 0) return null
   return (
-    <section aria-label="Asked of you" className="mb-4 print:hidden rounded-lg border border-border bg-surface">
-      <h2 className="px-4 pt-3 text-h3">Asked of you</h2>
+    <section aria-label="Requested from you" className="mb-4 print:hidden rounded-lg border border-border bg-surface">
+      <h2 className="px-4 pt-3 text-h3">Requested from you</h2>
       <ul className="divide-y divide-border px-4">
         {mine.map(({ id, title, due_on: due }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -23,8 +23,8 @@ export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: Reque
               {title}
               {due !== null && <span className="ml-2 text-small text-muted">by {formatDate(due)}</span>}
             </span>
-            <Button size={28} aria-label={`Give: ${title}`} onClick={() => onOpen(id)}>
-              Give it
+            <Button size={28} aria-label={`Upload: ${title}`} onClick={() => onOpen(id)}>
+              Upload
             </Button>
           </li>
         ))}

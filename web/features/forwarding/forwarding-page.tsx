@@ -57,7 +57,7 @@ function Forwarding() {
           kind="nothing-yet"
           icon={<Send aria-hidden="true" />}
           title="Nothing is forwarded yet"
-          description="A second copy elsewhere is the best witness: what has left this server cannot be changed here."
+          description="Send a copy to your SIEM, so that it cannot be altered on this server."
           action={addButton}
         />
       )}

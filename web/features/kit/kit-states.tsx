@@ -108,7 +108,7 @@ export function KitStates() {
             </Chip>
           </EmptyState>
         </Card>
-        <Card title="Your work" subtitle="Nothing is waiting for you.">
+        <Card title="Your work" subtitle="You are all caught up.">
           <EmptyState kind="nothing-left" title="No overdue items. Checked 09:41." />
           <Separator />
           <SkeletonText />

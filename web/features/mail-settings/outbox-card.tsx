@@ -41,7 +41,7 @@ export function OutboxCard({ isMailSet }: { isMailSet: boolean }) {
   return (
     <Card
       title="Outbox"
-      subtitle="Mails of the last 90 days. What opens something is taken out of a mail once it is sent."
+      subtitle="Emails of the last 90 days. Links are removed from stored copies after sending."
       flush
     >
       <div className="flex flex-wrap gap-2 border-b border-border px-4 pb-3">
@@ -58,7 +58,7 @@ export function OutboxCard({ isMailSet }: { isMailSet: boolean }) {
             value={state ?? ''}
             onChange={(event) => change({ state: event.target.value })}
           >
-            <option value="">Every state</option>
+            <option value="">All statuses</option>
             {MAIL_STATES.map((one) => (
               <option key={one} value={one}>
                 {STATE_WORDS[one]} ({formatNumber(counts[one] ?? 0)})

@@ -112,7 +112,7 @@ export function SenderFields({ draft, isFixed, onChange }: FieldsProps & { isFix
           onChange={(event) => onChange({ fromAddress: event.target.value })}
         />
       </Field>
-      <Field label="Replies go to" hint="Empty: to the sender.">
+      <Field label="Replies go to" hint="Defaults to the sender.">
         <Input
           type="email"
           autoComplete="off"

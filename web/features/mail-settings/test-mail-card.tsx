@@ -18,7 +18,7 @@ export function TestMailCard({ settings: { isSet, ownAddress } }: { settings: Ma
   return (
     <Card
       title="Test mail"
-      subtitle={`Goes to your own address${ownAddress === '' ? '' : `, ${ownAddress}`}. Five an hour.`}
+      subtitle={`Goes to your own address${ownAddress === '' ? '' : `, ${ownAddress}`}. Limit: 5 per hour.`}
     >
       <div className="flex flex-wrap items-start gap-3">
         <Button busy={busy} disabledReason={reasonAgainst(isSet, ownAddress)} onClick={() => void send()}>

@@ -41,7 +41,7 @@ function Packages() {
     <>
       <PageHeader
         title="Assessment packages"
-        description="Plan, plan of action, evidence by objective, hashes and audit trail in one archive, frozen at one moment."
+        description="Everything an assessor needs in one verifiable ZIP: SSP, POA&M, evidence by objective, hashes and audit log."
         actions={make}
       />
       <PackageList make={make} />

@@ -37,7 +37,7 @@ export function RoleFields({ held, value, onChange }: RoleFieldsProps) {
           </NativeSelect>
         </Field>
         {value.role !== 'Owner' && (
-          <Field label="Last day" hint="Leave empty for access without an end.">
+          <Field label="Last day" hint="Leave empty for no end date.">
             <Input
               type="date"
               min={today()}

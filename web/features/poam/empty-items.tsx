@@ -30,7 +30,7 @@ export function EmptyItems({ state, readOnlyReason }: EmptyItemsProps) {
       kind="nothing-yet"
       icon={<ClipboardList />}
       title="Nothing is planned yet"
-      description="What is not met stands here: who mends it, by when, in which steps, and what proves that it is done."
+      description="Track what is not met: owner, due date, milestones and closing evidence."
       action={
         readOnlyReason === undefined && (
           <Button variant="primary" onClick={() => state.add()}>

@@ -35,7 +35,7 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
         <div>
           <Checkbox
             label="Require a second factor of every member"
-            description="Members without one can still sign in, but the company stays closed to them until they have set one up and shown it."
+            description="Members must set up and use MFA before they can open this company."
             checked={values.second_factor_required}
             onChange={({ target }) => set({ second_factor_required: target.checked })}
           />

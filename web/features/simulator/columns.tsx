@@ -128,7 +128,7 @@ function DeferralCell({ row: { isMet, deferral } }: { row: SimulatedControl }) {
 function Amount({ amount, assumed }: { amount: number | null; assumed: number }) {
   if (amount !== null) return formatNumber(amount)
   return (
-    <span className="text-muted" title={`Nobody has said; a plan takes ${formatNumber(assumed)}`}>
+    <span className="text-muted" title={`No estimate; using ${formatNumber(assumed)}`}>
       <span aria-hidden="true">–</span>
       <span className="sr-only">none</span>
     </span>

@@ -31,7 +31,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
       <div className="space-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <SegmentedControl
-            label="What a plan takes least of"
+            label="Optimize for"
             value={view.spending}
             onValueChange={(spending) => update({ spending })}
             options={SPENDINGS.map((value) => ({ value, label: spendingLabel(protocol, value) }))}
@@ -62,7 +62,7 @@ function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   })
   return (
     <Field
-      label={spending === 'cost' ? 'Where nobody has estimated (US dollars)' : 'Where nobody has estimated (hours)'}
+      label={spending === 'cost' ? 'Default cost per control (US dollars)' : 'Default hours per control'}
       error={amountIn(typed) === undefined ? `A whole number up to ${formatNumber(MAX_AMOUNT)}` : undefined}
     >
       <Input

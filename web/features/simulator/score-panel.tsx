@@ -34,7 +34,7 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
   const { before, after, submission, level2, rows } = simulation
   return (
     <Card
-      title="If this were so"
+      title="Projected score"
       subtitle={[changeWords(before, after), submissionWords(simulation)].filter(Boolean).join('; ')}
       footer={<PhaseNote companyId={scope.companyId} today={today} />}
     >

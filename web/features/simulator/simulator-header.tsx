@@ -31,7 +31,7 @@ export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport
   return (
     <PageHeader
       title={title}
-      description={`A scratch copy: switch what you like. The statuses of your ${wordingOf(protocol).controlPlural.toLowerCase()} stay as they are, and the address holds the copy.`}
+      description={`Try changes safely. Nothing here affects your ${wordingOf(protocol).controlPlural.toLowerCase()}; the link saves your scenario.`}
       actions={
         <>
           <Button icon={<Link2 />} onClick={() => void copyLink(location.href)}>

@@ -104,7 +104,7 @@ function NewComment({ box, subject, name, text, onText, colleagues }: NewComment
 }
 
 function countInWords(comments: readonly Comment[]): string {
-  if (comments.length === 0) return 'Nobody has said anything yet.'
+  if (comments.length === 0) return 'No comments yet.'
   const resolved = comments.filter(({ resolved_at: at }) => at !== null).length
   const all = comments.length === 1 ? '1 comment' : `${comments.length} comments`
   return resolved === 0 ? all : `${all}, ${resolved} resolved`

@@ -29,7 +29,7 @@ export function MadeDocuments({ kind, titled = '' }: MadeDocumentsProps) {
   return (
     <section aria-labelledby="made-lately" className="space-y-2">
       <h3 id="made-lately" className="text-h3">
-        Made lately
+        Recent
       </h3>
       <ul className="divide-y divide-border rounded-md border border-border">
         {documents.map((job) => (

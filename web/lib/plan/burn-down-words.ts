@@ -10,7 +10,7 @@ const STEP_DAYS = 15
 /** The numbers of the chart. */
 export function burnDownTable({ days }: BurnDown): ChartTable {
   return {
-    columns: ['Day', 'Open', 'Ideal', 'At this pace'],
+    columns: ['Day', 'Open', 'Ideal', 'Forecast'],
     rows: days
       .filter((_, at) => at % STEP_DAYS === 0)
       .map(({ day, open, ideal, forecast }) => [day, open ?? '–', Math.round(ideal), rounded(forecast)]),
@@ -22,14 +22,14 @@ export function burnDownAnswer({ burn, deadline }: PoamBurnDown): string {
   const { emptyOn, days, pace } = burn
   const { day: last, words } = deadline
   const now = days.findLast(({ open }) => open !== undefined)?.open ?? 0
-  if (now === 0) return 'Everything that was planned is closed.'
-  if (pace === undefined) return 'Nothing was closed yet: it is too early to tell a pace.'
-  if (pace === 0) return 'Nothing was closed yet: at this pace it never ends.'
-  if (emptyOn === undefined) return 'At this pace it takes more than a hundred years.'
+  if (now === 0) return 'Every planned item is closed.'
+  if (pace === undefined) return 'No item has been closed yet, so there is no forecast.'
+  if (pace === 0) return 'No item was closed lately, so there is no forecast.'
+  if (emptyOn === undefined) return 'At this pace closing all items takes more than a hundred years.'
   const late = daysBetween(last, emptyOn)
-  const when = `At this pace the last item closes on ${formatDate(emptyOn)}`
-  if (late <= 0) return `${when}, ${late === 0 ? words : `${count(-late)} before ${words}`}.`
-  return `${when}, ${count(late)} too late.`
+  const when = `Forecast to finish ${formatDate(emptyOn)}`
+  if (late <= 0) return `${when}, ${late === 0 ? `on ${words}` : `${count(-late)} before ${words}`}.`
+  return `${when}, ${count(late)} after ${words}.`
 }
 
 function count(days: number): string {

@@ -54,7 +54,7 @@ export function ChecksPage() {
     <>
       <PageHeader
         title="Checks"
-        description={`What does not fit together in your ${wordingOf(protocol).controlPlural.toLowerCase()}, and what puts it right.`}
+        description={`Inconsistencies in your ${wordingOf(protocol).controlPlural.toLowerCase()}, each with a way to fix it.`}
         {...(all && { meta: String(all.length) })}
         actions={
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />

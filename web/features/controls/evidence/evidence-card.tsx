@@ -26,6 +26,6 @@ export function EvidenceCard({ scope, control }: { scope: ControlsScope; control
 }
 
 function summaryOf({ length }: readonly Evidence[]): string {
-  if (length === 0) return 'Nothing shows yet that it is in place.'
+  if (length === 0) return 'No evidence yet.'
   return length === 1 ? '1 piece' : `${length} pieces, newest first`
 }

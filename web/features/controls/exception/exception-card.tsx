@@ -49,7 +49,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
         <ErrorState title="What counts as met could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.isSuccess && active === undefined && (
-        <p className="text-muted">By its status alone: no deficiency, exception or adjudication is recorded.</p>
+        <p className="text-muted">No temporary deficiency, enduring exception or adjudication.</p>
       )}
       {active !== undefined && (
         <ActiveException

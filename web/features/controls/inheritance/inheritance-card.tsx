@@ -43,7 +43,9 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
       {query.isError && query.data === undefined && (
         <ErrorState title="What is inherited could not be loaded." {...queryErrorProps(query)} />
       )}
-      {query.data?.length === 0 && <p className="text-body text-muted">The company does all of it itself.</p>}
+      {query.data?.length === 0 && (
+        <p className="text-body text-muted">Not inherited. Your organization is fully responsible.</p>
+      )}
       <ul className="space-y-4">
         {query.data?.map((line) => (
           <Line

@@ -43,7 +43,7 @@ function NothingPlanned() {
   return (
     <EmptyState
       kind="nothing-yet"
-      title="Nothing is planned with a day to come."
+      title="No open item has a due date yet."
       description={<ToPlan>Plan what is open</ToPlan>}
       className="py-3"
     />

@@ -87,7 +87,7 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
         <span className="text-display">{isPoints ? withMinusSign(score.value) : `${score.value}%`}</span>
         <span className="text-body text-muted">
           {isPoints ? `of ${score.max}` : 'completed'}
-          {!score.submittable && ', computed only'}
+          {!score.submittable && ', not submittable'}
         </span>
       </p>
       <BandChip band={bandOf(score)} className="ml-auto">

@@ -82,7 +82,7 @@ function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: Proto
 function emptyWork({ items, next }: Work) {
   if (items.length > 0) return null
   const later = next === undefined ? '' : ` Next due: ${nextName(next)} on ${formatDate(next.on)}.`
-  return <EmptyState kind="nothing-left" title={`Nothing is waiting for you.${later}`} className="py-3" />
+  return <EmptyState kind="nothing-left" title={`You are all caught up.${later}`} className="py-3" />
 }
 
 function nextName({ subject }: WorkItem): string {

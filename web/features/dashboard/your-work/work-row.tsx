@@ -53,7 +53,7 @@ function WorkLink({ subject, kind }: Pick<WorkItem, 'subject' | 'kind'>) {
   if (subject.type === 'request')
     return (
       <Link to="/evidence" search={{ request: subject.request.id }} className={className}>
-        Give evidence
+        Upload evidence
         <span className="sr-only"> for {subject.request.title}</span>
       </Link>
     )
@@ -73,7 +73,7 @@ function WorkLink({ subject, kind }: Pick<WorkItem, 'subject' | 'kind'>) {
 export function nameOf(subject: WorkSubject): string {
   if (subject.type === 'control') return subject.control.practice_id ?? subject.control.nist_id
   if (subject.type === 'plan') return `V-${subject.item.number}`
-  return subject.type === 'request' ? 'Asked of you' : `E-${subject.oldest.number}`
+  return subject.type === 'request' ? 'Requested from you' : `E-${subject.oldest.number}`
 }
 
 function titleOf(subject: WorkSubject): string {

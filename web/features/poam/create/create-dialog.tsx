@@ -112,7 +112,7 @@ function Choices({ form }: { form: Form<Draft> }) {
       <TextField
         label={fields.due_on.label}
         error={pastDay(draft.dueOn)}
-        hint="This first day stays on record."
+        hint="The original due date is kept for the record."
         type="date"
         max={LAST_DAY}
         value={draft.dueOn}
@@ -129,7 +129,7 @@ function Choices({ form }: { form: Form<Draft> }) {
         className="sm:col-span-2"
         checked={draft.isDraft}
         onChange={(event) => set({ isDraft: event.target.checked })}
-        label="A draft: its day can still be moved freely"
+        label="Save as draft (the due date can still change)"
       />
     </div>
   )

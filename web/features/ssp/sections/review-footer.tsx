@@ -55,7 +55,7 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
             disabledReason={readOnlyReason}
             onClick={() => void withdraw(review.id)}
           >
-            Take back
+            Reopen
           </Button>
         </>
       )}

@@ -75,7 +75,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
       <aside aria-label="About this section" className="space-y-4">
         <Card title="Still missing">
           {missing.length === 0 ? (
-            <p className="text-body text-muted">Nothing.</p>
+            <p className="text-body text-muted">Complete.</p>
           ) : (
             <ul className="list-disc space-y-1 pl-4 text-body">
               {missing.map((what) => (
@@ -84,7 +84,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
             </ul>
           )}
         </Card>
-        <Card title="Demanded by">
+        <Card title="Required by">
           <p className="text-body text-muted">{section.citation}</p>
         </Card>
         <div ref={commentsRef} tabIndex={-1} className="scroll-mt-17 rounded-lg">

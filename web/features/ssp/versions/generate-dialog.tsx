@@ -52,8 +52,8 @@ export function GenerateDialog({ ssp, outline, onClose }: GenerateDialogProps) {
   return (
     <FormDialog
       title={`Generate the ${outline.noun}`}
-      description="Written in the background: you may go on working. A frozen version always gives the same file."
-      submitLabel={undescribed > 0 ? 'Generate anyway' : 'Generate'}
+      description="Generates in the background. A frozen version always gives the same file."
+      submitLabel={undescribed > 0 ? 'Generate with gaps' : 'Generate'}
       cancelLabel="Close"
       onSubmit={generate}
       onClose={onClose}
