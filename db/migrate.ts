@@ -60,6 +60,27 @@ export async function migrate(client: pg.ClientBase, root: URL = SQL_ROOT, relea
   }
 }
 
+/**
+ * Gives an empty database the tables that it had after these migrations and nothing that repeatable files define, so
+ * that its rows can be copied in before policies and triggers are there. `migrate` does the rest.
+ *
+ * @throws StartError when this release does not know one of them
+ */
+export async function migrateTo(
+  client: pg.ClientBase,
+  wanted: readonly { readonly name: string; readonly checksum: string }[],
+  root: URL = SQL_ROOT,
+): Promise<void> {
+  const known = readMigrations(root)
+  await client.query(LEDGER)
+  const missing = wanted.map(({ name, checksum }) => {
+    const ours = known.find((migration) => migration.name === name)
+    if (ours?.checksum === checksum || ours?.earlierChecksums.includes(checksum) === true) return ours
+    throw new StartError(`This was made by another release, which has ${name}. Use that release or a later one.`)
+  })
+  await applyMigrations(client, missing, () => calledByMigrations(known, readSources(root)))
+}
+
 async function missingMigrations(client: pg.ClientBase, known: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations.applied',

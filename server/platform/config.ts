@@ -97,6 +97,9 @@ export const settings = z.object({
     .transform(Number)
     .default(5),
   AUDIT_ANCHORS: z.string().min(1).optional(),
+  BACKUP_URL: url(['s3:', 'file:']).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_PUBLIC_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info'),
@@ -156,6 +159,12 @@ export interface Config {
   readonly diskReservePercent: number
   /** File of signed lines that reveal a rewritten audit log; kept outside the data directory. */
   readonly auditAnchors: string
+  /** Where backups go; absent: none are made by themselves. */
+  readonly backupUrl: string | undefined
+  /** Opens backups. */
+  readonly backupPassphrase: string | undefined
+  /** File with a public key; its private key opens backups. */
+  readonly backupPublicKey: string | undefined
   readonly logLevel: z.infer<typeof settings>['LOG_LEVEL']
 }
 
@@ -213,6 +222,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     egressAllow: value.EGRESS_ALLOW,
     diskReservePercent: value.DISK_RESERVE_PERCENT,
     auditAnchors: path.resolve(value.AUDIT_ANCHORS ?? `${path.resolve(value.DATA_DIR)}-anchors.jsonl`),
+    backupUrl: value.BACKUP_URL,
+    backupPassphrase: value.BACKUP_PASSPHRASE,
+    backupPublicKey: value.BACKUP_PUBLIC_KEY,
     logLevel: value.LOG_LEVEL,
   }
 }

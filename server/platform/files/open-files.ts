@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/log.ts'
 import { runRepeatedly, runOnOneServer, type RepeatedTask } from '#server/platform/background/run-repeatedly.ts'
 import { noteInstallation } from '#server/platform/data-dir-note.ts'
 import { createFiles } from './create-files.ts'
+import { mayDelete } from './deletion-rest.ts'
 import type { RequireRoom } from './disk-reserve.ts'
 import type { Files } from './files.ts'
 import { beginEpoch, compare, whileAlone } from './installation.ts'
@@ -44,7 +45,7 @@ export async function openFiles({
   const opened = await openStore(config, requireRoom)
   const ownership = await ownStore({ store: opened, service, log, shown: shownStore(config) })
   await noteInstallation(service, config.dataDir, true)
-  const store = ownedStore(opened, ownership)
+  const store = ownedStore(opened, ownership, () => mayDelete(service))
   const scanner = config.clamdUrl === undefined ? undefined : new URL(config.clamdUrl)
   const files = createFiles({ store, service, log, maxBytes: config.maxFileBytes, hasScanner: scanner !== undefined })
 

@@ -84,10 +84,15 @@ export async function ownStore({
 }
 
 /**
- * The store while it is the database's own. Until that is confirmed nothing is deleted, which leaves bytes to the
- * cleanup, and a file that is missing says nothing about the file. Once it is refused, no file is read or written.
+ * The store while it is the database's own. Until that is confirmed, and while a backup runs (`mayDelete`), nothing is
+ * deleted, which leaves bytes to the cleanup. Until then a file that is missing says nothing about the file. Once the
+ * store is refused, no file is read or written.
  */
-export function ownedStore(store: Store, ownership: Omit<StoreOwnership, 'check'>): Store {
+export function ownedStore(
+  store: Store,
+  ownership: Omit<StoreOwnership, 'check'>,
+  mayDelete: () => Promise<boolean> = () => Promise.resolve(true),
+): Store {
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (ownership.mismatch() !== undefined)
       throw new FileError('unavailable', 'The file store is not the one of this database.')
@@ -110,7 +115,7 @@ export function ownedStore(store: Store, ownership: Omit<StoreOwnership, 'check'
     open: (version, range) => guarded(() => store.open(version, range)),
     copy: (from, to) => whileOurs(() => store.copy(from, to)),
     async delete(version) {
-      if (ownership.isConfirmed()) await store.delete(version)
+      if (ownership.isConfirmed() && (await mayDelete())) await store.delete(version)
     },
     list: () => store.list(),
     deleteUnfinished: (before) => store.deleteUnfinished(before),

@@ -18,6 +18,7 @@ type SecretPurpose =
   | 'audit-key'
   | 'job-links'
   | 'mirror-key'
+  | 'backup'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {
@@ -44,6 +45,11 @@ export async function loadSecret(config: Pick<Config, 'secretKey' | 'dataDir'>):
     if (error instanceof StartError) throw error
     throw new StartError(`Cannot use ${file}. Make DATA_DIR writable for this user, or set SECRET_KEY.`, error)
   }
+}
+
+/** The text of the secret, for a backup. To be called after `loadSecret`. */
+export async function secretText(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
+  return config.secretKey ?? (await readFile(path.join(config.dataDir, FILE), 'utf8')).trim()
 }
 
 /** The secret with the given text. `source` names it in the error. */

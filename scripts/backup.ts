@@ -1,0 +1,64 @@
+// `npm run backup`: backs up database and files, whether the server runs or not, to BACKUP_URL or `--out`.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { locksOf, openPlace } from '#server/backup/backup-settings.ts'
+import { newKeyPair } from '#server/backup/data-key.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `Usage: npm run backup [-- --out FOLDER|s3://…] [--without-secret]
+       npm run backup -- --new-key FILE
+`
+
+function makeKey(file: string): void {
+  const { publicPem, privatePem } = newKeyPair()
+  writeFileSync(file, privatePem, { flag: 'wx', mode: 0o600 })
+  writeFileSync(`${file}.pub`, publicPem, { flag: 'wx' })
+  process.stdout.write(
+    `${file} opens backups: keep it away from the server. Set BACKUP_PUBLIC_KEY to ${file}.pub on the server.\n`,
+  )
+}
+
+async function backUp(out: string | undefined, withSecret: boolean): Promise<void> {
+  const config = readConfig(process.env)
+  const address = out ?? config.backupUrl
+  if (address === undefined) throw new BackupError('Set BACKUP_URL, or say where with --out.')
+  const locks = await locksOf(config)
+  const secret = await loadSecret(config)
+  const result = await withDatabase(config, async (adminUrl) =>
+    makeBackup({
+      adminUrl,
+      store: await openStore(config),
+      place: await openPlace(address),
+      dataKey: secret.derive('backup'),
+      locks,
+      secret: withSecret ? await secretText(config) : undefined,
+    }),
+  )
+  const { name, rows, files, bytes, newBytes, missing } = result
+  const megabytes = (count: number) => (count / 1_000_000).toFixed(1)
+  process.stdout.write(
+    `${name}: ${rows} rows and ${files} files, ${megabytes(bytes)} MB, of which ${megabytes(newBytes)} MB were written.\n`,
+  )
+  if (missing > 0) process.stdout.write(`${missing} files are missing or damaged in the installation itself.\n`)
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      'without-secret': { type: 'boolean', default: false },
+      'new-key': { type: 'string' },
+    },
+  })
+  if (values['new-key'] === undefined) await backUp(values.out, !values['without-secret'])
+  else makeKey(values['new-key'])
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(error instanceof TypeError ? USAGE : `${message}\n`)
+  process.exitCode = 1
+}

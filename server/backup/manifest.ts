@@ -1,0 +1,103 @@
+// What a backup consists of: a note in its place, whose first line says in the clear which backup it is and how it is
+// opened; the second is the sealed list of its parts.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Store } from '#server/platform/files/store.ts'
+import { wrappedKeys } from './data-key.ts'
+import { BrokenSealError, seal, unseal } from './sealed-stream.ts'
+
+export const FOLDER = 'backups'
+const FORMAT = 'parapet-backup/1'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  id: z.uuid(),
+  /** The moment that the backup is of. */
+  madeAt: z.iso.datetime(),
+  release: z.string(),
+  installation: z.uuid(),
+  keys: wrappedKeys,
+})
+export type Header = z.infer<typeof headerSchema>
+
+/** A piece of a stream: an object of the place, named after what it holds. */
+const part = z.object({ object: hash, bytes: z.number() })
+export type Part = z.infer<typeof part>
+
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Of all its rows as COPY writes them, in the order of the primary key. */
+  sha256: hash,
+  parts: z.array(part),
+})
+export type TableInBackup = z.infer<typeof tableSchema>
+
+const contentsSchema = z.object({
+  /** Major version of PostgreSQL. */
+  postgres: z.number(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(tableSchema),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** `parts` are lines of JSON, see `fileLine`. */
+  files: z.object({ count: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(part) }),
+  /** Absent where it is kept elsewhere. */
+  secret: z.string().optional(),
+})
+export type Contents = z.infer<typeof contentsSchema>
+
+/** A stored file; `object` is absent when its bytes were missing or damaged already. */
+export const fileLine = z.object({ version: z.uuid(), size: z.number(), sha256: hash, object: hash.optional() })
+export type FileLine = z.infer<typeof fileLine>
+
+/** Sorts by time. */
+export const noteName = ({ madeAt, id }: Header): string =>
+  `${FOLDER}/${madeAt.replaceAll(/[-:]/g, '').slice(0, 15)}Z-${id.slice(0, 8)}`
+
+export async function writeManifest(
+  place: Pick<Store, 'writeNote'>,
+  dataKey: Buffer,
+  header: Omit<Header, 'format'>,
+  contents: Contents,
+): Promise<string> {
+  const first = JSON.stringify({ format: FORMAT, ...header })
+  const sealed = await gathered(seal(dataKey, contextOf(first), only(Buffer.from(JSON.stringify(contents)))))
+  const name = noteName({ format: FORMAT, ...header })
+  await place.writeNote(name, `${first}\n${sealed.toString('base64')}\n`)
+  return name
+}
+
+/** @returns undefined when the text is not a manifest of this format */
+export function readHeader(text: string): Header | undefined {
+  try {
+    return headerSchema.safeParse(JSON.parse(text.split('\n', 1)[0] ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws BrokenSealError when the text was changed, or the key is another's */
+export async function readContents(text: string, dataKey: Buffer): Promise<Contents> {
+  const [first = '', sealed = ''] = text.split('\n')
+  const plain = await gathered(unseal(dataKey, contextOf(first), only(Buffer.from(sealed, 'base64'))))
+  const parsed = contentsSchema.safeParse(JSON.parse(plain.toString()))
+  if (!parsed.success) throw new BrokenSealError('its list of parts cannot be read')
+  return parsed.data
+}
+
+/** The sealed part belongs to exactly this header. */
+const contextOf = (first: string) => `manifest ${createHash('sha256').update(first).digest('hex')}`
+
+export async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+export async function gathered(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
