@@ -4625,9 +4625,12 @@ create table public.vulnerabilities (
   poam_item_id uuid,
   created_by uuid,
   paused_days integer not null default 0,
+  vex_justification text,
+  covers_new_assets boolean not null default true,
   constraint accepted_until_a_day CHECK (((status = 'accepted'::text) = (accepted_until IS NOT NULL))),
   constraint decision_says_why CHECK (((status = ANY (ARRAY['open'::text, 'fixed'::text])) OR (length(btrim(COALESCE(decision_reason, ''::text))) > 0))),
   constraint fixed_on_a_day CHECK (((status = 'fixed'::text) = (fixed_on IS NOT NULL))),
+  constraint justified_when_not_affected CHECK (((vex_justification IS NULL) OR (status = 'not affected'::text))),
   constraint vulnerabilities_accepted_until_check CHECK ((accepted_until <= '2999-12-31'::date)),
   constraint vulnerabilities_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint vulnerabilities_asset_count_check CHECK ((asset_count >= 0)),
@@ -4662,7 +4665,8 @@ create table public.vulnerabilities (
   constraint vulnerabilities_source_check CHECK (((length(source) >= 1) AND (length(source) <= 100))),
   constraint vulnerabilities_status_check CHECK ((status = ANY (ARRAY['open'::text, 'fixed'::text, 'accepted'::text, 'false positive'::text, 'not affected'::text]))),
   constraint vulnerabilities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 500))),
-  constraint vulnerabilities_vectors_check CHECK ((cardinality(vectors) <= 10))
+  constraint vulnerabilities_vectors_check CHECK ((cardinality(vectors) <= 10)),
+  constraint vulnerabilities_vex_justification_check CHECK ((vex_justification = ANY (ARRAY['component_not_present'::text, 'vulnerable_code_not_present'::text, 'vulnerable_code_not_in_execute_path'::text, 'vulnerable_code_cannot_be_controlled_by_adversary'::text, 'inline_mitigations_already_exist'::text])))
 );
 CREATE INDEX vulnerabilities_accepted_until_idx ON public.vulnerabilities USING btree (accepted_until) WHERE (status = 'accepted'::text);
 CREATE INDEX vulnerabilities_approved_by_idx ON public.vulnerabilities USING btree (approved_by);
@@ -4688,8 +4692,8 @@ grant select on public.vulnerabilities to app_service;
 grant update on public.vulnerabilities to app_service;
 grant delete on public.vulnerabilities to authenticated;
 grant select on public.vulnerabilities to authenticated;
-grant insert (accepted_until, company_id, cve_ids, decision_reason, description, due_on, evidence, fingerprint, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors) on public.vulnerabilities to authenticated;
-grant update (accepted_until, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, updated_at, vectors) on public.vulnerabilities to authenticated;
+grant insert (accepted_until, company_id, covers_new_assets, cve_ids, decision_reason, description, due_on, evidence, fingerprint, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, vectors, vex_justification) on public.vulnerabilities to authenticated;
+grant update (accepted_until, covers_new_assets, cve_ids, decision_reason, description, due_on, evidence, first_seen_on, fixed_on, is_known_exploited, kev_due_on, owner_id, poam_item_id, published_on, reference_urls, rule, scan_id, score, severity, solution, source, status, title, updated_at, vectors, vex_justification) on public.vulnerabilities to authenticated;
 CREATE TRIGGER decide BEFORE INSERT OR UPDATE ON public.vulnerabilities FOR EACH ROW EXECUTE FUNCTION private.decide_vulnerability();
 CREATE TRIGGER log_added AFTER INSERT ON public.vulnerabilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.vulnerabilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -4698,6 +4702,7 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.vulnerabilities FOR EAC
 comment on constraint accepted_until_a_day on public.vulnerabilities is 'An accepted risk has the day on which its acceptance ends, and no other finding has one';
 comment on constraint decision_says_why on public.vulnerabilities is 'A decision says why: fill in decision_reason';
 comment on constraint fixed_on_a_day on public.vulnerabilities is 'A fixed finding has the day on which it was fixed, and no other has one';
+comment on constraint justified_when_not_affected on public.vulnerabilities is 'Only a finding that is not affected has a justification';
 
 create table public.vulnerability_scan_metrics (
   id uuid not null default gen_random_uuid(),
@@ -7278,6 +7283,8 @@ AS $function$
       end if;
     end if;
     if new.status in ('open', 'fixed') then new.decision_reason := null; end if;
+    if new.status <> 'not affected' then new.vex_justification := null; end if;
+    if new.status <> 'false positive' then new.covers_new_assets := true; end if;
     new.fixed_on := case when new.status = 'fixed' then coalesce(new.fixed_on, today) end;
     if was.status = 'fixed' and new.status = 'open' then new.reopened_count := was.reopened_count + 1; end if;
     if is_new and new.due_on is null or new.due_rule = 'by the rules' or was.due_rule is not null and new.due_on is not distinct from was.due_on
@@ -9942,6 +9949,15 @@ AS $function$
     else
       perform private.count_sightings(array_agg(company_id), array_agg(vulnerability_id)) from added;
     end if;
+    if tg_op = 'INSERT' then
+      update public.vulnerabilities v set status = 'open'
+      from added a
+      where v.company_id = a.company_id and v.id = a.vulnerability_id and a.state = 'open'
+        and v.status = 'false positive' and not v.covers_new_assets
+        and not exists (
+          select from public.vulnerability_sightings s
+          where s.company_id = a.company_id and s.vulnerability_id = a.vulnerability_id and s.asset_id = a.asset_id and s.id <> a.id);
+    end if;
     return null;
   end
   $function$
@@ -12024,6 +12040,53 @@ AS $function$
     select i.id, i.company_id, private.company_name(i.company_id), i.company_role, i.access_until, coalesce(p.full_name, p.email), i.expires_at
     from private.open_invitations(private.person()) i join public.profiles p on p.id = i.invited_by
     order by i.created_at
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.plan_vulnerabilities(company uuid, findings uuid[], per_cve boolean, controls uuid[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    groups  jsonb;
+    made    integer[];
+    parts   constant jsonb := (select coalesce(jsonb_agg(jsonb_build_object('control_id', c.id)), '[]') from unnest(controls) c (id));
+  begin
+    perform from public.vulnerabilities v where v.company_id = company and v.id = any (findings) order by v.id for no key update;
+    select jsonb_agg(jsonb_build_object('ids', g.ids, 'item', jsonb_build_object(
+        'weakness', case when g.n = 1 or per_cve then left(concat_ws(' ', g.cve, g.title), 300) else format('%s vulnerabilities', g.n) end,
+        'description', left(g.lines, 10000), 'source', 'Vulnerability scan', 'source_detail', left(g.detail, 500),
+        'severity', (array['Very High', 'High', 'Moderate', 'Low'])[g.gravest], 'owner_id', g.owner_id, 'identified_on', g.found_on,
+        'due_on', g.due_on, 'controls', parts)) order by g.gravest, g.number) into groups
+    from (
+      select array_agg(v.id) as ids, count(*) as n, min(v.number) as number, min(w.rank) as gravest,
+        case when per_cve then min(v.cve_ids[1]) end as cve, (array_agg(v.title order by w.rank, v.number))[1] as title,
+        string_agg(concat_ws(' ', 'F-' || v.number, array_to_string(v.cve_ids, ', '), v.title, nullif('Fix: ' || split_part(v.solution, e'\n', 1), 'Fix: ')),
+          e'\n' order by w.rank, v.number) as lines,
+        string_agg('F-' || v.number, ', ' order by v.number) as detail, min(v.first_seen_on) as found_on,
+        case when count(distinct v.owner_id) = 1 then (array_agg(v.owner_id) filter (where v.owner_id is not null))[1] end as owner_id,
+        greatest(min(v.due_on), min(v.first_seen_on)) as due_on
+      from public.vulnerabilities v
+      join lateral (select array_position(array['critical', 'high', 'medium', 'low'], v.severity) as rank) w on true
+      where v.company_id = company and v.id = any (findings) and v.status = 'open' and v.poam_item_id is null
+      group by case when per_cve then coalesce(v.cve_ids[1], v.id::text) end
+    ) g;
+    if groups is null then return '{}'; end if;
+    with items as (
+      select i.id, i.number, row_number() over (order by i.number) as place
+      from public.add_poam_items(company, (select jsonb_agg(e.one -> 'item' order by e.place)
+        from jsonb_array_elements(groups) with ordinality e (one, place))) i
+    ), linked as (
+      update public.vulnerabilities v set poam_item_id = items.id
+      from jsonb_array_elements(groups) with ordinality e (one, place)
+      join items on items.place = e.place
+      where v.company_id = company and e.one -> 'ids' ? v.id::text
+    )
+    select array_agg(items.number order by items.number) into made from items;
+    return made;
+  end
   $function$
 ;
 

@@ -1,6 +1,4 @@
 import type { Id } from '#domain/ids.ts'
-import type { RiskLevel } from '#domain/risk/risk-level.ts'
-import type { Severity } from '#domain/vulnerabilities/severity.ts'
 import { api } from '#web/lib/api.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -14,13 +12,6 @@ import {
 
 /** Ids in one request: the address of a request is limited. */
 const IDS_PER_REQUEST = 100
-
-const RISK_OF: Readonly<Record<Severity, RiskLevel>> = {
-  critical: 'Very High',
-  high: 'High',
-  medium: 'Moderate',
-  low: 'Low',
-}
 
 export function useVulnerabilityChanges(companyId: Id<'companies'>) {
   const list = companyVulnerabilities(companyId)
@@ -60,32 +51,21 @@ export function useVulnerabilityChanges(companyId: Id<'companies'>) {
     /** A decision is not undone by a toast: reopening is a decision of its own. @returns whether it was saved */
     decide: async (rows: readonly Vulnerability[], decision: VulnerabilityChange) =>
       (await write('The decision could not be saved', () => update(rows, decision))) !== undefined,
-    /** Adds a POA&M item for one vulnerability on all its assets, and links it. */
-    planFix: (row: Vulnerability) =>
-      write('The POA&M item could not be added', async () => {
-        const { data } = await api
-          .from('poam_items')
-          .insert(poamItemFor(row))
-          .select('id,number')
-          .single()
-          .throwOnError()
-        await update([row], { poam_item_id: data.id })
-        return data.number
-      }),
-  }
-}
-
-function poamItemFor(row: Vulnerability) {
-  const { company_id: companyId, number, title, severity, cve_ids: cves, solution, source, owner_id: owner } = row
-  return {
-    company_id: companyId,
-    weakness: title.slice(0, 300),
-    description: [cves.join(', '), solution].filter(Boolean).join('\n\n').slice(0, 10_000),
-    source: 'Vulnerability scan' as const,
-    source_detail: `F-${number}, ${source}`.slice(0, 500),
-    severity: RISK_OF[severity],
-    owner_id: owner,
-    identified_on: row.first_seen_on,
-    due_on: row.due_on !== null && row.due_on >= row.first_seen_on ? row.due_on : null,
+    /** Makes them one POA&M item, or one for each CVE. @returns the numbers of the items, undefined after an error */
+    plan: async (
+      rows: readonly Pick<Vulnerability, 'id'>[],
+      { isPerCve, controls }: { isPerCve: boolean; controls: readonly Id<'controls'>[] },
+    ) => {
+      const done = await write('The POA&M items could not be added', async () => {
+        const query = api.rpc('plan_vulnerabilities', {
+          company: companyId,
+          findings: rows.map(({ id }) => id),
+          per_cve: isPerCve,
+          controls: [...controls],
+        })
+        return (await query.throwOnError()).data
+      })
+      return done?.outcome
+    },
   }
 }

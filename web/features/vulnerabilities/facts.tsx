@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { vulnerability } from '#domain/records/vulnerability.ts'
+import { VEX_JUSTIFICATION_LABELS } from '#domain/vulnerabilities/vex-justification.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -10,6 +11,7 @@ import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { SavedDayField } from '#web/ui/saved-field.tsx'
+import { useRemediationControls } from './use-remediation-controls.ts'
 import { percentOf } from './badges.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
 import type { Vulnerability, VulnerabilityChange, VulnerabilityDetails } from './queries.ts'
@@ -57,7 +59,7 @@ interface FactsProps {
 }
 
 export function Facts({ row, details, names }: FactsProps) {
-  const { item, approved_by: approver, published_on: published, kev_due_on: kevDue } = details
+  const { item, published_on: published, kev_due_on: kevDue } = details
   return (
     <dl className="mt-4 space-y-1">
       <Fact label="Due date from">{row.due_rule ?? 'a person'}</Fact>
@@ -68,15 +70,11 @@ export function Facts({ row, details, names }: FactsProps) {
       <Fact label="First seen">{formatDate(row.first_seen_on)}</Fact>
       <Fact label="Last seen">{formatDate(details.last_seen_on)}</Fact>
       {details.reopened_count > 0 && <Fact label="Returned">{details.reopened_count} times</Fact>}
-      {row.decision_reason !== null && <Fact label="Reason">{row.decision_reason}</Fact>}
-      {row.accepted_until !== null && (
-        <Fact label="Accepted until">
-          {formatDate(row.accepted_until)}
-          {approver !== null && `, by ${names.person(approver) ?? 'a former member'}`}
-        </Fact>
-      )}
-      {row.fixed_on !== null && <Fact label="Fixed on">{formatDate(row.fixed_on)}</Fact>}
+      <DecisionFacts row={row} details={details} names={names} />
       <Fact label="Source">{[row.source, details.rule].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Controls">
+        <LinkedControls />
+      </Fact>
       {item !== null && (
         <Fact label="POA&M item">
           <Link to="/poam" search={{ open: `V-${item.number}` }} className="text-link underline">
@@ -86,6 +84,45 @@ export function Facts({ row, details, names }: FactsProps) {
       )}
     </dl>
   )
+}
+
+function DecisionFacts({ row, details, names }: FactsProps) {
+  const { approved_by: approver } = details
+  return (
+    <>
+      {row.decision_reason !== null && <Fact label="Reason">{row.decision_reason}</Fact>}
+      {details.vex_justification !== null && (
+        <Fact label={fields.vex_justification.label}>{VEX_JUSTIFICATION_LABELS[details.vex_justification]}</Fact>
+      )}
+      {row.status === 'false positive' && !details.covers_new_assets && (
+        <Fact label="Holds">on the assets on which it was found; a further one reopens it</Fact>
+      )}
+      {row.accepted_until !== null && (
+        <Fact label="Accepted until">
+          {formatDate(row.accepted_until)}
+          {approver !== null && `, by ${names.person(approver) ?? 'a former member'}`}
+        </Fact>
+      )}
+      {row.fixed_on !== null && <Fact label="Fixed on">{formatDate(row.fixed_on)}</Fact>}
+    </>
+  )
+}
+
+/** The controls that ask for its fix. */
+function LinkedControls() {
+  return useRemediationControls().map(({ id, nist_id: name, title }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link
+        to="/controls/$controlNumber"
+        params={{ controlNumber: name }}
+        title={title}
+        className="text-link underline"
+      >
+        {name}
+      </Link>
+    </span>
+  ))
 }
 
 export function LongTexts({ row, details }: Omit<FactsProps, 'names'>) {

@@ -75,7 +75,7 @@ async function readDetails(companyId: Id<'companies'>, id: Id<'vulnerabilities'>
   const { data } = await api
     .from('vulnerabilities')
     .select(
-      'description,evidence,reference_urls,vectors,rule,published_on,kev_due_on,approved_by,reopened_count,last_seen_on,item:poam_items(number),sightings:vulnerability_sightings(id,asset_id,port,protocol,component,state,last_seen_at)',
+      'description,evidence,reference_urls,vectors,rule,published_on,kev_due_on,approved_by,vex_justification,covers_new_assets,reopened_count,last_seen_on,item:poam_items(number),sightings:vulnerability_sightings(id,asset_id,port,protocol,component,state,last_seen_at)',
     )
     .eq('company_id', companyId)
     .eq('id', id)

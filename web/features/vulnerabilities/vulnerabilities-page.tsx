@@ -17,7 +17,6 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
-import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,8 +32,8 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { BulkDialogs, useBulkActions, type BulkKind } from './bulk-actions.tsx'
 import { exportColumns, VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
-import { DECISIONS, type Decision } from './decisions.ts'
 import { companyAssets, companyVulnerabilities, type Asset, type Vulnerability } from './queries.ts'
 import { groupsBy, visibleRows } from './rows.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
@@ -45,13 +44,6 @@ const ExportDialog = lazyDialog(
 )
 const OverviewSection = lazyPart(async () => (await import('./overview/overview.tsx')).OverviewSection)
 const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
-const DecisionDialog = lazyPart(async () => (await import('./decision-dialog.tsx')).DecisionDialog, {
-  close: ({ onClose }) => onClose(false),
-})
-
 const NO_ROWS: readonly Vulnerability[] = []
 const NO_ASSETS: readonly Asset[] = []
 /** Columns that a narrow window hides, the first to go first. */
@@ -257,28 +249,9 @@ function Table({ state, rows: found, names, columns, assets, hidden, today, load
         card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
         empty={<NoVulnerabilities state={state} />}
       />
-      {(dialog === 'owner' || dialog === 'due') && (
-        <BulkDialog kind={dialog} selected={selected} names={names} onClose={closeDialog} />
-      )}
-      {dialog !== undefined && dialog !== 'owner' && dialog !== 'due' && (
-        <DecisionDialog decision={dialog} selected={selected} onClose={closeDialog} />
-      )}
+      {dialog !== undefined && <BulkDialogs dialog={dialog} selected={selected} names={names} onClose={closeDialog} />}
     </>
   )
-}
-
-type BulkKind = 'owner' | 'due' | Decision
-
-const BULK_DECISIONS: readonly Decision[] = ['accepted', 'fixed', 'false positive', 'not affected', 'open']
-
-function useBulkActions(open: (kind: BulkKind) => void) {
-  const { canDeleteContent } = usePermissions()
-  const decisions = BULK_DECISIONS.filter((decision) => decision !== 'accepted' || canDeleteContent)
-  return [
-    { id: 'owner', label: 'Set owner…', onSelect: () => open('owner') },
-    { id: 'due', label: 'Set due date…', onSelect: () => open('due') },
-    ...decisions.map((id) => ({ id, label: DECISIONS[id].label, onSelect: () => open(id) })),
-  ]
 }
 
 function NoVulnerabilities({ state: { isFiltered, clearFilters } }: { state: ListState }) {

@@ -34,9 +34,8 @@ export function PastDueWeeks({ weeks: pastDue, today, className }: PastDueWeeksP
       title="What is past due, and since when?"
       subtitle={
         <Link to="/vulnerabilities" search={{ due: 'past', sort: 'due' }} className="hover:underline">
-          {total === 0
-            ? 'Nothing is past due.'
-            : `${total} past due, ${total - shown} of them since before these weeks.`}
+          {total === 0 ? 'Nothing is past due.' : `${total} past due`}
+          {total > shown && `, ${total - shown} of them for longer than these weeks`}
         </Link>
       }
       table={{
