@@ -117,7 +117,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   )
   await expect(page.getByText('Valid until')).toBeVisible()
   await page.getByRole('tab', { name: 'Compare' }).press('Enter')
-  await expect(page.getByText('Nothing is different.')).toBeVisible()
+  await expect(page.getByText('No differences.')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/assessments')
@@ -235,11 +235,11 @@ test('without a system security plan the points are computed only, and a failure
 
   await page.route('**/rest/v1/rpc/prefill_results*', (route) => route.abort())
   await page.getByRole('button', { name: 'Take over own results' }).press('Enter')
-  await expect(page.getByText('Nothing could be taken over')).toBeVisible()
+  await expect(page.getByText('No answers could be copied')).toBeVisible()
   await page.unroute('**/rest/v1/rpc/prefill_results*')
   await page.getByRole('button', { name: 'Take over own results' }).press('Enter')
   await expect(page.getByText('0 results taken over')).toBeVisible()
-  await expect(page.getByText('Nothing could be taken over')).toHaveCount(0)
+  await expect(page.getByText('No answers could be copied')).toHaveCount(0)
 })
 
 test('the list keeps its view in the address, and a bulk change names its rows and can be undone', async ({ page }) => {

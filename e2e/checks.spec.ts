@@ -50,7 +50,7 @@ test('what does not fit together is grouped by rule, filtered by the address, ex
   await expect(reason).toBeFocused()
   await reason.fill('We have none.')
   await reason.blur()
-  await expect(page.getByText('Nobody has written down why it is not applicable.')).toHaveCount(0)
+  await expect(page.getByText('No reason is given why it is not applicable.')).toHaveCount(0)
 
   await page.goto('/checks?rule=no-security-plan')
   await page.getByRole('button', { name: 'Set Completed: 3.12.4' }).press('Enter')
@@ -75,7 +75,7 @@ test('evidence that has expired is a check, whose fix opens that evidence', asyn
   await page.goto('/checks?rule=evidence-expired')
   // What is not applicable needs no evidence.
   await expect(rule(page, 'Evidence expired')).toContainText('1 control')
-  await expect(rule(page, 'Evidence expired')).toContainText('1 piece of its evidence has expired.')
+  await expect(rule(page, 'Evidence expired')).toContainText('1 item of its evidence has expired.')
   await page.getByRole('link', { name: 'Open evidence: 3.1.1' }).press('Enter')
   const table = page.getByRole('table', { name: 'Evidence' })
   await expect(table.getByRole('row', { name: /Badge list/ })).toContainText('expired Dec 31, 2020')

@@ -27,7 +27,7 @@ test('a new company starts at −203, Critical, and is told what is missing', as
   await expect(card(page, 'Controls overview')).toContainText('0%')
   await expect(card(page, 'Vulnerabilities')).toContainText('No scans yet')
   await expect(card(page, 'Evidence coverage')).toContainText('110 without')
-  await expect(card(page, 'Recent activity')).toContainText('Nothing has been done yet')
+  await expect(card(page, 'Recent activity')).toContainText('No activity yet')
   await expect(page.getByRole('link', { name: /Next: CA\.L2-3\.12\.4/ })).toBeVisible()
 })
 
@@ -184,7 +184,7 @@ test('everything on the dashboard comes with one request', async ({ page }) => {
     if (name !== undefined && !FRAME.includes(name)) asked.push(name)
   })
   await openDashboard(page, client)
-  await expect(card(page, 'Recent activity')).toContainText('Nothing has been done yet')
+  await expect(card(page, 'Recent activity')).toContainText('No activity yet')
   expect(new Set(asked)).toEqual(new Set(['rpc/dashboard']))
 })
 
@@ -236,7 +236,7 @@ test('the score opens to its arithmetic by keyboard, of today and of a day of th
 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await drawer.getByLabel('At the end of').fill(yesterday)
-  await expect(drawer).toContainText('Nothing was recorded yet')
+  await expect(drawer).toContainText('No record yet')
   await expect(page).toHaveURL(new RegExp(`score=${yesterday}`))
   await drawer.getByRole('button', { name: /^Go to/ }).focus()
   await page.keyboard.press('Enter')

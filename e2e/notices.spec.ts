@@ -69,7 +69,7 @@ test('notices are marked, removed, and then there is nothing to tell', async ({ 
     await remove.first().click()
     await expect(remove).toHaveCount(left - 1)
   }
-  await expect(panel(page).getByText('Nothing to tell you.')).toBeVisible()
+  await expect(panel(page).getByText('No notifications.')).toBeVisible()
   await expectAccessible(page)
 })
 

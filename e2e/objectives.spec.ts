@@ -190,7 +190,7 @@ test('a framework without objectives shows none', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls', 'soc2')
   const [first] = await controlsOf(client, companyId)
   await page.goto(`/controls/${String(first?.nist_id)}`)
-  await expect(page.getByRole('heading', { name: 'What it asks for' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requirement' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ test('a passkey is renamed and removed, and a removed one opens nothing', async 
   await dialog.getByLabel('Name').press('Enter')
   await page.getByRole('button', { name: 'Remove Desk key' }).click()
   await page.getByRole('button', { name: 'Remove factor' }).click()
-  await expect(page.getByText('None yet. With one, a stolen password alone opens nothing.')).toBeVisible()
+  await expect(page.getByText('None yet. MFA protects your account if your password is stolen.')).toBeVisible()
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   // The field for the address may have tried the passkey too: its toast leaves while the other comes.

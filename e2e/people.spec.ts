@@ -49,7 +49,7 @@ test('an administrator finds people, filters them in the address, and opens one'
   await page.getByRole('menuitemcheckbox', { name: /^Auditor/ }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/role=Auditor/)
-  await expect(page.getByText('Nobody matches these filters')).toBeVisible()
+  await expect(page.getByText('No people match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Role: Auditor' }).click()
   await row(page, 'Dana Whitfield').click()
   await expect(drawer(page, 'Dana Whitfield')).toContainText('Searchable Works')

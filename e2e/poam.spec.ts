@@ -294,7 +294,7 @@ test('a long file is written as work that can be stopped, all of it or nothing',
   await expect(dialog.getByRole('progressbar', { name: 'Import of 5,000 items' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(dialog).toContainText('The import was cancelled. Nothing was imported.')
+  await expect(dialog).toContainText('The import was canceled. No rows were imported.')
   await press(page, 'Choose another file')
   await choose(600)
   await press(page, 'Add 600 items')

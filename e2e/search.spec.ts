@@ -69,7 +69,7 @@ test('pages, filters and actions by a few letters; what has no page is not offer
   await expect(option(page, 'Search everything for “qqqzz”')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=qqqzz/)
-  await expect(page.getByText('Nothing found for “qqqzz”')).toBeVisible()
+  await expect(page.getByText('No results for “qqqzz”')).toBeVisible()
 })
 
 test('a command is first by its title, and text that the server finds comes after', async ({ page }) => {

@@ -83,7 +83,7 @@ test('a factor that is removed is no longer asked for', async ({ page }) => {
   const { email } = await personWithApp(page)
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('button', { name: 'Remove factor' }).click()
-  await expect(page.getByText('None yet. With one, a stolen password alone opens nothing.')).toBeVisible()
+  await expect(page.getByText('None yet. MFA protects your account if your password is stolen.')).toBeVisible()
   await signOut(page)
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(PASSWORD)

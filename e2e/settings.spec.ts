@@ -204,7 +204,7 @@ test('forwarding is added, paused and ended; its secret never comes back', async
   await page.getByRole('button', { name: 'Edit https://logs.example.com/events' }).click()
   await page.getByRole('button', { name: 'End forwarding' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End forwarding' }).click()
-  await expect(page.getByText('Nothing is forwarded yet')).toBeVisible()
+  await expect(page.getByText('No forwarding set up')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -34,7 +34,7 @@ test('a copy is switched by keyboard, scored and shared, and no status changes',
   await expect(score).toContainText('5 points more than now')
   await expect(page).toHaveURL(/met=3\.1\.1/)
   // Only the rows in sight are in the page.
-  const search = page.getByLabel('Search the copy')
+  const search = page.getByLabel('Search controls')
   await search.fill('3.13.11')
   await supposed(page, '3.13.11').focus()
   await page.keyboard.press('2')
@@ -42,7 +42,7 @@ test('a copy is switched by keyboard, scored and shared, and no status changes',
   await expect(score).toContainText('32 CFR 170.21(b)')
   await search.fill('')
   await expect(page).not.toHaveURL(/[?&]q=/)
-  await page.getByRole('checkbox', { name: 'Everything open has its plan of action' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Every open requirement has a POA&M item' }).press('Space')
   await expect(score).toContainText('which makes 103')
 
   await page.reload()
@@ -96,7 +96,7 @@ test('the cheapest way follows the estimates that people keep, and leaves as a f
   )
 
   await page.goBack()
-  await expect(way).toContainText('Nothing is changed yet.')
+  await expect(way).toContainText('No changes yet.')
 })
 
 test('the copy becomes items of the plan by keyboard, what is planned already is left, and it can be taken back', async ({
@@ -182,7 +182,7 @@ test('on a phone it fits, and a search that finds nothing says so', async ({ pag
   await expect(card(page, 'Projected score')).toContainText('104')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Search the copy' }).fill('no such thing')
+  await page.getByRole('searchbox', { name: 'Search controls' }).fill('no such thing')
   await expect(page.getByText('No control matches')).toBeVisible()
 })
 

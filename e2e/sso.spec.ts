@@ -94,7 +94,7 @@ test('OpenID Connect: set up, tested, used by a new person', async ({ browser })
   await providers.next({ oidc: { sub: 'avery', email: 'avery@oidc.example', name: 'Avery Stone' } })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('It works: the provider signed in avery@oidc.example.')).toBeVisible()
-  await expect(page.getByLabel('What the provider said')).toContainText('Avery Stone')
+  await expect(page.getByLabel('Answer of the provider')).toContainText('Avery Stone')
 
   await providers.next({ oidc: { sub: 'dana', email: 'dana@oidc.example', name: 'Dana Whitfield' } })
   const dana = await comeIn(browser, 'dana@oidc.example', 'Corp ID')

@@ -44,7 +44,7 @@ test('a section is written, read through, frozen, compared and handed over as a 
 
   await page.getByRole('button', { name: 'Freeze version' }).press('Enter')
   const freezing = page.getByRole('dialog', { name: 'Freeze a version' })
-  await freezing.getByLabel('What is new in it').fill('For the assessor')
+  await freezing.getByLabel('What changed').fill('For the assessor')
   await expectAccessible(page)
   await freezing.getByRole('button', { name: 'Freeze version' }).press('Enter')
   await expect(page.getByText('Version 1 frozen')).toBeVisible()

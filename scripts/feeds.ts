@@ -39,9 +39,12 @@ async function status(service: pg.Pool, key: SigningKey): Promise<string> {
       ...(hasParts ? odd.map((part) => `  ${part.part}: ${describePart(part)}`) : []),
     ]
   })
-  return [...lines, `Content ${await contentHash(service)}`, `Exports are signed with the key ${key.fingerprint}`, NVD_NOTICE].join(
-    '\n',
-  )
+  return [
+    ...lines,
+    `Content ${await contentHash(service)}`,
+    `Exports are signed with the key ${key.fingerprint}`,
+    NVD_NOTICE,
+  ].join('\n')
 }
 
 async function exported(service: pg.Pool, key: SigningKey, file: string): Promise<string> {

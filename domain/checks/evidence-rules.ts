@@ -16,7 +16,7 @@ export const EVIDENCE_RULES = [
     fix: 'expired-evidence',
     find: ({ status, expiredEvidence: expired }) =>
       status !== 'Not Applicable' && expired > 0
-        ? `${expired === 1 ? '1 piece of its evidence has' : `${expired} pieces of its evidence have`} expired.`
+        ? `${expired === 1 ? '1 item of its evidence has' : `${expired} items of its evidence have`} expired.`
         : undefined,
   },
 ] as const satisfies readonly CheckRule[]

@@ -19,9 +19,7 @@ export const RECORD_RULES = [
     title: 'Not Applicable without a reason',
     fix: 'na-reason',
     find: ({ status, naReason }) =>
-      status === 'Not Applicable' && isBlank(naReason)
-        ? 'Nobody has written down why it is not applicable.'
-        : undefined,
+      status === 'Not Applicable' && isBlank(naReason) ? 'No reason is given why it is not applicable.' : undefined,
   },
   {
     id: 'no-statement',

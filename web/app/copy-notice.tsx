@@ -2,7 +2,7 @@ import { CopyCheck } from 'lucide-react'
 
 const WORDS = {
   undecided:
-    'This is a restored copy. Mails and jobs wait until an administrator says at Installation health what it is.',
+    'This is a restored copy. Emails and jobs are paused until an administrator confirms its purpose under Installation health.',
   test: 'This is a test copy. It sends nothing, and what you enter here is not in the real installation.',
 } as const
 

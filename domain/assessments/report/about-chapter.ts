@@ -14,7 +14,7 @@ export function aboutChapter(reported: Reported): ReportChapter {
             kind: 'text',
             heading: '',
             mark: '',
-            text: record.scope || 'Nobody has described the scope in words.',
+            text: record.scope || 'No description of the scope.',
           },
           facts(reported),
         ],
@@ -61,7 +61,7 @@ function assessors(people: Reported['record']['assessors']): readonly Block[] {
 
 function affirmations(all: readonly Affirmation[]): readonly Block[] {
   if (all.length === 0)
-    return [{ kind: 'text', heading: '', mark: '', text: 'Nobody has affirmed the record of this assessment.' }]
+    return [{ kind: 'text', heading: '', mark: '', text: 'No official has affirmed the record of this assessment.' }]
   return all.map(({ name, title, occasion, at, statement }) => ({
     kind: 'text',
     heading: `${name}, ${title}`,

@@ -53,7 +53,7 @@ function inWords(control: RecordedControl): string {
       ? `${lapsed ? `Does not count as met (${lapsed})` : 'Counts as met'} by ${EXCEPTION_LABELS[exception.kind].toLowerCase()}: ${exception.description}\n${planOfException(exception)}`
       : '',
   ]
-  return parts.filter((part) => part.trim() !== '').join('\n\n') || 'Nobody has looked at it.'
+  return parts.filter((part) => part.trim() !== '').join('\n\n') || 'Not assessed.'
 }
 
 function countInWords(results: readonly (ObjectiveResult | null)[]): string {

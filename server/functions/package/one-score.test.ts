@@ -21,7 +21,7 @@ const VERSION = { number: 1, frozenAt: AT, frozenBy: null, note: '' }
 const CONTROL = {
   practiceId: null,
   family: 'Access Control',
-  description: 'What it asks for.',
+  description: 'Requirement.',
   guidance: '',
   weight: null,
   successors: [],

@@ -129,7 +129,7 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
           <Link to="/test-protocol-wizard" className={buttonClass({})}>
             Test {wordingOf(protocol).controlPlural.toLowerCase()}
           </Link>
-          <Button disabledReason={total === 0 ? 'There is nothing to export yet' : undefined} onClick={onExport}>
+          <Button disabledReason={total === 0 ? 'No rows to export yet' : undefined} onClick={onExport}>
             Export
           </Button>
           {plan}
@@ -268,7 +268,7 @@ function NoAssessments({ isFiltered, onClear, plan }: NoAssessmentsProps) {
       kind="nothing-yet"
       icon={<ClipboardCheck aria-hidden="true" />}
       title="No assessment yet"
-      description="Plan one to record what was examined, asked and tested, freeze what was found, and have it affirmed."
+      description="Plan one to record results, freeze the record and have it affirmed."
       action={plan}
     />
   )

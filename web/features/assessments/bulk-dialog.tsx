@@ -82,7 +82,7 @@ function sharedProps(
     noun: 'Assessment',
     description: `${countText(changing)} of ${selected.length} selected would change. Frozen assessments stay unchanged.`,
     submitLabel: `Change ${countText(changing)}`,
-    disabledReason: changing.length === 0 ? 'Nothing would change' : undefined,
+    disabledReason: changing.length === 0 ? 'No changes to apply' : undefined,
     onClose,
   }
 }

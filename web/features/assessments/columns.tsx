@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'status',
     header: 'CMMC Status',
-    headerHint: 'As it was affirmed',
+    headerHint: 'When affirmed',
     width: 196,
     sortable: true,
     hideable: true,
@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'score',
     header: 'Score',
-    headerHint: 'As it was frozen',
+    headerHint: 'When frozen',
     width: 72,
     align: 'right',
     sortable: true,

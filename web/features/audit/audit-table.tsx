@@ -75,7 +75,7 @@ function NotLoaded({ log }: Pick<AuditTableProps, 'log'>) {
 }
 
 function NothingFound({ state: { view, isFiltered, clearFilters } }: { state: AuditListState }) {
-  if (!isFiltered) return <EmptyState kind="nothing-left" title="Nothing has been logged here yet." />
+  if (!isFiltered) return <EmptyState kind="nothing-left" title="No events yet." />
   return (
     <EmptyState
       kind="nothing-matches"

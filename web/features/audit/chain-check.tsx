@@ -107,7 +107,7 @@ function Broken({ fault, others }: { fault: string; others: number }) {
     <p className="flex items-start gap-2 text-danger" role="alert">
       <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>
-        <span className="font-medium">This log is not as it was written.</span> {fault}
+        <span className="font-medium">This log was changed after it was written.</span> {fault}
         {others > 0 && `, and ${formatNumber(others)} more`}. Export the bundle and keep it: it shows the same to
         anybody.
       </span>

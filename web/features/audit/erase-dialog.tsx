@@ -16,7 +16,7 @@ export function EraseDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const write = useWrite(invalidates(auditKeys.all))
   const erase = async () => {
     if (!form.attempt()) return false
-    const done = await write('Nothing was erased', () => eraseValues(entry, form.values.reason.trim()))
+    const done = await write('No data was erased', () => eraseValues(entry, form.values.reason.trim()))
     if (done) toastSuccess('Personal data erased', { description: 'The erasure itself is an event of the log.' })
     return done
   }

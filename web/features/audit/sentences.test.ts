@@ -47,11 +47,11 @@ describe('a change of a row reads as what the person did', () => {
     [removed('evidence', { title: 'Review', control_id: null }), 'removed evidence “Review”'],
     [
       changed('controls', { nist_id: '3.1.5', evidence_count: 0 }, { nist_id: '3.1.5', evidence_count: 1 }),
-      'brought 3.1.5 to 1 piece of evidence',
+      'brought 3.1.5 to 1 evidence item',
     ],
     [
       changed('controls', { nist_id: '3.1.5', evidence_count: 1 }, { nist_id: '3.1.5', evidence_count: 0 }),
-      'brought 3.1.5 to 0 pieces of evidence',
+      'brought 3.1.5 to 0 evidence items',
     ],
     [added('user_companies', member, aboutBob), 'added Bob Baker as Contributor'],
     [added('user_companies', member, { record_id: ANN }), 'joined as Contributor'],

@@ -62,7 +62,7 @@ function controlSentence(entry: AuditEntry, names: Names): string | undefined {
   const changed = changedColumns(entry)
   const count = entry.new_values?.['evidence_count']
   if (changed.length !== 1 || changed[0] !== 'evidence_count' || typeof count !== 'number') return undefined
-  return `brought ${controlOf(entry, names)} to ${count} ${count === 1 ? 'piece' : 'pieces'} of evidence`
+  return `brought ${controlOf(entry, names)} to ${count} ${count === 1 ? 'evidence item' : 'evidence items'}`
 }
 
 function evidenceSentence(entry: AuditEntry, names: Names): string | undefined {

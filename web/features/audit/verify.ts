@@ -20,7 +20,7 @@ export async function verifyChain(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const { body } = await callForResponse('verify-audit', { companyId: chain }, signal)
-  if (body === null) throw new Error('The server sent nothing.')
+  if (body === null) throw new Error('The server sent no answer.')
   for await (const { event, data } of eventsOf(body)) {
     const message: unknown = JSON.parse(data)
     if (event === 'progress') onProgress(progress.parse(message))

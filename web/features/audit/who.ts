@@ -7,7 +7,7 @@ export function whoOf(entry: AuditEntry, names: Names): string {
   const { user_id, actor_id, action } = entry
   if (user_id === null) {
     if (!action.startsWith('auth_')) return 'Parapet'
-    return textOf(metadataOf(entry), 'email') ?? 'Nobody signed in'
+    return textOf(metadataOf(entry), 'email') ?? 'Not signed in'
   }
   const person = capitalised(personName(names, user_id))
   return actor_id === null ? person : `${capitalised(personName(names, actor_id))} for ${personName(names, user_id)}`

@@ -27,7 +27,7 @@ const THINGS: Readonly<Record<string, string>> = {
   ssp_flows: 'data flow',
   ssp_reviews: 'review of the plan',
   ssp_versions: 'version of the plan',
-  jobs: 'piece of long work',
+  jobs: 'background job',
   packages: 'package',
   poam_controls: 'control of a plan',
   poam_milestone_changes: 'change of a milestone',

@@ -23,7 +23,7 @@ export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProp
   return (
     <ConfirmDialog
       title={`Delete ${company.name}?`}
-      consequence="Everybody in the company loses sight of its controls, statuses and evidence. Nothing is destroyed: an Owner or an administrator can restore it."
+      consequence="All members lose access to its controls, statuses and evidence. An Owner or an administrator can restore it."
       confirmLabel="Delete company"
       onConfirm={remove}
       onClose={onClose}

@@ -119,7 +119,7 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
-          <Card title="What it asks for">
+          <Card title="Requirement">
             <p className="text-read text-pretty">{control.description || 'No description.'}</p>
           </Card>
           {isWhole ? (

@@ -72,7 +72,7 @@ function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
       what="Expires"
       changes={changing.map((row) => ({ ...titleOf(row), before: dayText(row.expires_on), after: dayText(expiresOn) }))}
       submitLabel="Save"
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() =>
         saveWithUndo(changes, changing, { expires_on: expiresOn }, ({ expires_on: former }) => ({ expires_on: former }))
       }
@@ -87,7 +87,7 @@ function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
 
 function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
   const [owner, setOwner] = useState<Id<'users'> | null>(null)
-  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'Nobody'
+  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'No owner'
   const changing = selected.filter(({ owner_id: former }) => former !== owner)
   return (
     <BulkEditDialog
@@ -96,7 +96,7 @@ function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
       what="Owner"
       changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.owner_id), after: nameOf(owner) }))}
       submitLabel="Save"
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() =>
         saveWithUndo(changes, changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))
       }
@@ -130,5 +130,5 @@ function dayText(day: string | null): string {
 }
 
 function countText(rows: readonly LinkedEvidence[]): string {
-  return rows.length === 1 ? '1 piece' : `${rows.length} pieces`
+  return rows.length === 1 ? '1 item' : `${rows.length} items`
 }

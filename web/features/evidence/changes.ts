@@ -27,7 +27,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
   const archive = async (items: readonly Evidence[]) => {
     const ids = items.map(({ id }) => id)
     const [first] = items
-    const what = items.length === 1 && first !== undefined ? `E-${first.number}` : `${items.length} pieces`
+    const what = items.length === 1 && first !== undefined ? `E-${first.number}` : `${items.length} items`
     if (!(await update(ids, { archived_at: new Date().toISOString() }))) return false
     toastUndo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
       description: 'Removed for good after 30 days.',
@@ -40,7 +40,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
       { archived_at: null },
     )
     if (isDone)
-      toastUndo(`Restored ${items.length === 1 ? '1 piece' : `${items.length} pieces`}`, () => {
+      toastUndo(`Restored ${items.length === 1 ? '1 item' : `${items.length} items`}`, () => {
         for (const { id, archived_at: at } of items) void update([id], { archived_at: at })
       })
     return isDone

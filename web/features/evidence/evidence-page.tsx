@@ -155,12 +155,12 @@ const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }
     <>
       <PageHeader
         title="Evidence"
-        meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'piece' : 'pieces'}`}
+        meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}`}
         actions={
           <>
             <Button
               icon={<Download aria-hidden="true" />}
-              disabledReason={total === 0 ? 'There is nothing to export' : undefined}
+              disabledReason={total === 0 ? 'No rows to export' : undefined}
               onClick={() => setExporting(true)}
             >
               Export…

@@ -107,7 +107,7 @@ function useServerGroups(scope: ListScope, view: EvidenceView, names: Names) {
   const groups = useMemo(() => {
     if (group === 'none') return undefined
     const ownerName = (id: string) =>
-      id === '' ? 'Nobody' : (names.people.find((person) => person.id === id)?.name ?? 'A former member')
+      id === '' ? 'No owner' : (names.people.find((person) => person.id === id)?.name ?? 'A former member')
     return {
       key: GROUP_KEYS[group],
       label: group === 'owner' ? ownerName : String,
@@ -123,7 +123,7 @@ function NoEvidence({ state, mayAdd }: Pick<EvidenceTableProps, 'state' | 'mayAd
     return (
       <EmptyState
         kind="nothing-matches"
-        title={view.archived ? 'Nothing is in the archive' : 'No evidence matches these filters'}
+        title={view.archived ? 'The archive is empty' : 'No evidence matches these filters'}
         action={<Button onClick={isFiltered ? clearFilters : () => update({ page: 1 })}>Clear filters</Button>}
       />
     )
@@ -153,5 +153,5 @@ function pagingOf({ view, update }: EvidenceListState, total: number): TablePagi
 }
 
 function countText(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'piece' : 'pieces'}`
+  return count === undefined ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
 }

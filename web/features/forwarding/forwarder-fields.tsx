@@ -56,7 +56,7 @@ export function ForwarderFields({ values, isNew, issues, onChange }: ForwarderFi
       {!isSyslog && <SecretField values={values} isNew={isNew} issues={issues} onChange={onChange} />}
       <Checkbox
         label="Send events"
-        description="While it is off nothing is sent; when it is on again, sending goes on where it stopped."
+        description="While it is off, events wait. Switched on again, it continues where it stopped."
         checked={values.enabled}
         onChange={({ target }) => onChange({ enabled: target.checked })}
       />
@@ -72,7 +72,7 @@ function SecretField({ values, isNew, issues, onChange }: ForwarderFieldsProps) 
       hint={
         isNew
           ? 'Signs what is sent, so that the other end can tell it is from here. Stored sealed and never shown again.'
-          : 'Leave empty to keep the secret as it is. Nobody can read it back.'
+          : 'Leave empty to keep the secret as it is. It is never shown again.'
       }
     >
       <PasswordInput

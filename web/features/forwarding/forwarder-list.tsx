@@ -59,7 +59,7 @@ function State({
 }: {
   forwarder: Forwarder
 }) {
-  const sent = position === 0 ? 'Nothing sent yet' : `Sent to event ${formatNumber(position)}`
+  const sent = position === 0 ? 'No event sent yet' : `Sent to event ${formatNumber(position)}`
   if (enabled && failingSince !== null) {
     return (
       <div className="mt-1 space-y-1 text-small">

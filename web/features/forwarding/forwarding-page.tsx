@@ -56,7 +56,7 @@ function Forwarding() {
         <EmptyState
           kind="nothing-yet"
           icon={<Send aria-hidden="true" />}
-          title="Nothing is forwarded yet"
+          title="No forwarding set up"
           description="Send a copy to your SIEM, so that it cannot be altered on this server."
           action={addButton}
         />

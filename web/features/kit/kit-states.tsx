@@ -95,11 +95,7 @@ export function KitStates() {
           />
         </Card>
         <Card>
-          <EmptyState
-            kind="nothing-matches"
-            title="Nothing matches these filters"
-            action={<Button>Clear filters</Button>}
-          >
+          <EmptyState kind="nothing-matches" title="No match for these filters" action={<Button>Clear filters</Button>}>
             <Chip onRemove={() => undefined} removeLabel="Remove filter Status: In Progress">
               Status: In Progress
             </Chip>

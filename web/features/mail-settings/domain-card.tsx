@@ -113,7 +113,7 @@ function FindingRow({ name, what, finding }: { name: string; what: string; findi
       {finding.suggestion !== null && (
         <div className="space-y-1">
           <p className="text-small">
-            A record that would mend this, of the type {finding.suggestion.type}, at{' '}
+            A DNS record that fixes this, of type {finding.suggestion.type}, at{' '}
             <span className="font-mono break-all">{finding.suggestion.name}</span>:
           </p>
           <RecordText text={finding.suggestion.value} label={`Copy the suggested ${name} record`} />

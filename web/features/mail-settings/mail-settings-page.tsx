@@ -20,7 +20,7 @@ export function MailSettingsPage() {
     <RequirePermission globalRoles={['Admin']}>
       <PageHeader
         title="Email settings"
-        description="How mails leave this installation, what they say, and what became of each."
+        description="The mail server, the texts of emails, and the delivery of each."
       />
       <Content />
     </RequirePermission>

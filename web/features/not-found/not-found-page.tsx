@@ -13,9 +13,7 @@ export function NotFoundPage() {
         <h1 tabIndex={-1} className="mt-2 text-h1">
           Page not found
         </h1>
-        <p className="mt-1 text-muted">
-          Nothing lives at this address. Check it for typing errors, or start again from here.
-        </p>
+        <p className="mt-1 text-muted">There is no page at this address. Check the spelling, or start again here.</p>
         <Link
           to={isSignedIn ? '/companies' : '/'}
           className={buttonClass({ variant: 'primary', size: 36, className: 'mt-5' })}

@@ -77,7 +77,7 @@ function NoticeList({ onLeave }: { onLeave: () => void }) {
     return (
       <EmptyState
         kind="nothing-left"
-        title="Nothing to tell you."
+        title="No notifications."
         description="Assignments, due dates and news about your account come here."
       />
     )

@@ -52,7 +52,7 @@ function Preferences(props: PreferencesProps) {
       </Card>
       <Card
         title="Security of your account"
-        subtitle="These always come, in the page and by mail, so that nobody changes your account without your hearing of it."
+        subtitle="These always come, on screen and by email, so that no change to your account goes unnoticed."
         flush
       >
         <KindTable

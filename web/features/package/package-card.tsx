@@ -77,13 +77,13 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
 
 function stateText({ job, ...made }: MadePackage): string {
   if (job?.state === 'failed') return `The archive could not be written. ${job.error ?? ''}`
-  if (job?.state === 'cancelled') return 'Writing the archive was cancelled. What was frozen is kept.'
+  if (job?.state === 'cancelled') return 'The archive was cancelled. The frozen content is kept.'
   const { file_count: files, byte_count: bytes, missing } = made
   if (files === null || bytes === null) return ''
   const parts = [`${formatNumber(files)} files, ${formatBytes(bytes)}.`]
   if (missing !== null && missing > 0)
     parts.push(
-      `${formatNumber(missing)} ${missing === 1 ? 'piece' : 'pieces'} of evidence could not be included; the package says which and why.`,
+      `${formatNumber(missing)} ${missing === 1 ? 'evidence item' : 'evidence items'} could not be included; the package says which and why.`,
     )
   if (job === null || job.file_size === null)
     parts.push('Its archive was cleared away; it is written again to the same bytes.')

@@ -37,7 +37,7 @@ function AddForm({ person, companies, onDone }: AddToCompanyProps & { onDone: ()
   const add = async () => {
     if (company === null) return
     const grant = { companyId: company.id, userId: person.userId, ...choice }
-    if (!(await run('Nobody was added', () => addToCompany(grant)))) return
+    if (!(await run('No one was added', () => addToCompany(grant)))) return
     toastSuccess(`${nameOf(person)} is ${choice.role} of ${company.name}`)
     onDone()
   }

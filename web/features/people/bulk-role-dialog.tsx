@@ -42,7 +42,7 @@ export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProp
       }))}
       submitLabel={`Change ${count}`}
       disabledReason={
-        changing.length === 0 ? 'Nothing would change.' : isOwnerLeft ? undefined : 'A company needs an Owner.'
+        changing.length === 0 ? 'No changes to apply.' : isOwnerLeft ? undefined : 'A company needs an Owner.'
       }
       onSave={save}
       onClose={onClose}

@@ -65,7 +65,7 @@ export function HandOver({ estates, heirs, onChange }: HandOverProps) {
           <HoldingList holdings={estate.holdings} />
           {estate.heirs.length === 0 ? (
             <p className="mt-2 text-small text-muted">
-              Nobody else in this company can take this over. It will be nobody’s.
+              No one else in this company can take this over. It will have no owner.
             </p>
           ) : (
             <HeirField

@@ -32,7 +32,7 @@ export function InviteDialog({ companies, companyId: initial, people, onClose }:
   const chips = checkAddresses(emails, knownAddresses(people, companyId))
   const good = chips.flatMap(({ email, issue }) => (issue === undefined ? [email] : []))
   const send = async () => {
-    const sent = await write('Nobody was invited', () => invite({ companyId, emails: good, ...choice }))
+    const sent = await write('No one was invited', () => invite({ companyId, emails: good, ...choice }))
     setResults(sent?.outcome)
   }
   if (results !== undefined) return <InvitationOutcomes results={results} onClose={onClose} />

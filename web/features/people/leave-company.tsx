@@ -20,7 +20,7 @@ export function LeaveCompany(props: { person: Member; membership: Membership; on
   return (
     <ConfirmDialog
       title={`Leave ${companyName}?`}
-      consequence="You lose sight of it at once, and what is yours there becomes nobody’s. Only an Owner can invite you again."
+      consequence="You lose access at once, and what you own there loses its owner. Only an Owner can invite you again."
       confirmLabel="Leave company"
       onConfirm={leave}
       onClose={onClose}

@@ -44,7 +44,7 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
           type="submit"
           variant="primary"
           busy={busy}
-          disabledReason={blockedReason ?? (isSame ? 'Nothing has changed.' : undefined)}
+          disabledReason={blockedReason ?? (isSame ? 'No changes.' : undefined)}
         >
           Change role
         </Button>

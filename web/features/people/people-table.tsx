@@ -75,7 +75,7 @@ export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll
         empty={
           <EmptyState
             kind="nothing-matches"
-            title="Nobody matches these filters"
+            title="No people match these filters"
             action={<Button onClick={state.clearFilters}>Clear filters</Button>}
           />
         }

@@ -49,7 +49,7 @@ function Security() {
           subtitle="A lock ends by itself after 30 minutes. A known device of the person is never locked out by failures elsewhere."
           flush
         >
-          <Loaded query={lockList} what="Locks" none="Nobody is locked out." isEmpty={(list) => list.length === 0}>
+          <Loaded query={lockList} what="Locks" none="No account is locked." isEmpty={(list) => list.length === 0}>
             {(list) => <LockTable list={list} />}
           </Loaded>
         </Card>
@@ -61,7 +61,7 @@ function Security() {
           <Loaded
             query={monitor}
             what="The monitor"
-            none="Nothing unusual."
+            none="No unusual activity."
             isEmpty={({ profiles }) => profiles.length === 0}
           >
             {({ profiles }) => <RiskProfiles profiles={profiles} />}
@@ -75,7 +75,7 @@ function Security() {
           <Loaded
             query={monitor}
             what="The monitor"
-            none="Nothing unusual."
+            none="No unusual activity."
             isEmpty={({ resources }) => resources.length === 0}
           >
             {({ resources }) => <FlaggedResources resources={resources} />}

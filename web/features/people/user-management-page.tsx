@@ -86,7 +86,7 @@ function Accounts({ query, state, me }: AccountsProps) {
   )
   const accounts = selected.filter(hasAccount)
   const others = accounts.filter(({ userId }) => userId !== me)
-  const noAccount = accounts.length === 0 ? 'Nobody here has an account yet.' : undefined
+  const noAccount = accounts.length === 0 ? 'No accounts yet.' : undefined
   const ownAccount = others.length === 0 ? 'You cannot disable your own account.' : undefined
   const bulkActions = [
     {

@@ -13,7 +13,7 @@ interface Bulk {
 
 export function bulkActions({ selected, moves, onDialog, onDone }: Bulk): readonly BulkAction[] {
   const disabledReason = selected.every(({ status }) => status === 'Closed')
-    ? 'What is closed stays as it is'
+    ? 'Closed items cannot be changed'
     : undefined
   const move = (status: 'In Progress' | 'In Review') => () => void moves.move(selected, status).then(onDone)
   return [

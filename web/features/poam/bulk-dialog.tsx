@@ -23,7 +23,7 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
   const [severity, setSeverity] = useState<RiskLevel>('Moderate')
   const isOwner = kind === 'owner'
   const what = isOwner ? 'Owner' : 'Severity'
-  const after = isOwner ? (names.person(owner) ?? 'Nobody') : severity
+  const after = isOwner ? (names.person(owner) ?? 'No owner') : severity
   const changing = selected.filter(
     (row) => row.status !== 'Closed' && (isOwner ? row.owner_id !== owner : row.severity !== severity),
   )
@@ -41,17 +41,17 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
   return (
     <BulkEditDialog
       title={`Set ${what.toLowerCase()}`}
-      description={`${count} of ${selected.length} selected would change. What is closed stays as it is.`}
+      description={`${count} of ${selected.length} selected would change. Closed items cannot be changed.`}
       noun="Item"
       what={what}
       changes={changing.map((row) => ({
         reference: `V-${row.number}`,
         title: row.weakness,
-        before: isOwner ? (row.ownerName ?? 'Nobody') : row.severity,
+        before: isOwner ? (row.ownerName ?? 'No owner') : row.severity,
         after,
       }))}
       submitLabel={`Change ${count}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={save}
       onClose={onClose}
     >

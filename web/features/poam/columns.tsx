@@ -55,7 +55,7 @@ export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
 const POINTS: TableColumn<PoamRow> = {
   id: 'points',
   header: 'Points',
-  headerHint: 'What its controls cost the score as they stand',
+  headerHint: 'Points that its controls deduct today',
   cell: (row) => (row.linked.length === 0 ? <EmptyValue /> : row.points),
   width: 68,
   align: 'right',

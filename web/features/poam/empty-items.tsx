@@ -29,7 +29,7 @@ export function EmptyItems({ state, readOnlyReason }: EmptyItemsProps) {
     <EmptyState
       kind="nothing-yet"
       icon={<ClipboardList />}
-      title="Nothing is planned yet"
+      title="No POA&M items yet"
       description="Track what is not met: owner, due date, milestones and closing evidence."
       action={
         readOnlyReason === undefined && (

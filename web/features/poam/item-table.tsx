@@ -93,7 +93,7 @@ const rowId = ({ id }: PoamRow) => id
 const GROUP_KEYS: Readonly<Record<Exclude<ItemView['group'], 'none'>, (row: PoamRow) => string>> = {
   status: ({ status }) => status,
   family: ({ linked }) => linked[0]?.safeguard_domain ?? '',
-  owner: ({ ownerName }) => ownerName ?? 'Nobody',
+  owner: ({ ownerName }) => ownerName ?? 'No owner',
   severity: ({ severity }) => severity,
   source: ({ source }) => source,
 }

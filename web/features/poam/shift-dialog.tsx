@@ -62,5 +62,5 @@ function issueIn(preview: readonly PreviewedChange[], isNumber: boolean): string
   if (!isNumber) return `Say by how many days, up to ${formatNumber(MAX_DAYS)}`
   const refused = preview.filter(({ isRefused }) => isRefused === true).map(({ reference }) => reference)
   if (refused.length > 0) return `Before the weakness was found: ${refused.join(', ')}. Fewer days, or leave them out`
-  return preview.every(({ after }) => after === 'stays') ? 'Nothing would move' : undefined
+  return preview.every(({ after }) => after === 'stays') ? 'No dates would change' : undefined
 }

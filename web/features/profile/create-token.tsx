@@ -51,7 +51,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 
 function missingOf({ name, scopes }: Wish): string | undefined {
   if (name.trim() === '') return 'A token needs a name.'
-  return scopes.length === 0 ? 'Choose what it may do.' : undefined
+  return scopes.length === 0 ? 'Choose its permissions.' : undefined
 }
 
 function WishFields({ form }: { form: Form<Wish> }) {
@@ -96,7 +96,7 @@ type ScopesProps = { scopes: readonly CompanyPermission[]; onChange: (scopes: Co
 function Scopes({ scopes, onChange }: ScopesProps) {
   return (
     <fieldset className="space-y-2.5">
-      <legend className="mb-2 text-small font-medium">What it may do, where you may</legend>
+      <legend className="mb-2 text-small font-medium">Permissions, limited to your own</legend>
       {PERMISSION_LABELS.map(
         ({ permission, title, explanation }) =>
           permission !== 'installation' && (

@@ -40,7 +40,7 @@ export function FactorsCard({ account }: { account: Account }) {
       title={<span id="second-factors">Second factors</span>}
       subtitle={
         count === 0
-          ? 'None yet. With one, a stolen password alone opens nothing.'
+          ? 'None yet. MFA protects your account if your password is stolen.'
           : 'Asked for after the password. A passkey also signs in by itself.'
       }
       flush

@@ -20,7 +20,7 @@ export function NameCard({ account }: { account: Account }) {
   }
   return (
     <Form onSubmit={() => void save()}>
-      <Card title="Name" subtitle="How colleagues see you, and what the log says about who did what.">
+      <Card title="Name" subtitle="Shown to colleagues and in the audit log.">
         <TextField
           label="Full name"
           autoComplete="name"

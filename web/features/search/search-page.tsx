@@ -122,7 +122,7 @@ function Results({ hits, query, kinds, isOneKind, wording }: ResultsProps) {
         <EmptyState
           kind="nothing-matches"
           icon={<Search aria-hidden="true" />}
-          title={`Nothing found for “${query}”`}
+          title={`No results for “${query}”`}
           description="Try fewer or other words. Every word must be there; a slip of the pen is forgiven."
         />
       )}

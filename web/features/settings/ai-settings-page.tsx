@@ -10,7 +10,7 @@ export function AiSettingsPage() {
       <PageHeader title="AI settings" description="Which AI service this installation uses." />
       <div className="max-w-180">
         <Card title="No AI service is set up">
-          <p>No page of Parapet uses AI, and nothing of this company is sent to an AI service.</p>
+          <p>Parapet does not use AI, and sends no data of this company to an AI service.</p>
         </Card>
       </div>
     </>

@@ -27,7 +27,7 @@ export interface PlanPanelProps {
 /** The cheapest plans from the copy, and the total price of its changes. */
 export function PlanPanel({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
   return (
-    <Card title="Cheapest way" subtitle="From the copy as it stands, exact. Prices are those of your estimates.">
+    <Card title="Cheapest way" subtitle="Exact for this scenario, at your estimated costs.">
       <div className="space-y-3">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <SegmentedControl
@@ -44,7 +44,7 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
           <Checkbox
             checked={view.hasPlans}
             onChange={(event) => update({ hasPlans: event.target.checked })}
-            label="Everything open has its plan of action"
+            label="Every open requirement has a POA&M item"
             description="Otherwise 3.12.2 is not met and costs 3 points more (DoD Assessment Methodology v1.2.1, 5(g)(iii))."
           />
         )}
@@ -122,7 +122,7 @@ function wayText(protocol: PlanPanelProps['protocol'], { spending }: SimulatorVi
 function Totals({ simulation, view, estimates }: Pick<PlanPanelProps, 'simulation' | 'view' | 'estimates'>) {
   const changed = simulation.rows.filter(({ isChanged }) => isChanged)
   const { amounts, assumed } = totalsOf(changed, view, estimates)
-  if (changed.length === 0) return <p className="text-muted">Nothing is changed yet.</p>
+  if (changed.length === 0) return <p className="text-muted">No changes yet.</p>
   return (
     <p>
       <strong className="font-medium">{countText(changed.length, 'change')}:</strong> {amountText('cost', amounts.cost)}

@@ -123,7 +123,7 @@ function Assessed({ status, today }: Pick<Level2Status, 'status'> & Pick<ScorePa
   if (status === 'final') return <Holds protocol="cmmc2" today={today} />
   return (
     <>
-      Assessed today, what is open must be closed by <Day on={closeOutBy(today)} /> (32 CFR 170.21(b)).
+      If assessed today, close open requirements by <Day on={closeOutBy(today)} /> (32 CFR 170.21(b)).
     </>
   )
 }

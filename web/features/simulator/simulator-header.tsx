@@ -22,7 +22,7 @@ export interface SimulatorHeaderProps {
   onReset: () => void
 }
 
-const NOTHING_YET = 'Nothing is changed yet'
+const NOTHING_YET = 'No changes yet'
 
 export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport, onReset }: SimulatorHeaderProps) {
   const readOnlyReason = useReadOnlyReason()

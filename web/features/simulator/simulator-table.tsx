@@ -73,7 +73,7 @@ function TableBar({ all, view, update }: SimulatorTableProps) {
   return (
     <search aria-label="Filter the copy" className="mt-4 flex flex-wrap items-center gap-2">
       <SearchInput
-        label="Search the copy"
+        label="Search controls"
         value={typed}
         onValueChange={setTyped}
         shortcut
@@ -98,8 +98,8 @@ function NothingToShow({ view, update }: Pick<SimulatorTableProps, 'view' | 'upd
   const title = isSearch
     ? 'No control matches'
     : view.show === 'changed'
-      ? 'Nothing is changed yet'
-      : 'Nothing is open in the copy'
+      ? 'No changes yet'
+      : 'No open requirements in this scenario'
   return (
     <EmptyState
       kind="nothing-matches"

@@ -49,7 +49,7 @@ export function ConnectionCard({ own, provider, ...parts }: ConnectionCardProps)
         )}
         <Checkbox
           label="Trust its second factor"
-          description="When the provider says that a second factor was shown, people are not asked for one here. Leave it off unless your organisation controls the provider."
+          description="When the provider says that a second factor was shown, people are not asked for one here. Leave it off unless your organization controls the provider."
           checked={values.trustsFactor}
           onChange={({ target }) => onChange({ trustsFactor: target.checked })}
         />

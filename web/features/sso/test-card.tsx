@@ -28,13 +28,15 @@ export function TestCard({ provider, result, isDirty, isChanged }: TestCardProps
       title="Test"
       subtitle={
         testedAt === null
-          ? 'Not tested as it is now. Sign in at the provider with an account of your own: nothing changes here.'
+          ? 'Not tested since the last change. Sign in at the provider with your own account; this changes nothing here.'
           : `A sign-in came through on ${formatDateTime(testedAt)}.`
       }
       actions={
         <Button
           busy={busy || isLeaving}
-          disabledReason={provider === undefined || isDirty ? 'Save first: what is saved is tested.' : undefined}
+          disabledReason={
+            provider === undefined || isDirty ? 'Save first: the test uses the saved settings.' : undefined
+          }
           onClick={() => void (provider && start(provider.id))}
         >
           Test connection
@@ -63,7 +65,7 @@ function Result({ came }: { came: TestResult['came'] }) {
         {multiFactor ? ', with a second factor.' : '.'}
       </output>
       <dl
-        aria-label="What the provider said"
+        aria-label="Answer of the provider"
         className="grid gap-x-4 gap-y-1.5 text-small sm:grid-cols-[max-content_1fr]"
       >
         {Object.entries(said).map(([name, value]) => (

@@ -55,7 +55,7 @@ export function DecisionDialog({ decision, selected, onClose }: DecisionDialogPr
       title={`${title}: ${count}`}
       description={explains}
       submitLabel={title}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       form={form}
       onSubmit={submit}
       onClose={onClose}

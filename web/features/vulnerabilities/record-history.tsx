@@ -51,7 +51,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   if (query.isPending) return <SkeletonText lines={3} />
   if (query.isError && query.data === undefined)
     return <ErrorState title="The history could not be loaded." {...queryErrorProps(query)} />
-  if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
+  if (query.data?.length === 0) return <p className="text-muted">No changes yet.</p>
   const label = `History of ${props.record.mark}${props.row.number}`
   return <ActivityList label={label} lines={query.data ?? []} nameOf={(id) => names.get(id)} />
 }

@@ -17,7 +17,7 @@ export type ImpersonationSession = z.infer<typeof impersonationSession>
  */
 export async function beginImpersonation(session: ImpersonationSession): Promise<void> {
   const own = storage.get(AUTH_STORAGE_KEY)
-  if (own === null) throw new Error('Nobody is signed in.')
+  if (own === null) throw new Error('Sign in first.')
   storage.set(OWN_SESSION_KEY, own)
   const { error } = await (await auth()).setSession(session)
   if (error === null) return

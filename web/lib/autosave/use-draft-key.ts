@@ -6,6 +6,6 @@ import type { DraftKey } from '../pending/text-drafts.ts'
 /** The key of this person's draft of a text. Requires a signed-in person, as these pages do. */
 export function useDraftKey({ companyId }: { companyId: Id<'companies'> }, what: string): DraftKey {
   const userId = useMyId()
-  if (userId === undefined) throw new Error('Nobody is signed in.')
+  if (userId === undefined) throw new Error('Sign in first.')
   return useMemo(() => ({ userId, companyId, what }), [userId, companyId, what])
 }

@@ -22,7 +22,7 @@ export function PersonField({ value, onChange, none, ...field }: PersonFieldProp
         value={value ?? ''}
         onChange={(event) => onChange(people.find(({ id }) => id === event.target.value)?.id ?? null)}
       >
-        <option value="">{none ?? (field.required === true ? 'Choose…' : 'Nobody')}</option>
+        <option value="">{none ?? (field.required === true ? 'Choose…' : 'No one')}</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

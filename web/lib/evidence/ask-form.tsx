@@ -53,7 +53,7 @@ export function AskForm({ title: suggested, onSend, onCancel }: AskFormProps) {
 
 function issuesOf({ title, of, due }: Draft): Issues<Draft> {
   return {
-    title: title.trim() === '' ? 'Say what is needed' : undefined,
+    title: title.trim() === '' ? 'Enter what is needed' : undefined,
     of: of === null ? 'Choose a person' : undefined,
     due: pastDay(due),
   }

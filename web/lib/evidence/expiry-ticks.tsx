@@ -8,7 +8,7 @@ import { formatNumber } from '../format-number.ts'
 export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
   return (
     <WeekTicks
-      label="Pieces that expire, week by week"
+      label="Evidence items that expire, week by week"
       weeks={weeks}
       link={({ from, to, count }, props) => (
         <Link to="/evidence" search={{ ends: `${from}..${to}`, sort: 'expires' }} {...props}>
@@ -25,5 +25,5 @@ export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
 /** "3 in the next 13 weeks" */
 export function aheadText(weeks: readonly ExpiryWeek[]): string {
   const ahead = weeks.reduce((sum, { count }) => sum + count, 0)
-  return ahead === 0 ? 'Nothing more ends in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`
+  return ahead === 0 ? 'No more evidence expires in the next 13 weeks' : `${formatNumber(ahead)} in the next 13 weeks`
 }

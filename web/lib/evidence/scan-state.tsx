@@ -26,7 +26,7 @@ export function ScanState({ state }: { state: Evidence['file_scan'] }) {
 /** Why the server withholds a file; undefined where it does not. */
 export function withheldReason({ file, file_scan: scan }: Evidence): string | undefined {
   if (file === null) return 'There is no file here'
-  if (scan === 'infected') return 'The scanner found malware in it: it is given to nobody'
+  if (scan === 'infected') return 'The scanner found malware in it, so it cannot be downloaded'
   if (scan === 'pending') return 'It can be downloaded once it was scanned'
   return undefined
 }

@@ -52,7 +52,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
       busy={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Import ${words.many}`}
-      description="Nothing is changed before you have seen what would change."
+      description="You see every change before it is applied."
       footer={
         <>
           <Button onClick={onClose}>{work === undefined ? 'Cancel' : 'Close'}</Button>
@@ -91,7 +91,7 @@ function useApply<Payload>(
   const apply = async () => {
     const payloads = chosen.map(({ change }) => change.payload)
     const isWork = asWork !== undefined && isLongWork(payloads)
-    const done = await run('The import failed. Nothing was changed', async () => {
+    const done = await run('The import failed. No data was changed', async () => {
       if (!isWork) return onApply(payloads)
       setWork(await asWork.begin(chosen.map(({ row, change }) => ({ row, entry: change.payload }))))
     })
@@ -126,8 +126,8 @@ function hintOf({ columns, jsonName }: ImportFormat<unknown>): string {
 }
 
 function whyNot({ changes }: ImportPreview<unknown>, chosen: number): string | undefined {
-  if (changes.length === 0) return 'The file changes nothing.'
-  return chosen === 0 ? 'Nothing is chosen.' : undefined
+  if (changes.length === 0) return 'The file contains no changes.'
+  return chosen === 0 ? 'No rows selected.' : undefined
 }
 
 function actionInWords(

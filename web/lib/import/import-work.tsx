@@ -26,7 +26,7 @@ export function ImportWork({ jobId, onDone }: ImportWorkProps) {
       </p>
     )
   if (!isUnderWay(job))
-    return <output>{job.state === 'done' ? 'Done.' : 'The import was cancelled. Nothing was imported.'}</output>
+    return <output>{job.state === 'done' ? 'Done.' : 'The import was canceled. No rows were imported.'}</output>
   return (
     <div className="space-y-3">
       <JobLine companyId={companyId} job={job} />

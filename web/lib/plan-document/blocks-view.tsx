@@ -10,7 +10,7 @@ const DiagramPicture = lazyPart(async () => (await import('./diagram-picture.tsx
 
 /** The content of a section, read-only. */
 export function BlocksView({ blocks, label }: { blocks: readonly Block[]; label: string }) {
-  if (blocks.length === 0) return <p className="text-body text-muted">Nothing is written here.</p>
+  if (blocks.length === 0) return <p className="text-body text-muted">No text yet.</p>
   return (
     <div className="space-y-4">
       {blocks.map((block, at) => (
@@ -54,7 +54,7 @@ function BlockText({ block: { heading, mark, text }, Heading }: { block: TextBlo
         </div>
       )}
       <p className="max-w-[90ch] text-read whitespace-pre-wrap">
-        {text || <span className="text-muted">Nothing is written here.</span>}
+        {text || <span className="text-muted">No text yet.</span>}
       </p>
     </div>
   )

@@ -95,7 +95,7 @@ function ComboboxTrigger<Item>({ trigger, placeholder = 'Choose…', size = 36, 
 }
 
 function ComboboxList<Item>({ query, ...props }: ComboboxProps<Item> & { query: string }) {
-  const { label, emptyText = (typed) => `Nothing matches “${typed}”.`, itemId, itemText, renderItem, footer } = props
+  const { label, emptyText = (typed) => `No match for “${typed}”.`, itemId, itemText, renderItem, footer } = props
   return (
     <>
       <div className="flex items-center gap-2 border-b border-border px-3 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">

@@ -26,7 +26,7 @@ export function PasswordStrength({ password }: { password: string }) {
         min={0}
         max={5}
         value={isTyped ? score : 0}
-        aria-valuetext={isTyped ? label : 'Nothing typed yet'}
+        aria-valuetext={isTyped ? label : 'Type a password'}
       />
       <div aria-hidden="true" className="flex items-center gap-1">
         {[1, 2, 3, 4, 5].map((bar) => (

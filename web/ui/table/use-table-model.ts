@@ -37,5 +37,5 @@ export function useTableModel<Row>(props: DataTableProps<Row>) {
 
 function noticeOf<Row>({ error, empty, rows, loading = false }: DataTableProps<Row>) {
   if (error !== undefined && error !== null) return error
-  return rows.length === 0 && !loading ? (empty ?? 'Nothing here.') : undefined
+  return rows.length === 0 && !loading ? (empty ?? 'No rows.') : undefined
 }

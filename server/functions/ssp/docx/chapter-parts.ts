@@ -52,5 +52,5 @@ function blockParts(block: Block, inGroup: boolean, toPng: ToPng): FileChild[] {
 }
 
 function nothing(): Paragraph {
-  return new Paragraph({ children: [new TextRun({ text: 'Nothing is written here.', italics: true, color: MUTED })] })
+  return new Paragraph({ children: [new TextRun({ text: 'No text yet.', italics: true, color: MUTED })] })
 }

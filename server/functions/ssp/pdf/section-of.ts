@@ -78,7 +78,7 @@ function blockOf(writer: Writer, block: Exclude<Block, { kind: 'group' }>, { par
     bookmark.addItem(printable(block.heading))
     writer.paragraph(part, heading, printable(block.heading), { font: 'bold', size: 11 }, 1)
     if (block.mark !== '') writer.paragraph(part, 'P', block.mark, { font: 'bold', size: 9.5, color: COLORS.brand }, 2)
-    if (body.trim() === '') writer.paragraph(part, 'P', 'Nothing is written here.', MUTED)
+    if (body.trim() === '') writer.paragraph(part, 'P', 'No text yet.', MUTED)
   }
   flowText(writer, part, body)
 }

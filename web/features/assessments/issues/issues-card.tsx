@@ -34,7 +34,7 @@ function OpenIssues({ number }: { number: number }) {
     )
   const { stops, issues } = query.data
   if (stops.length === 0 && issues.length === 0)
-    return <Card title="Ready to freeze" subtitle="The checks find nothing that is missing or inconsistent." />
+    return <Card title="Ready to freeze" subtitle="The consistency checks found no issues." />
   return (
     <Card
       title={stops.length === 0 ? 'Ready to freeze' : 'Not ready to freeze'}

@@ -77,12 +77,14 @@ function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undef
   const { protocol, kind, outcome, officialId, state } = assessment
   if (!canManageSettings && officialId !== me) return 'An Owner or the named official affirms'
   if (state === 'Frozen' && closes !== null) return whyNotClose(closes, outcome, at)
-  if (earnsStatus(protocol, kind) && outcome === 'none') return 'No status was earned: there is nothing to affirm'
+  if (earnsStatus(protocol, kind) && outcome === 'none') return 'No status was earned, so no affirmation is needed'
   return undefined
 }
 
 function whyNotClose(closes: Closes, outcome: Outcome | null, at: string): string | undefined {
-  return outcome === 'final' ? whyNotInForce(closes, at.slice(0, 10)) : 'Something was left open: it closes nothing out'
+  return outcome === 'final'
+    ? whyNotInForce(closes, at.slice(0, 10))
+    : 'Requirements are still open, so it closes nothing out'
 }
 
 function TakeOver({
@@ -95,7 +97,7 @@ function TakeOver({
   const { id: company } = useCompany()
   const { busy, run } = useAction(refreshAssessments(company))
   const take = async () => {
-    const done = await run('Nothing could be taken over', () =>
+    const done = await run('No answers could be copied', () =>
       api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError(),
     )
     if (done === undefined) return

@@ -26,7 +26,9 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const close = () => setOpen(undefined)
   return (
     <Card id="assessors" title="Assessors">
-      {assessors.length === 0 && <p className="text-muted">{isOpen ? 'Nobody is named yet.' : 'Nobody was named.'}</p>}
+      {assessors.length === 0 && (
+        <p className="text-muted">{isOpen ? 'No assessor named yet.' : 'No assessor was named.'}</p>
+      )}
       <ul className="space-y-2">
         {assessors.map((assessor) => (
           <Assessor

@@ -77,7 +77,7 @@ function Changes({ compared, from, to }: { compared: RecordsCompared; from: stri
   return (
     <Card title={`From ${from} to ${to}`} subtitle={`${words.join(' · ')}.`} flush>
       {changes.length === 0 ? (
-        <EmptyState kind="nothing-left" title="Nothing is different." />
+        <EmptyState kind="nothing-left" title="No differences." />
       ) : (
         <PlainTable
           caption="Changes"

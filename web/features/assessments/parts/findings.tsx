@@ -31,7 +31,7 @@ export function Findings({ content }: { content: Assessment }) {
   if (query.data.length === 0)
     return (
       <Card>
-        <EmptyState kind="nothing-left" title="Nothing was found that is not met." />
+        <EmptyState kind="nothing-left" title="Every requirement is met." />
       </Card>
     )
   const words = wordingOf(content.assessment.protocol)

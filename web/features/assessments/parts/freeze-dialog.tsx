@@ -79,7 +79,7 @@ function Listed({ stops, issues, number, onFollow }: IssueList & { number: numbe
           <IssueGroups label="Open issues" issues={issues} assessment={number} onFollow={onFollow} />
         </section>
       )}
-      {stops.length + issues.length === 0 && <p>The checks find nothing missing or inconsistent.</p>}
+      {stops.length + issues.length === 0 && <p>The consistency checks found no issues.</p>}
     </>
   )
 }

@@ -166,9 +166,7 @@ function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProp
         )
       }
     >
-      <p className="text-read whitespace-pre-line">
-        {assessment.scope || 'Nobody has described the scope in words yet.'}
-      </p>
+      <p className="text-read whitespace-pre-line">{assessment.scope || 'No description of the scope yet.'}</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <dt className="text-muted">Covers</dt>
         <dd>

@@ -34,7 +34,7 @@ export function ReportDialog({ number, isFrozen, onClose }: ReportDialogProps) {
       description={
         isFrozen
           ? 'Of the frozen record: scope, assessors, score with its arithmetic, every result, findings and evidence.'
-          : 'It is not frozen yet, so every page says that this is a draft of how it stands now.'
+          : 'Not frozen yet: every page is marked as a draft.'
       }
       submitLabel="Generate"
       cancelLabel="Close"

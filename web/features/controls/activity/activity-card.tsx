@@ -27,7 +27,7 @@ export function ActivityCard({ scope, control }: { scope: ControlsScope; control
       {query.isError && query.data === undefined && (
         <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
       )}
-      {query.data?.length === 0 && <p className="px-4 pb-4 text-body text-muted">Nothing has been changed yet.</p>}
+      {query.data?.length === 0 && <p className="px-4 pb-4 text-body text-muted">No changes yet.</p>}
       {query.data !== undefined && query.data.length > 0 && (
         <ActivityList
           label={`Activity on ${control.nist_id}`}

@@ -21,7 +21,7 @@ export async function withPieceNames(
     signal,
   )
   const names = new Map([...known, ...gone].map(({ id, number, title }) => [id, `E-${number} ${title}`]))
-  const nameOf = (id: string | null) => id && (names.get(id) ?? 'A piece that was deleted')
+  const nameOf = (id: string | null) => id && (names.get(id) ?? 'A deleted evidence item')
   return lines.map((line) =>
     line.isPiece === true ? { ...line, before: nameOf(line.before), after: nameOf(line.after) } : line,
   )

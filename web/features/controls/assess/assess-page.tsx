@@ -56,7 +56,7 @@ function NothingToAssess() {
     <Card>
       <EmptyState
         kind="nothing-matches"
-        title="Nothing in this list to assess"
+        title="No controls in this list"
         action={
           <Link to="/controls/assess" className={buttonClass({ variant: 'primary' })}>
             Assess all

@@ -25,7 +25,7 @@ export function OwnerField({ control, name, people, onAssign }: OwnerFieldProps)
         cellButton({
           ...props,
           'data-edit': 'owner',
-          'aria-label': `Owner of ${control.nist_id}: ${name ?? 'nobody'}`,
+          'aria-label': `Owner of ${control.nist_id}: ${name ?? 'no one'}`,
           children: ownerCell(name),
         })
       }
@@ -35,7 +35,7 @@ export function OwnerField({ control, name, people, onAssign }: OwnerFieldProps)
           value={control.ownerId ?? ''}
           onValueChange={(value) => onAssign(control, { ownerId: people.find(({ id }) => id === value)?.id ?? null })}
         >
-          <MenuRadioItem value="">Nobody</MenuRadioItem>
+          <MenuRadioItem value="">No owner</MenuRadioItem>
           {people.map(({ id, name: person }) => (
             <MenuRadioItem key={id} value={id}>
               {person}

@@ -27,5 +27,5 @@ export function EvidenceCard({ scope, control }: { scope: ControlsScope; control
 
 function summaryOf({ length }: readonly Evidence[]): string {
   if (length === 0) return 'No evidence yet.'
-  return length === 1 ? '1 piece' : `${length} pieces, newest first`
+  return length === 1 ? '1 item' : `${length} items, newest first`
 }

@@ -67,7 +67,7 @@ function Choices({ target: { companyId, controlId }, linked, onClose }: ChoicesP
       itemId={({ id }) => id}
       itemText={({ number, title }) => `E-${number} ${title}`}
       itemKeywords={({ file_name: name }) => name ?? ''}
-      emptyText={(typed) => (typed === '' ? 'There is no other evidence.' : `Nothing matches “${typed}”.`)}
+      emptyText={(typed) => (typed === '' ? 'There is no other evidence.' : `No match for “${typed}”.`)}
       onValueChange={(choice) => mutate(choice)}
     />
   )

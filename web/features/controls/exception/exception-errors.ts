@@ -15,14 +15,14 @@ export function exceptionErrors(input: ExceptionInput): ExceptionErrors {
 }
 
 const DESCRIPTION = {
-  'temporary-deficiency': 'Say what is missing and why.',
-  'enduring-exception': 'Say what is missing and why.',
+  'temporary-deficiency': 'Enter what is missing and why.',
+  'enduring-exception': 'Enter what is missing and why.',
   'approved-by-dod': 'Say what the adjudication covers.',
 } as const
 
 const MEASURES = {
   'temporary-deficiency': 'Say how it is fixed: without a plan it does not count.',
-  'enduring-exception': 'Say what is done instead.',
+  'enduring-exception': 'Enter what is done instead.',
   'approved-by-dod': 'Say what is done instead, or why it does not apply.',
 } as const
 

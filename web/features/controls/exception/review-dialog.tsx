@@ -51,7 +51,7 @@ function Hold({ scope, control, review, onClose }: ReviewDialogProps & { review:
   const form = useForm({ held_on: today, progress: '' }, ({ held_on: on, progress }) => ({
     ...(on === '' && { held_on: 'Choose a day.' }),
     ...(on > today && { held_on: 'Record a review once it was held.' }),
-    ...(progress.trim() === '' && { progress: 'Say what has been done since.' }),
+    ...(progress.trim() === '' && { progress: 'Enter what has been done since.' }),
   }))
   const write = useWrite(refreshExceptions(scope, control.id))
   const save = async () => {

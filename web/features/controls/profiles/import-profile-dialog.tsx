@@ -33,7 +33,7 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
       busy={busy}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Import OSCAL profile"
-      description="Nothing is kept before you have seen what it says of your controls."
+      description="You see its effect on your controls before anything is saved."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

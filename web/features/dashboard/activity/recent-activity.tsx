@@ -31,7 +31,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
           <EmptyState
             kind="nothing-yet"
             icon={<History aria-hidden="true" />}
-            title="Nothing has been done yet"
+            title="No activity yet"
             description={`As soon as someone sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
             className="py-6"
           />
@@ -66,7 +66,7 @@ function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { 
         {status !== null && <StatusChip status={parseControlStatus(status)} />}
         {evidence.length > 0 && (
           <Chip icon={<FilePlus2 aria-hidden="true" />}>
-            {evidence.length === 1 ? 'Evidence' : `${evidence.length} pieces`}
+            {evidence.length === 1 ? 'Evidence' : `${evidence.length} evidence items`}
           </Chip>
         )}
       </span>

@@ -86,7 +86,7 @@ function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfTheP
     return (
       <EmptyState
         kind="nothing-yet"
-        title="Nothing was recorded yet"
+        title="No record yet"
         description={`The first record of the company is of ${formatDate(firstDay)}.`}
         action={<Button onClick={() => onDayChange(firstDay)}>Go to {formatDate(firstDay)}</Button>}
       />
@@ -134,7 +134,7 @@ function Points({ assessment: { score }, controls, rules }: PointsProps) {
       <p className="mt-1 text-small text-muted">
         {rules.name}, for assessments since {formatDate(rules.effectiveFrom)}.
       </p>
-      {deducted.length === 0 && <EmptyState kind="nothing-left" title="Nothing deducts: every requirement is met." />}
+      {deducted.length === 0 && <EmptyState kind="nothing-left" title="No deductions: every requirement is met." />}
       <Lines label="No score without">{lines(gate)}</Lines>
       <Lines label="Deductions">{lines(deducted)}</Lines>
       <Lines label="Counted as met">{lines(counted)}</Lines>
@@ -170,7 +170,7 @@ function Percentage({ protocol, assessment: { counts, score }, controls }: Arith
           </>
         )}
       </p>
-      {open.length === 0 && <EmptyState kind="nothing-left" title="Nothing is open." />}
+      {open.length === 0 && <EmptyState kind="nothing-left" title="No open requirements." />}
       <Lines label={`Open ${plural}`}>
         {open.map(({ nist_id: id, title, status }) => (
           <Line key={id} id={id} title={title} amount="">

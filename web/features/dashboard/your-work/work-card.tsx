@@ -102,8 +102,8 @@ function summaryText({ items }: Work): string {
     [counted('overdue'), 'overdue'],
     [counted('due'), 'due within 14 days'],
     [counted('review'), 'to review'],
-    [counted('asked'), 'asked of you'],
-    [pieces, `${pieces === 1 ? 'piece' : 'pieces'} of evidence to review`],
+    [counted('asked'), 'requested from you'],
+    [pieces, `${pieces === 1 ? 'evidence item' : 'evidence items'} to review`],
   ] as const
   return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`])).join(', ')
 }

@@ -82,5 +82,5 @@ function titleOf(subject: WorkSubject): string {
   if (subject.type === 'request') return subject.request.title
   const { count, oldest } = subject
   if (count === 1) return oldest.title
-  return `${oldest.title} and ${formatNumber(count - 1)} more ${count === 2 ? 'piece' : 'pieces'} to review`
+  return `${oldest.title} and ${formatNumber(count - 1)} more ${count === 2 ? 'item' : 'items'} to review`
 }

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { FileCheck } from './use-file-checks.ts'
 
 const FILE_ERRORS = {
-  empty: 'This file is empty: it shows nothing. Leave it out.',
+  empty: 'This file is empty. Remove it.',
   unreadable: 'This file cannot be read. It may have been moved, or opened by another program.',
   twice: 'The same file was chosen twice.',
 } as const

@@ -49,7 +49,7 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   const control = request.control_id === null ? undefined : names.control(request.control_id)
   const facts = [
     ['Asked by', askerOf(request, names)],
-    ['Asked of', names.person(request.asked_of) ?? 'Nobody any more'],
+    ['Asked of', names.person(request.asked_of) ?? 'No one'],
     ['By', request.due_on === null ? undefined : formatDate(request.due_on)],
     ['Proves', control && `${control.nist_id} ${control.title}`],
     ['Renews', request.renews ? `E-${request.renews.number} ${request.renews.title}` : undefined],

@@ -31,7 +31,7 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button
-            disabledReason={owner === null ? 'Nobody owns it' : undefined}
+            disabledReason={owner === null ? 'No owner' : undefined}
             onClick={() => owner !== null && void send({ title, note: '', asked_of: owner, due_on: due })}
           >
             {ownerName === undefined ? 'Ask its owner' : `Ask ${ownerName}`}

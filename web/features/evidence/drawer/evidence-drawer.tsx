@@ -47,7 +47,7 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
           rows={rows}
           isOpen={(one) => one.number === number}
           onGo={(one) => state.open(one.number)}
-          labels={{ before: 'Previous piece', after: 'Next piece' }}
+          labels={{ before: 'Previous item', after: 'Next item' }}
         />
       }
       footer={evidence && <Actions evidence={evidence} />}

@@ -42,7 +42,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
       ) : (
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
           <dt className="text-muted">Owner</dt>
-          <dd>{names.person(evidence.owner_id) ?? 'Nobody'}</dd>
+          <dd>{names.person(evidence.owner_id) ?? 'No owner'}</dd>
           <dt className="text-muted">Collected on</dt>
           <dd>{evidence.effective_on}</dd>
           <dt className="text-muted">Expires</dt>

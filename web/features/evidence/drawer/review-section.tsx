@@ -42,7 +42,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
           <TextField
             {...textProps(evidenceItem.fields.review_note)}
             label="Note"
-            error={isMissing && note.trim() === '' ? 'Say what is missing' : undefined}
+            error={isMissing && note.trim() === '' ? 'Enter what is missing' : undefined}
             rows={2}
             value={note}
             onChange={setNote}

@@ -53,7 +53,7 @@ function Earlier({ version, names }: { version: EvidenceVersion; names: Names })
         label={`Download version ${version.version}`}
         icon={<Download />}
         busy={busy}
-        disabledReason={withheld ? 'This file is given to nobody' : undefined}
+        disabledReason={withheld ? 'This file cannot be downloaded' : undefined}
         onClick={() => void run('Download failed', () => downloadFile(version))}
       />
     </li>

@@ -46,7 +46,7 @@ export function CloseDialog({ row, onClose }: CloseDialogProps) {
   return (
     <FormDialog
       title={`Close V-${row.number}`}
-      description="A closed item stays as it is. If the weakness comes back, a new item refers to it."
+      description="A closed item cannot be changed. If the weakness comes back, a new item refers to it."
       submitLabel={completesControls ? 'Close and set the control to Completed' : 'Close item'}
       disabledReason={missing}
       onSubmit={submit}
@@ -86,7 +86,7 @@ interface Given {
 function missingFor({ identified_on: found }: PoamRow, { isProven, reason, completedOn, today }: Given) {
   if (!isProven && reason.trim() === '') return 'Closing needs evidence or a reason'
   if (completedOn === '') return 'Say when it was completed'
-  if (completedOn > today) return 'Nothing is completed on a day that is still to come'
+  if (completedOn > today) return 'The date cannot be in the future'
   if (completedOn < found) return `It was found on ${found}, after that day`
   return undefined
 }

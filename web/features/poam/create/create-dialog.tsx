@@ -87,7 +87,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
 }
 
 function issuesOf({ weakness, dueOn }: Draft): Issues<Draft> {
-  return { weakness: weakness.trim() === '' ? 'Say what is not met' : undefined, dueOn: pastDay(dueOn) }
+  return { weakness: weakness.trim() === '' ? 'Enter what is not met' : undefined, dueOn: pastDay(dueOn) }
 }
 
 function pastDay(day: string): string | undefined {

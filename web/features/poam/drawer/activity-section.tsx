@@ -44,6 +44,6 @@ export function ActivitySection({ row, names }: { row: PoamRow; names: Names }) 
   if (query.isPending) return <SkeletonText lines={4} />
   if (query.isError && query.data === undefined)
     return <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
-  if (query.data?.length === 0) return <p className="text-muted">Nothing has been changed yet.</p>
+  if (query.data?.length === 0) return <p className="text-muted">No changes yet.</p>
   return <ActivityList label={`Activity on V-${row.number}`} lines={query.data ?? []} nameOf={(id) => people.get(id)} />
 }

@@ -13,7 +13,7 @@ export function EvidenceSection({ row, changes, readOnlyReason }: SectionProps) 
   const linked = new Set(row.evidence.map(({ evidence_id: id }) => id))
   return (
     <>
-      {row.evidence.length === 0 && <p className="text-muted">Nothing is linked yet.</p>}
+      {row.evidence.length === 0 && <p className="text-muted">No evidence linked yet.</p>}
       <ul aria-label="Linked evidence" className="divide-y divide-border">
         {row.evidence.map(({ id, evidence_id: evidenceId, label, file_sha256: hash }) => (
           <li key={id} className="py-2">

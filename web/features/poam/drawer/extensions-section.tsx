@@ -32,9 +32,7 @@ export function ExtensionsSection(props: SectionProps) {
   return (
     <>
       {row.extensions.length === 0 && (
-        <p className="text-muted">
-          Nobody has asked for more time. The person who asks does not decide: an Owner or a Manager does.
-        </p>
+        <p className="text-muted">No extension requested. An Owner or a Manager other than the requester decides.</p>
       )}
       <ul aria-label="Requests for more time" className="divide-y divide-border">
         {row.extensions.toReversed().map((request) => (

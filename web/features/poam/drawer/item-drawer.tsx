@@ -85,7 +85,7 @@ type Tab = 'facts' | 'milestones' | 'extensions' | 'evidence' | 'comments' | 'ac
 function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PoamRow }) {
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'extensions')
-  const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'A closed item stays as it is' : undefined)
+  const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'Closed items cannot be changed' : undefined)
   const parts = usePartChanges(row.company_id)
   const section: SectionProps = { row, names, changes: { ...changes, ...parts }, readOnlyReason }
   const tabs: readonly TabItem<Tab>[] = [

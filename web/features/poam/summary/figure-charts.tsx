@@ -15,10 +15,10 @@ export function AgeChart({ rows, today, actions }: FigureChartProps) {
   const groups = ageGroups(rows, today)
   const oldest = groups.at(-1)?.open ?? 0
   const answer =
-    oldest === 0 ? 'Nothing is open for more than 180 days.' : `${items(oldest)} open for more than 180 days.`
+    oldest === 0 ? 'No item is open for more than 180 days.' : `${items(oldest)} open for more than 180 days.`
   return (
     <ChartFrame
-      title="How old is what is open?"
+      title="How old are open items?"
       subtitle={answer}
       actions={actions}
       table={{
@@ -47,9 +47,7 @@ export function ClosedChart({ rows, today, actions }: FigureChartProps) {
   const months = closedByMonth(rows, today)
   const [closed, late] = [sum(months.map((month) => month.closed)), sum(months.map((month) => month.late))]
   const answer =
-    closed === 0
-      ? 'Nothing in six months.'
-      : `${items(closed)} in six months, ${late === 0 ? 'none' : late} of them late.`
+    closed === 0 ? 'None in six months.' : `${items(closed)} in six months, ${late === 0 ? 'none' : late} of them late.`
   return (
     <ChartFrame
       title="How much is closed each month?"

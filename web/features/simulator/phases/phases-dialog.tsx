@@ -22,7 +22,7 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
     [beginsOn, asksFor.trim(), citation.trim()].includes(''),
   )
   const early = phaseOutOfOrder(draft)
-  const error = missing ? 'Every phase needs its day, what it lets contracts ask for, and a source' : undefined
+  const error = missing ? 'Every phase needs a date, what contracts may ask for, and a source' : undefined
   const save = async () => {
     const done = await write('The phases could not be saved', () => savePhases(companyId, phases, draft))
     if (done) toastSuccess('Phases saved')
@@ -88,7 +88,7 @@ function PhaseFields({ phase, isEarly, onChange }: PhaseFieldsProps) {
         onChange={(asksFor) => onChange({ ...phase, asksFor })}
       />
       <TextField
-        label="Where it says so"
+        label="Section or page"
         required
         className="sm:col-span-3"
         maxLength={300}

@@ -8,7 +8,7 @@ const SECTIONS: readonly { when: PlannedWhen; title: string }[] = [
   { when: 'must', title: 'To be met first: may not be deferred' },
   { when: 'chosen', title: 'Met for the assessment, though it could wait' },
   { when: 'waits', title: 'May wait' },
-  { when: 'known', title: 'In the plan already, left as it is' },
+  { when: 'known', title: 'Already a POA&M item, not changed' },
 ]
 
 export interface ItemsPreviewProps {
@@ -38,7 +38,7 @@ export function ItemsPreview({ items, left }: ItemsPreviewProps) {
           </Section>
         )
       })}
-      {items.length === 0 && <p className="mt-4 text-muted">There is nothing to plan.</p>}
+      {items.length === 0 && <p className="mt-4 text-muted">No POA&M items to create.</p>}
     </>
   )
 }

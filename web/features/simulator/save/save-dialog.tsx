@@ -51,7 +51,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       title={`Save as ${poamNames(protocol).items}`}
       description={`Each ${wordingOf(protocol).controlSingular.toLowerCase()} becomes an item with its day. Nothing that is planned already is added again.`}
       submitLabel={`Add ${countText(items.length, 'item')}`}
-      disabledReason={badDay ?? (items.length === 0 ? 'Nothing new is to be planned' : undefined)}
+      disabledReason={badDay ?? (items.length === 0 ? 'No new POA&M items to create' : undefined)}
       onSubmit={() => save(items, assessedOn)}
       onClose={onClose}
     >

@@ -20,7 +20,7 @@ export function useUndoStack() {
     undo: async () => {
       const step = done.current.pop()
       await step?.undo()
-      setAnnouncement(step === undefined ? 'There is nothing to undo' : `Undone: ${step.label}`)
+      setAnnouncement(step === undefined ? 'No change to undo' : `Undone: ${step.label}`)
     },
   }
 }

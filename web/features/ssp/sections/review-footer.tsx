@@ -33,11 +33,11 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
     <div className="flex flex-wrap items-center justify-between gap-2">
       {review === undefined ? (
         <>
-          <span>{state === 'Empty' ? 'Nothing to review yet.' : 'Not reviewed since it last changed.'}</span>
+          <span>{state === 'Empty' ? 'No text to review yet.' : 'Not reviewed since it last changed.'}</span>
           <Button
             size={28}
             busy={busy}
-            disabledReason={readOnlyReason ?? (state === 'Empty' ? 'There is nothing to review yet' : undefined)}
+            disabledReason={readOnlyReason ?? (state === 'Empty' ? 'No text to review yet' : undefined)}
             onClick={() => void markReviewed()}
           >
             Mark as reviewed

@@ -45,7 +45,7 @@ export function FreezeDialog({ progress: { percent, open }, outline, onClose }: 
         </p>
       )}
       <TextField
-        label="What is new in it"
+        label="What changed"
         hint="For the record of changes."
         rows={3}
         maxLength={2000}

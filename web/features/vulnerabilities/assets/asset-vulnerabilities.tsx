@@ -32,7 +32,7 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
   return (
     <Card title="Vulnerabilities" subtitle={`${open.length} open, ${late} past due`} flush>
       {asset.sightings.length === 0 ? (
-        <EmptyState kind="nothing-yet" title="Nothing was found on this asset" />
+        <EmptyState kind="nothing-yet" title="No vulnerabilities on this asset" />
       ) : (
         <PlainTable
           caption={`Vulnerabilities of A-${asset.number}`}

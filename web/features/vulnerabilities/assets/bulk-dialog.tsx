@@ -55,7 +55,7 @@ export function AssetBulkDialog({ kind, selected, names, onClose }: AssetBulkDia
         after: textOf(values[kind]),
       }))}
       submitLabel={`Change ${changing.length}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() => change(changing, changeOf(kind, values), (row) => formerOf(kind, row))}
       onClose={onClose}
     >

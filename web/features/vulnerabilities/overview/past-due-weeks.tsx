@@ -31,10 +31,10 @@ export function PastDueWeeks({ weeks: pastDue, today, className }: PastDueWeeksP
   const shown = weeks.reduce((sum, { count }) => sum + count, 0)
   return (
     <ChartFrame
-      title="What is past due, and since when?"
+      title="Past due by week"
       subtitle={
         <Link to="/vulnerabilities" search={{ due: 'past', sort: 'due' }} className="hover:underline">
-          {total === 0 ? 'Nothing is past due.' : `${total} past due`}
+          {total === 0 ? 'No vulnerability is past due.' : `${total} past due`}
           {total > shown && `, ${total - shown} of them for longer than these weeks`}
         </Link>
       }
