@@ -5,6 +5,7 @@ import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { ensureSetupToken } from './auth/sign-in/first-account.ts'
 import { duties } from './duties.ts'
+import { feedDuties } from './feeds/feed-duties.ts'
 import { jobKinds } from './job-kinds.ts'
 import { startJobs } from './jobs/module.ts'
 import { startNotifications } from './mail/notifications.ts'
@@ -14,6 +15,7 @@ import { startDatabase } from './platform/database/start-database.ts'
 import { readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/data-lock.ts'
 import { checkedAddress, guardedFetch } from './platform/egress/egress.ts'
+import { guardedStream } from './platform/egress/guarded-stream.ts'
 import { diskReserve } from './platform/files/disk-reserve.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { openKeyring } from './platform/keys/keyring.ts'
@@ -96,7 +98,12 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
 
   const uploads = await openPartialUploads(config, requireRoom)
   undo.push(startUploadCleanup(uploads, log))
-  undo.push(runDuties(platform.database.service, log, [...duties(platform), ...audit.duties]))
+  const feeds = feedDuties({
+    service: platform.database.service,
+    config,
+    stream: guardedStream(config, config.feedsProxy),
+  })
+  undo.push(runDuties(platform.database.service, log, [...duties(platform), ...audit.duties, ...feeds]))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)

@@ -30,6 +30,9 @@ test.each([
   [{ PATTERN_TIMEOUT_MS: '5001' }, 'PATTERN_TIMEOUT_MS must be a whole number of milliseconds from 10 to 5000'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
   [{ EGRESS_ALLOW: 'idp.internal, 10.0.0.0/33' }, 'EGRESS_ALLOW must be hosts, addresses or networks'],
+  [{ FEEDS_ONLINE: 'yes' }, 'FEEDS_ONLINE must be on or off'],
+  [{ FEEDS_URLS: 'nvd=https://mirror.example' }, 'FEEDS_URLS must be nvd-files'],
+  [{ FEEDS_PROXY: 'socks://proxy' }, 'FEEDS_PROXY must be a URL beginning with http://'],
   [{ API_SCHEMAS: 'public,auth' }, 'API_SCHEMAS must not name auth'],
   [{ API_SCHEMAS: 'Private' }, 'API_SCHEMAS must not name auth'],
   [{ API_SCHEMAS: 'pg_catalog' }, 'API_SCHEMAS must not name auth'],
@@ -54,4 +57,17 @@ test('the README’s table lists every setting, and no other', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const documented = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1])
   expect(new Set(documented)).toEqual(new Set(Object.keys(settings.shape)))
+})
+
+test('the addresses of feeds are read by their names', () => {
+  const { feedUrls, feedsOnline } = readConfig({
+    FEEDS_URLS: 'kev=https://mirror.example/kev?a=b, osv=http://osv',
+    FEEDS_ONLINE: 'off',
+  })
+  expect([...feedUrls]).toEqual([
+    ['kev', 'https://mirror.example/kev?a=b'],
+    ['osv', 'http://osv'],
+  ])
+  expect(feedsOnline).toBe(false)
+  expect(readConfig({}).feedsOnline).toBeUndefined()
 })

@@ -19,6 +19,9 @@ const port = z
 /** Schemas reserved for our own code, and PostgreSQL's. */
 const OURS = /^(auth|private|storage|realtime|migrations|audit|information_schema|pg_.*)$/i
 
+/** `kev=` before the address of another server for a source of CVEs. */
+const FEED_URL = /^(?:nvd-files|nvd-api|cve5|kev|epss|osv)=(?=https?:)/
+
 /** Every setting, read once at start. A test checks the README's table against these keys. */
 export const settings = z.object({
   PORT: port.default(8080),
@@ -91,6 +94,17 @@ export const settings = z.object({
     .refine((entries) => entries.every(isEgressEntry), {
       error: 'must be hosts, addresses or networks (10.0.0.0/8) with commas between them',
     }),
+  FEEDS_ONLINE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  FEEDS_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((entries) => entries.every((entry) => FEED_URL.test(entry) && URL.canParse(entry.replace(FEED_URL, ''))), {
+      error: 'must be nvd-files, nvd-api, cve5, kev, epss or osv, each with = and its URL, with commas between them',
+    })
+    .transform((entries) => new Map(entries.map((entry) => [entry.split('=')[0] ?? '', entry.replace(FEED_URL, '')]))),
+  FEEDS_PROXY: url(['http:', 'https:']).optional(),
+  NVD_API_KEY: z.string().min(8, 'must be the key that NVD sent you').optional(),
   DISK_RESERVE_PERCENT: z
     .string()
     .regex(/^([0-4]?\d|50)$/, 'must be a whole number from 0 to 50')
@@ -155,6 +169,14 @@ export interface Config {
   readonly breachRangeUrl: string | undefined
   /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
+  /** Whether feeds of CVEs may go out to the internet; absent: an administrator decides. */
+  readonly feedsOnline: boolean | undefined
+  /** Other addresses of sources, such as those of a mirror inside the network. */
+  readonly feedUrls: ReadonlyMap<string, string>
+  /** Feeds connect through it. */
+  readonly feedsProxy: string | undefined
+  /** Allows more requests to NVD. */
+  readonly nvdApiKey: string | undefined
   /** Share of the disk that files leave free; 0: they may fill it. */
   readonly diskReservePercent: number
   /** File of signed lines that reveal a rewritten audit log; kept outside the data directory. */
@@ -220,6 +242,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     patternTimeoutMs: value.PATTERN_TIMEOUT_MS,
     breachRangeUrl: value.BREACH_RANGE_URL,
     egressAllow: value.EGRESS_ALLOW,
+    feedsOnline: value.FEEDS_ONLINE === undefined ? undefined : value.FEEDS_ONLINE === 'on',
+    feedUrls: value.FEEDS_URLS,
+    feedsProxy: value.FEEDS_PROXY,
+    nvdApiKey: value.NVD_API_KEY,
     diskReservePercent: value.DISK_RESERVE_PERCENT,
     auditAnchors: path.resolve(value.AUDIT_ANCHORS ?? `${path.resolve(value.DATA_DIR)}-anchors.jsonl`),
     backupUrl: value.BACKUP_URL,

@@ -77,9 +77,20 @@ export async function countHeld(client: pg.ClientBase, feed: string): Promise<vo
 async function advanceNvd(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with years as (
-       select min(as_of) as oldest, count(as_of) as files, max(part)::integer - 2001 as years
+       select min(as_of) as oldest, count(as_of) as files,
+         extract(year from max(as_of) at time zone 'UTC')::integer - 2001 as years
        from reference.feed_parts where feed = 'nvd' and part <> 'all' and loaded_at is not null)
      update reference.feeds set watermark = greatest(watermark, oldest) from years
-     where name = 'nvd' and files = years and oldest is not null`,
+     where name = 'nvd' and files >= years`,
+  )
+}
+
+/** How many CVEs NVD says that it has, of all years together. */
+export async function countNvd(service: pg.Pool, expected: number): Promise<void> {
+  await service.query(
+    `insert into reference.feed_parts (feed, part, expected, held, as_of)
+     select 'nvd', 'all', $1, count(*), clock_timestamp() from reference.cves where nvd_modified_at is not null
+     on conflict (feed, part) do update set expected = excluded.expected, held = excluded.held, as_of = excluded.as_of`,
+    [expected],
   )
 }

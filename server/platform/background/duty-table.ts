@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { MAY_WORK } from '../installation-copy.ts'
-import { LostLeaseError, type Duty, type DutyFigures } from './duty.ts'
+import { LostLeaseError, RetryLaterError, type Duty, type DutyFigures } from './duty.ts'
 
 /** Renewed every few seconds; without renewal the server counts as dead. */
 const LEASE = '30 seconds'
 const LONGEST_RETRY_S = 300
+/** Of what others cause: from a minute to half an hour. */
+const LATER = { firstS: 30, longestS: 1_800 }
+const LONGEST_ASKED_S = 86_400
 const MAX_ERROR_LENGTH = 2000
 
 export interface ClaimedDuty {
@@ -80,15 +83,19 @@ export async function settleDuty(service: pg.Pool, worker: string, name: string,
   )
 }
 
-/** Notes a failure: the next turn continues at the cursor, after a pause that grows up to 5 minutes. */
+/** Notes a failure: the next turn continues at the cursor, after a pause that grows with each failure. */
 export async function failDuty(service: pg.Pool, worker: string, name: string, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
+  const isLater = error instanceof RetryLaterError
+  const [firstS, longestS] = isLater ? [LATER.firstS, LATER.longestS] : [1, LONGEST_RETRY_S]
+  const askedS = isLater ? Math.min(LONGEST_ASKED_S, error.afterMs / 1000) : 0
   await service.query(
     `update private.duties
      set worker = null, lease_until = null, failures = failures + 1, last_error = $3,
-       next_at = clock_timestamp() + make_interval(secs => least($4, power(2, least(failures, 20))))
+       next_at = clock_timestamp()
+         + make_interval(secs => greatest($6, least($4, $5::integer * power(2, least(failures, 20)))))
      where name = $2 and worker = $1`,
-    [worker, name, message.slice(0, MAX_ERROR_LENGTH), LONGEST_RETRY_S],
+    [worker, name, message.slice(0, MAX_ERROR_LENGTH), longestS, firstS, askedS],
   )
 }
 

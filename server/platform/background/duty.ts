@@ -41,3 +41,14 @@ export class LostLeaseError extends Error {
     super(`another server has taken over: ${name}`)
   }
 }
+
+/** A failure that others cause and that passes, such as a source that asks for a pause: retried later than others. */
+export class RetryLaterError extends Error {
+  /** What the other side asks for; the pause grows with each failure besides. */
+  readonly afterMs: number
+
+  constructor(message: string, afterMs = 0, cause?: unknown) {
+    super(message, { cause })
+    this.afterMs = afterMs
+  }
+}

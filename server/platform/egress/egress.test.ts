@@ -2,7 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { checkedAddress, guardedFetch, type Resolver } from './egress.ts'
+import type { Resolver } from './destination.ts'
+import { checkedAddress, guardedFetch } from './egress.ts'
 
 const NOTHING_ALLOWED = { egressAllow: [] }
 const servers: Server[] = []

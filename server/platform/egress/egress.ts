@@ -1,18 +1,22 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Agent, fetch, type RequestInit } from 'undici'
 import type { Config } from '../config.ts'
-import { egressRules, isPublicAddress, type EgressRules } from './egress-rules.ts'
-import { ApiError } from '../errors.ts'
+import {
+  destination,
+  EgressError,
+  refused,
+  resolveBySystem,
+  unreachable,
+  webAddress,
+  webDestination,
+  type Resolver,
+} from './destination.ts'
+import { egressRules } from './egress-rules.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-const WEB_PORTS: ReadonlySet<number> = new Set([443, 8443])
-/** In addition to web ports: mail and log forwarding, over TLS. */
-const SERVICE_PORTS: ReadonlySet<number> = new Set([...WEB_PORTS, 465, 587, 6514])
-
-/** Resolves a name to all its addresses. Injected by tests; otherwise the operating system's resolver. */
-export type Resolver = (host: string) => Promise<readonly string[]>
+/** Besides the web's: mail and log forwarding, over TLS. */
+const SERVICE_PORTS: ReadonlySet<number> = new Set([443, 8443, 465, 587, 6514])
 
 export interface GuardedInit {
   readonly method?: string | undefined
@@ -22,17 +26,6 @@ export interface GuardedInit {
 }
 
 export type GuardedFetch = (url: string | URL, init?: GuardedInit) => Promise<Response>
-
-/** A destination that is forbidden or unreachable. The message is for the administrator who entered it. */
-export class EgressError extends ApiError {
-  constructor(code: 'destination_refused' | 'destination_unreachable', message: string, cause?: unknown) {
-    super(422, code, message, {
-      cause,
-      hint: code === 'destination_refused' ? 'The operator of this server can allow it with EGRESS_ALLOW.' : null,
-    })
-    this.name = 'EgressError'
-  }
-}
 
 /**
  * `fetch` for addresses that people enter: no request of this server may reach its own network. Resolves the name,
@@ -50,12 +43,8 @@ export function guardedFetch(config: Pick<Config, 'egressAllow'>, resolve: Resol
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
-      const found = await destination(rules, resolve, url.hostname, signal)
-      const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-      if (!found.isListed && url.protocol !== 'https:') throw refused(`${url.origin} is not https.`)
-      if (!found.isListed && !WEB_PORTS.has(port))
-        throw refused(`Port ${port} of ${url.hostname} is not one of the web.`)
-      return await fetchFrom(found.address, url, { ...init, signal })
+      const { address } = await webDestination(rules, resolve, url, signal)
+      return await fetchFrom(address, url, { ...init, signal })
     } catch (error) {
       throw error instanceof EgressError ? error : unreachable(url.host, error)
     }
@@ -83,42 +72,6 @@ export async function checkedAddress(
   } catch (error) {
     throw error instanceof EgressError ? error : unreachable(host, error)
   }
-}
-
-/** The URL parser normalises every spelling of an address (decimal, hexadecimal, short) to the one that is checked. */
-function webAddress(wanted: string | URL): URL {
-  if (!URL.canParse(String(wanted))) throw refused('This is not an address of the web.')
-  const url = new URL(wanted)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refused(`${url.protocol} is not an address of the web.`)
-  return url
-}
-
-interface Destination {
-  readonly address: string
-  /** The operator allows it by its name, or all its addresses. */
-  readonly isListed: boolean
-}
-
-async function destination(
-  rules: EgressRules,
-  resolve: Resolver,
-  hostname: string,
-  signal: AbortSignal,
-): Promise<Destination> {
-  const host = hostname.replace(/^\[|\]$|\.$/g, '')
-  const addresses = isIP(host) === 0 ? await abortable(resolve(host), signal) : [host]
-  const [address] = addresses
-  if (address === undefined) throw unreachable(host, undefined)
-  const isListed = rules.allowsHost(host) || addresses.every((each) => rules.allowsAddress(each))
-  const refusedOne = isListed
-    ? undefined
-    : addresses.find((each) => !isPublicAddress(each) && !rules.allowsAddress(each))
-  // The addresses of internal names must not be revealed to the person who enters them: only the log has them.
-  if (refusedOne !== undefined) {
-    throw refused('The address is not allowed.', `${host} leads to ${refusedOne}, which is not on the internet`)
-  }
-  return { address, isListed }
 }
 
 async function fetchFrom(address: string, url: URL, init: GuardedInit): Promise<Response> {
@@ -150,23 +103,4 @@ async function readLimited(body: AsyncIterable<Uint8Array> | null, host: string)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
-}
-
-async function resolveBySystem(host: string): Promise<readonly string[]> {
-  return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
-}
-
-async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
-  })
-  return Promise.race([work, aborted])
-}
-
-function refused(message: string, cause?: string): EgressError {
-  return new EgressError('destination_refused', message, cause)
-}
-
-function unreachable(host: string, cause: unknown): EgressError {
-  return new EgressError('destination_unreachable', `${host} does not answer.`, cause)
 }
