@@ -11760,7 +11760,7 @@ CREATE OR REPLACE FUNCTION public.company_cves(company_uuid uuid, page_size inte
  SET search_path TO ''
 AS $function$
     with found as (
-      select cve, array_agg(v.number order by v.number) as findings
+      select cve, array_agg(v.number order by v.number) as findings, min(v.title) as title
       from public.vulnerabilities v, unnest(v.cve_ids) cve
       where v.company_id = company_uuid and v.status = 'open'
       group by cve
@@ -11774,7 +11774,7 @@ AS $function$
       where m.company_id = company_uuid and not exists (select from settled s where s.cve = m.cve_id)
       group by 1
     )
-    select coalesce(f.cve, m.cve), coalesce(c.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
+    select coalesce(f.cve, m.cve), coalesce(nullif(c.title, ''), left(nullif(c.description, ''), 160), f.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
       coalesce(m.components, 0), coalesce(m.assets, 0), coalesce(f.findings, '{}'), count(*) over ()
     from found f full join matched m on m.cve = f.cve
     left join reference.cves c on c.id = coalesce(f.cve, m.cve)
@@ -11862,7 +11862,7 @@ AS $function$
           from reference.cves where kev_added_on is not null order by kev_added_on desc, id limit 10) k),
       'movers', (
         select coalesce(json_agg(m), '[]') from (
-          select e.cve_id as id, c.title, c.severity, c.score as cvss, e.score, e.earlier_score, e.earlier_on
+          select e.cve_id as id, coalesce(nullif(c.title, ''), left(c.description, 160)) as title, c.severity, c.score as cvss, e.score, e.earlier_score, e.earlier_on
           from reference.epss e join reference.cves c on c.id = e.cve_id
           where e.earlier_score is not null and e.score > e.earlier_score
           order by e.score - e.earlier_score desc, e.cve_id limit 10) m),
@@ -12480,12 +12480,26 @@ CREATE OR REPLACE FUNCTION public.search_records(company_uuid uuid, query text, 
  STABLE
  SET search_path TO ''
 AS $function$
-    select e.kind, e.id, e.part, e.reference, e.place, e.title, private.excerpt(e.body, split_part(n.words, ' ', 1)), h.rank, h.total
-    from (select left(private.folded(btrim(query)), 200) as words) n,
-      private.search_hits(company_uuid, n.words, kinds, least(greatest(per_kind, 1), 200)) h,
-      private.search_entries e
-    where length(n.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
-    order by h.rank, h.kind, h.position
+    with asked as (
+      select left(private.folded(btrim(query)), 200) as words, least(greatest(per_kind, 1), 200) as most,
+        case when btrim(query) ~* '^cve-[0-9]{4}(-[0-9]*)?$' then upper(btrim(query)) end as cve
+    ), published as (
+      select c.id, c.title, c.description, a.cve
+      from asked a join reference.cves c on c.id >= a.cve and c.id < a.cve || '~' and not c.is_rejected
+      where kinds is null or 'cve' = any (kinds)
+      order by c.id limit (select most from asked)
+    ), found as (
+      select e.kind, e.id, e.part, e.reference, e.place, e.title, private.excerpt(e.body, split_part(a.words, ' ', 1)) as excerpt,
+        h.rank, h.total, h.position
+      from asked a, private.search_hits(company_uuid, a.words, kinds, a.most) h, private.search_entries e
+      where length(a.words) > 1 and e.company_id = company_uuid and e.kind = h.kind and e.id = h.id and e.part = h.part
+      union all
+      select 'cve', md5(p.id)::uuid, '', p.id, null, p.title, left(p.description, 200),
+        case when p.id = p.cve then 1 else 2 end, count(*) over (), row_number() over (order by p.id)
+      from published p
+    )
+    select f.kind, f.id, f.part, f.reference, f.place, f.title, f.excerpt, f.rank, f.total
+    from found f order by f.rank, f.kind, f.position
   $function$
 ;
 

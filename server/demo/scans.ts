@@ -16,6 +16,7 @@ export async function addScans(
   const found = Object.values(open).reduce((sum, amount) => sum + amount, 0)
   await client.query(SCANS, [companyId, HISTORY_DAYS, found])
   await client.query(ASSETS, [companyId, contributor])
+  await client.query(COMPONENTS, [companyId])
   const weaknesses = JSON.stringify(SAMPLE_WEAKNESSES)
   await client.query(OPEN, [companyId, JSON.stringify(open), weaknesses, contributor])
   await client.query(SIGHTINGS, [companyId])
@@ -52,6 +53,21 @@ const ASSETS = `
   insert into public.asset_identifiers (company_id, asset_id, kind, value)
   select company_id, id, 'fqdn', name || '.internal.example' from hosts
   union all select company_id, id, 'ip', '10.20.0.' || number from hosts`
+
+/** As bills of materials name them; some have fixed versions already. */
+const COMPONENTS = `
+  insert into public.components (company_id, asset_id, purl, ecosystem, name, version)
+  select $1, a.id, part.purl || '@' || part.version, part.ecosystem, part.name, part.version
+  from (values
+    ('engineering-1', 'pkg:maven/org.apache.logging.log4j/log4j-core', 'maven', 'org.apache.logging.log4j:log4j-core', '2.14.1'),
+    ('shop-floor-1', 'pkg:maven/org.apache.logging.log4j/log4j-core', 'maven', 'org.apache.logging.log4j:log4j-core', '2.17.1'),
+    ('engineering-1', 'pkg:npm/lodash', 'npm', 'lodash', '4.17.20'),
+    ('files', 'pkg:generic/openssl', 'generic', 'openssl', '3.0.5'),
+    ('gateway', 'pkg:generic/openssl', 'generic', 'openssl', '3.0.15'),
+    ('files', 'pkg:generic/openbsd/openssh', 'generic', 'openssh', '9.1p1'),
+    ('backup', 'pkg:generic/openbsd/openssh', 'generic', 'openssh', '9.8p1')
+  ) part (asset, purl, ecosystem, name, version)
+  join public.assets a on a.company_id = $1 and a.name = part.asset`
 
 /** As many of each severity as are open; a second round over the same weaknesses is told apart by its number. */
 const OPEN = `

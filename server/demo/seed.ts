@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
+import { addDemoCves } from './cves.ts'
 import { fillCompany } from './content.ts'
 import { receiving } from './evidence.ts'
 import { companies, people, type DemoCompany } from './people.ts'
@@ -16,6 +17,7 @@ export async function seedDemo(service: pg.Pool, files: Files, passwordHash: str
   const { rowCount } = await service.query('select from auth.users limit 1')
   if (rowCount !== 0) return false
   await inTransaction(service, async (client) => {
+    await addDemoCves(client)
     const ids = await addPeople(client, passwordHash)
     for (const content of companies) {
       const id = await addCompany(client, content, ids)

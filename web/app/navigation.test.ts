@@ -57,6 +57,7 @@ test('the pages beneath an entry are in order', () => {
     '/controls /assessments',
     '/controls /checks',
     '/controls /controls/simulator',
+    '/vulnerabilities /cve-dashboard',
     '/vulnerabilities /inventory',
     '/ssp /package',
     '/user-management /settings/members',

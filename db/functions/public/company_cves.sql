@@ -6,7 +6,7 @@ create or replace function public.company_cves(company_uuid uuid, page_size inte
   language sql stable set search_path = ''
   as $$
     with found as (
-      select cve, array_agg(v.number order by v.number) as findings
+      select cve, array_agg(v.number order by v.number) as findings, min(v.title) as title
       from public.vulnerabilities v, unnest(v.cve_ids) cve
       where v.company_id = company_uuid and v.status = 'open'
       group by cve
@@ -20,7 +20,7 @@ create or replace function public.company_cves(company_uuid uuid, page_size inte
       where m.company_id = company_uuid and not exists (select from settled s where s.cve = m.cve_id)
       group by 1
     )
-    select coalesce(f.cve, m.cve), coalesce(c.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
+    select coalesce(f.cve, m.cve), coalesce(nullif(c.title, ''), left(nullif(c.description, ''), 160), f.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
       coalesce(m.components, 0), coalesce(m.assets, 0), coalesce(f.findings, '{}'), count(*) over ()
     from found f full join matched m on m.cve = f.cve
     left join reference.cves c on c.id = coalesce(f.cve, m.cve)

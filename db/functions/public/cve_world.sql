@@ -10,7 +10,7 @@ create or replace function public.cve_world() returns json
           from reference.cves where kev_added_on is not null order by kev_added_on desc, id limit 10) k),
       'movers', (
         select coalesce(json_agg(m), '[]') from (
-          select e.cve_id as id, c.title, c.severity, c.score as cvss, e.score, e.earlier_score, e.earlier_on
+          select e.cve_id as id, coalesce(nullif(c.title, ''), left(c.description, 160)) as title, c.severity, c.score as cvss, e.score, e.earlier_score, e.earlier_on
           from reference.epss e join reference.cves c on c.id = e.cve_id
           where e.earlier_score is not null and e.score > e.earlier_score
           order by e.score - e.earlier_score desc, e.cve_id limit 10) m),

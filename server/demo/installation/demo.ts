@@ -1,6 +1,7 @@
 import { createPasswordHasher } from '../../auth/passwords/password-hasher.ts'
 import { companies, DEMO_PASSWORD, people } from '../people.ts'
 import { seedDemo } from '../seed.ts'
+import { matchChanges } from '../../cves/match-components.ts'
 import { handOver } from './hand-over.ts'
 import { affirmStatuses } from './affirm-statuses.ts'
 import { serve } from '../../serve.ts'
@@ -11,6 +12,7 @@ await serve(async (platform, secret) => {
   if (isNew) {
     await handOver(platform)
     await affirmStatuses(platform)
+    await matchChanges(platform.database.service, { signal: new AbortController().signal })
   }
   return [
     `Demo companies: ${companies.map((company) => company.name).join(', ')}`,

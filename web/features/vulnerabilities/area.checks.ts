@@ -12,10 +12,13 @@ export const checks: AreaChecks = {
     { name: 'deadlines', load: ['deadlines/deadlines-page.tsx'] },
     { name: 'assets', load: ['assets/assets-page.tsx'] },
     { name: 'one asset', load: ['assets/asset-page.tsx'] },
+    { name: 'CVE dashboard', load: ['cves/cves-page.tsx'] },
+    { name: 'one CVE', load: ['cves/cve-page.tsx'] },
   ],
   screenshots: [
     { name: 'vulnerabilities', path: '/vulnerabilities' },
     { name: 'assets', path: '/inventory' },
+    { name: 'cve-dashboard', path: '/cve-dashboard' },
   ],
   tables: {
     vulnerabilities: { search: true, comments: true },
@@ -51,6 +54,16 @@ export const checks: AreaChecks = {
       search: 'A setting.',
       comments: 'A setting.',
       notLive: 'A setting that rarely changes; the due dates that follow from it are live.',
+    },
+    component_matches: {
+      search: 'CVEs are searched on their own page.',
+      comments: 'Commented on the vulnerability that it becomes.',
+      notLive: 'Written by the matching, by the thousand; the page asks again when it opens.',
+    },
+    cve_watches: {
+      search: 'A person’s own list.',
+      comments: 'A person’s own list.',
+      notLive: 'Changed on the page that shows it.',
     },
     company_holidays: {
       search: 'A setting.',

@@ -20,6 +20,14 @@ export const vulnerabilities: AreaCommands = {
       opens: '/inventory',
     },
     {
+      category: 'Navigation',
+      order: 76,
+      title: 'CVE dashboard',
+      description: 'Published vulnerabilities, which of them concern us, and the watch list',
+      keywords: 'cve nvd kev epss search advisory watch affected',
+      opens: '/cve-dashboard',
+    },
+    {
       category: 'Actions',
       order: 25,
       title: 'Add vulnerability',
@@ -46,6 +54,14 @@ export const vulnerabilities: AreaCommands = {
     },
   ],
   searchKinds: [
+    {
+      kind: 'cve',
+      order: 24,
+      label: () => 'CVEs',
+      icon: ShieldAlert,
+      showsReference: true,
+      address: ({ reference }) => (reference === null ? undefined : `/cve-dashboard/${reference}`),
+    },
     {
       kind: 'vulnerability',
       order: 25,

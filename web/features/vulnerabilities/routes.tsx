@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readTexts } from '#web/lib/read-search.ts'
 import type { AssetAddress } from './assets/asset-list.ts'
+import type { CveAddress } from './cves/cve-list.ts'
 import type { VulnerabilityAddress } from './vulnerability-list.ts'
 
 export const vulnerabilitiesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -10,6 +11,17 @@ export const vulnerabilitiesRoutes = <Parent extends AnyRoute>(parent: Parent) =
       path: 'vulnerabilities',
       validateSearch: (raw): VulnerabilityAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./vulnerabilities-page.tsx'), 'VulnerabilitiesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'cve-dashboard',
+      validateSearch: (raw): CveAddress => readTexts(raw),
+      component: lazyRouteComponent(() => import('./cves/cves-page.tsx'), 'CvesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'cve-dashboard/$cve',
+      component: lazyRouteComponent(() => import('./cves/cve-page.tsx'), 'CvePage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { SeverityChip, StatusBadge } from '../badges.tsx'
+import type { CveRecord } from './cve-record.ts'
+import { affectedBy, useCveChanges, type Affected } from './queries.ts'
+
+interface AffectedCardProps {
+  cve: string
+  /** Absent where no source here knows the CVE. */
+  record?: CveRecord
+}
+
+/** Are we affected? Components and vulnerabilities of the company. */
+export function AffectedCard({ cve, record }: AffectedCardProps) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(affectedBy(companyId, cve))
+  const affected = query.data
+  if (affected === undefined)
+    return query.isError ? (
+      <Card title="Are we affected?">
+        <ErrorState title="The components and vulnerabilities could not be loaded" {...queryErrorProps(query)} />
+      </Card>
+    ) : (
+      <SkeletonCard />
+    )
+  const { matches, findings } = affected
+  return (
+    <Card
+      title="Are we affected?"
+      subtitle={answerOf(affected, record)}
+      actions={record !== undefined && findings.length === 0 && !record.is_rejected && <RecordButton cve={cve} />}
+      flush
+    >
+      {matches.length > 0 && <Matches matches={matches} />}
+      {findings.length > 0 && <Findings findings={findings} />}
+    </Card>
+  )
+}
+
+function answerOf({ matches, findings }: Affected, record: CveRecord | undefined): string {
+  const open = findings.filter(({ status }) => status === 'open').length
+  if (open > 0) return `Yes: ${open === 1 ? 'a vulnerability is' : `${open} vulnerabilities are`} open.`
+  if (findings.length > 0) return 'It was recorded and is settled.'
+  if (matches.length > 0)
+    return `Yes, by version: ${matches.length === 1 ? 'a component matches' : `${matches.length} components match`}.`
+  if (record === undefined || record.affects_count === 0)
+    return 'No vulnerability names it. Without affected versions, components cannot be compared.'
+  return 'No component matches, and no vulnerability names it. Only assets with a bill of materials are compared.'
+}
+
+function RecordButton({ cve }: { cve: string }) {
+  const { id: companyId } = useCompany()
+  const { record } = useCveChanges(companyId)
+  const readOnlyReason = useReadOnlyReason()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const done = await record(cve)
+    setBusy(false)
+    if (done === undefined) return
+    toastSuccess(`F-${done.outcome} recorded`)
+    void navigate({ to: '/vulnerabilities', search: { open: `F-${done.outcome}` } })
+  }
+  return (
+    <Button variant="primary" size={28} busy={busy} disabledReason={readOnlyReason} onClick={() => void run()}>
+      Record vulnerability
+    </Button>
+  )
+}
+
+function Matches({ matches }: { matches: Affected['matches'] }) {
+  return (
+    <PlainTable
+      caption="Components that match"
+      rows={matches}
+      rowId={({ id }) => id}
+      columns={[
+        { header: 'Component', cell: ({ component: { name } }) => name },
+        { header: 'Version', cell: ({ component: { version } }) => version || <EmptyValue /> },
+        { header: 'Affected', cell: ({ affected }) => affected },
+        { header: 'Fixed in', cell: ({ fixed_version: fixed }) => fixed ?? <EmptyValue /> },
+        {
+          header: 'Asset',
+          cell: ({ component: { asset } }) => (
+            <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-link underline">
+              A-{asset.number} {asset.name}
+            </Link>
+          ),
+        },
+        { header: 'Scope', cell: ({ component: { asset } }) => asset.scope ?? <EmptyValue /> },
+      ]}
+    />
+  )
+}
+
+function Findings({ findings }: { findings: Affected['findings'] }) {
+  return (
+    <PlainTable
+      caption="Vulnerabilities of this company"
+      rows={findings}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          header: 'No.',
+          cell: ({ number }) => (
+            <Link to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-link underline">
+              F-{number}
+            </Link>
+          ),
+        },
+        { header: 'Title', wraps: true, cell: ({ title }) => title },
+        { header: 'Severity', cell: SeverityChip },
+        { header: 'Status', cell: StatusBadge },
+        { header: 'Assets', align: 'right', cell: ({ asset_count: count }) => count },
+      ]}
+    />
+  )
+}

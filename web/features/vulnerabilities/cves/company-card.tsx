@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { ExploitedBadge, percentOf } from '../badges.tsx'
+import { CveLink, Rating } from './cve-columns.tsx'
+import { companyCves, type CompanyCve } from './queries.ts'
+
+const SHOWN_FIRST = 10
+const MOST_SHOWN = 200
+
+/** The CVEs of this company's open vulnerabilities and components. */
+export function CompanyCard() {
+  const { id: companyId, name } = useCompany()
+  const [pageSize, setPageSize] = useState(SHOWN_FIRST)
+  const query = useQuery({ ...companyCves(companyId, pageSize), placeholderData: (previous) => previous })
+  const rows = query.data
+  if (rows === undefined)
+    return query.isError ? (
+      <Card title="What concerns this company">
+        <ErrorState title="The CVEs of this company could not be loaded" {...queryErrorProps(query)} />
+      </Card>
+    ) : (
+      <SkeletonCard />
+    )
+  const total = rows[0]?.total ?? 0
+  return (
+    <Card
+      title="What concerns this company"
+      subtitle={
+        total === 0
+          ? `No open vulnerability and no component of ${name} names a CVE.`
+          : `${formatNumber(total)} ${total === 1 ? 'CVE' : 'CVEs'} of open vulnerabilities and components. Known exploited first, then the likelihood of exploitation, then the score.`
+      }
+      flush
+      {...(total > rows.length &&
+        pageSize < MOST_SHOWN && {
+          footer: (
+            <Button variant="ghost" size={28} onClick={() => setPageSize(MOST_SHOWN)}>
+              Show {formatNumber(Math.min(total, MOST_SHOWN))}
+            </Button>
+          ),
+        })}
+    >
+      {total === 0 ? <NothingMatches /> : <Rows rows={rows} />}
+    </Card>
+  )
+}
+
+function NothingMatches() {
+  return (
+    <EmptyState
+      kind="nothing-left"
+      title="Components come from bills of materials: import a CycloneDX file and each package is compared with every CVE."
+    />
+  )
+}
+
+function Rows({ rows }: { rows: readonly CompanyCve[] }) {
+  return (
+    <PlainTable
+      caption="CVEs that concern this company"
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={[
+        { header: 'CVE', cell: ({ id }) => <CveLink id={id} /> },
+        { header: 'Severity', cell: Rating },
+        {
+          header: 'What it is',
+          wraps: true,
+          cell: ({ title, is_known_exploited: isExploited }) => (
+            <span className="inline-flex min-w-48 flex-wrap items-center gap-2">
+              {title || <EmptyValue />}
+              {isExploited && <ExploitedBadge />}
+            </span>
+          ),
+        },
+        { header: 'EPSS', align: 'right', cell: ({ epss }) => (epss === null ? <EmptyValue /> : percentOf(epss)) },
+        { header: 'CISA due', cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)) },
+        { header: 'Components', align: 'right', cell: Components },
+        { header: 'Vulnerabilities', cell: Findings },
+      ]}
+    />
+  )
+}
+
+function Components({ component_count: count, asset_count: assets }: CompanyCve) {
+  if (count === 0) return <EmptyValue />
+  return `${formatNumber(count)} on ${formatNumber(assets)} ${assets === 1 ? 'asset' : 'assets'}`
+}
+
+const LINKED = 3
+
+function Findings({ findings, id }: CompanyCve) {
+  if (findings.length === 0) return <span className="text-muted">Not recorded</span>
+  const further = findings.length - LINKED
+  return (
+    <span className="inline-flex gap-2">
+      {findings.slice(0, LINKED).map((number) => (
+        <Link key={number} to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-link underline">
+          F-{number}
+        </Link>
+      ))}
+      {further > 0 && (
+        <Link to="/vulnerabilities" search={{ q: id }} className="text-link underline">
+          {further} more
+        </Link>
+      )}
+    </span>
+  )
+}

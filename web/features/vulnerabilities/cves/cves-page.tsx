@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { Toolbar } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { CompanyCard } from './company-card.tsx'
+import { cveList } from './cve-list.ts'
+import { CveResults } from './cve-results.tsx'
+import { FeedNotice, NvdSentence } from './feeds.tsx'
+import { cveWorld, type Feed } from './queries.ts'
+import { WatchList } from './watch-list.tsx'
+import { ExploitedCard, MonthsCard, MoversCard } from './world-cards.tsx'
+
+const TYPING_PAUSE_MS = 250
+const NO_FEEDS: readonly Feed[] = []
+
+/** /cve-dashboard: what concerns this company, then the world; and the search over all CVEs. */
+export function CvesPage() {
+  usePageTitle('CVE dashboard')
+  const { id: companyId } = useCompany()
+  const { view, update, isFiltered, clearFilters } = useListView(cveList)
+  const world = useQuery(cveWorld)
+  return (
+    <>
+      <PageHeader
+        title="CVE dashboard"
+        description="Published vulnerabilities: those that concern this company first, then what is new in the world."
+      />
+      {world.data !== undefined && <FeedNotice feeds={world.data.feeds} />}
+      <Toolbar label="Search CVEs">
+        <DebouncedSearch
+          label="CVE, words, product or CWE"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          pauseMs={TYPING_PAUSE_MS}
+          shortcut
+          className="w-72 max-md:w-full"
+        />
+        <FilterMenu
+          filter={cveList.filters.severity}
+          selected={view.severity}
+          onChange={(severity) => update({ severity })}
+        />
+        <Button aria-pressed={view.kev} onClick={() => update({ kev: !view.kev })}>
+          Known exploited
+        </Button>
+        <Button aria-pressed={view.all} onClick={() => update({ all: !view.all })}>
+          All CVEs
+        </Button>
+      </Toolbar>
+      <ActiveFilters list={cveList} view={view} update={update} />
+      {isFiltered ? (
+        <CveResults search={view} feeds={world.data?.feeds ?? NO_FEEDS} onClear={clearFilters} />
+      ) : (
+        <Overview key={companyId} />
+      )}
+      <NvdSentence />
+    </>
+  )
+}
+
+function Overview() {
+  const world = useQuery(cveWorld)
+  return (
+    <div className="mt-4 grid grid-cols-12 items-start gap-3 lg:gap-4">
+      <div className="col-span-12">
+        <CompanyCard />
+      </div>
+      <div className="col-span-12 space-y-3 lg:col-span-4 lg:space-y-4">
+        <WatchList />
+      </div>
+      <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
+        {world.data === undefined ? (
+          world.isError ? (
+            <ErrorState title="The published CVEs could not be loaded" {...queryErrorProps(world)} />
+          ) : (
+            <SkeletonCard />
+          )
+        ) : (
+          <>
+            <ExploitedCard world={world.data} />
+            <MoversCard world={world.data} />
+            <MonthsCard world={world.data} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
