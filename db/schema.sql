@@ -8480,7 +8480,7 @@ AS $function$
     with one as materialized (
       -- Before the end was entered, the day of freezing stood for it.
       select a.id, a.scope, a.protocol_id, private.earns_status(a) as earns_status, coalesce(a.ended_on, a.finished_on) as ended_on,
-        coalesce(a.ended_on, a.finished_on, (now() at time zone 'UTC')::date) as day
+        coalesce(a.ended_on, a.finished_on, (now() at time zone 'UTC')::date) as day, a.finished_on is null as is_open
       from public.assessments a where a.company_id = company and a.id = assessment
     ), found as materialized (
       select r.control_id, r.objective_id, r.result, btrim(r.observed) <> '' as has_note,
@@ -8491,7 +8491,10 @@ AS $function$
     ), described as materialized (
       select s.control_id from public.implementation_statements s where s.company_id = company and btrim(s.body) <> ''
     ), proof as materialized (
-      select e.id from public.evidence e where e.company_id = company and private.is_proof(e, (select day from one))
+      select e.id from public.evidence e
+      where e.company_id = company and private.is_proof(e, (select day from one))
+        -- What came after the end was not assessed. A frozen one may have newer versions since.
+        and (e.effective_on <= (select day from one) or not (select is_open from one))
     ), proven as materialized (
       select l.control_id, l.objective_id from public.evidence_links l
       where l.company_id = company and l.evidence_id in (select id from proof)

@@ -83,6 +83,14 @@ describe('the proof of an assessment', async () => {
     ['an archived item', ofEvidence('archived_at = now()'), [NO_EVIDENCE]],
     ['what expired before it ended', ofEvidence(`expires_on = '2020-06-29'`), [NO_EVIDENCE]],
     ['what was valid on its last day', ofEvidence(`expires_on = '2020-06-30'`), []],
+    ['what is dated after its end', ofEvidence(`effective_on = '2020-07-01'`), [NO_EVIDENCE]],
+    ['what is dated on its last day', ofEvidence(`effective_on = '2020-06-30'`), []],
+    [
+      'a newer version once it is frozen',
+      `with frozen as (update assessments set finished_on = '2020-07-02' where company_id = $1)
+       ${ofEvidence(`effective_on = '2020-07-01'`)}`,
+      [],
+    ],
     ['a provider’s document', inherited('Provider'), []],
     ['a provider without a document', inherited('Provider', 'null'), [NO_EVIDENCE]],
     ['a document of a shared control', inherited('Shared'), [NO_EVIDENCE]],
