@@ -87,6 +87,7 @@ for (const [code, title, text] of [
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText(title)).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'your network address' })).toContainText(/127\.0\.0\.1|::1/)
   })
 }
 

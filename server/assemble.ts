@@ -72,6 +72,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
       needsFirstAccount: needsFirst,
       signUpOpen,
       copy,
+      ipLookupUrl: config.ipLookupUrl,
     })
   })
 
@@ -98,16 +99,16 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
     ]),
   )
   app.route('/realtime/v1', realtime.app)
-  mountPage(app)
+  mountPage(app, config.ipLookupUrl)
   return app
 }
 
-function mountPage(app: App): void {
+function mountPage(app: App, ipLookupUrl: string | undefined): void {
   const folder = [new URL('../web/', import.meta.url), new URL('../dist/web/', import.meta.url)]
     .map((url) => fileURLToPath(url))
     .find((candidate) => existsSync(`${candidate}index.html`) && existsSync(`${candidate}assets`))
   // In development Vite serves the page, and proxies the interfaces to this server.
   if (folder === undefined) return
-  const site = staticSite(folder)
+  const site = staticSite(folder, ipLookupUrl === undefined ? undefined : new URL(ipLookupUrl).origin)
   app.on(['GET', 'HEAD'], '*', (c) => site.answer(c) ?? c.notFound())
 }

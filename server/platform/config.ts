@@ -87,6 +87,7 @@ export const settings = z.object({
     .refine((value) => value <= 5_000, { error: 'must be a whole number of milliseconds from 10 to 5000' })
     .default(500),
   BREACH_RANGE_URL: url(['http:', 'https:', 'file:']).optional(),
+  IP_LOOKUP_URL: url(['http:', 'https:']).optional(),
   EGRESS_ALLOW: z
     .string()
     .default('')
@@ -167,6 +168,8 @@ export interface Config {
   /** How long a data request with a regular expression, `like` or `ilike` may run. */
   readonly patternTimeoutMs: number
   readonly breachRangeUrl: string | undefined
+  /** Asked by the page on localhost for its address; absent: this server. */
+  readonly ipLookupUrl: string | undefined
   /** Hosts, addresses and networks that this server may reach although they are private. */
   readonly egressAllow: readonly string[]
   /** Whether feeds of CVEs may go out to the internet; absent: an administrator decides. */
@@ -241,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     admission: admissionLimits(value),
     patternTimeoutMs: value.PATTERN_TIMEOUT_MS,
     breachRangeUrl: value.BREACH_RANGE_URL,
+    ipLookupUrl: value.IP_LOOKUP_URL,
     egressAllow: value.EGRESS_ALLOW,
     feedsOnline: value.FEEDS_ONLINE === undefined ? undefined : value.FEEDS_ONLINE === 'on',
     feedUrls: value.FEEDS_URLS,

@@ -7,6 +7,8 @@ export type Config = {
   signUpOpen: boolean
   /** Undefined: the installation itself; otherwise it was restored or copied. */
   copy?: 'undecided' | 'test' | undefined
+  /** A service that is asked for the caller's address instead of this server. */
+  ipLookupUrl?: string
 }
 
 let loading: Promise<Config> | undefined
@@ -33,7 +35,7 @@ async function fetchConfig(): Promise<Config> {
 
 export function parseConfig(value: unknown): Config {
   if (!isObject(value)) throw new TypeError('/config.json is not an object.')
-  const { url, anonKey, needsFirstAccount, signUpOpen, copy } = value
+  const { url, anonKey, needsFirstAccount, signUpOpen, copy, ipLookupUrl } = value
   if (typeof url !== 'string' || typeof anonKey !== 'string') throw new TypeError('/config.json lacks url or anonKey.')
   return {
     url,
@@ -41,5 +43,6 @@ export function parseConfig(value: unknown): Config {
     needsFirstAccount: needsFirstAccount === true,
     signUpOpen: signUpOpen !== false,
     ...((copy === 'undecided' || copy === 'test') && { copy }),
+    ...(typeof ipLookupUrl === 'string' && { ipLookupUrl }),
   }
 }

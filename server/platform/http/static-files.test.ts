@@ -39,6 +39,16 @@ test('the policy allows nothing inline, no eval and nothing external', async () 
   expect(policy).toContain(`frame-ancestors 'none'`)
 })
 
+test('the page may ask one more origin where one is set', async () => {
+  const site = staticSite(folder, 'https://ip.example')
+  const other = new Hono().get('*', (c) => site.answer(c) ?? c.notFound())
+  const policies = await Promise.all(
+    [other, app].map(async (one) => (await one.request('/')).headers.get('content-security-policy')),
+  )
+  expect(policies[0]).toContain(`connect-src 'self' https://ip.example;`)
+  expect(policies[1]).toContain(`connect-src 'self';`)
+})
+
 test('no cache may store the page, by any path', async () => {
   for (const address of ['/', '/index.html', '/controls/3.1.1', '/auth?tab=signup']) {
     const response = await app.request(address)

@@ -39,8 +39,10 @@ export interface StaticSite {
  * Serves the built page. Files are held in memory with the compressed forms of the build, and browsers may cache
  * those with a hash in their name permanently. The page itself is rendered for each request: its policy allows
  * scripts and styles by a nonce, and a predictable nonce protects nothing.
+ *
+ * @param connectTo another origin that the page may ask
  */
-export function staticSite(folder: string): StaticSite {
+export function staticSite(folder: string, connectTo?: string): StaticSite {
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[path.extname(name)]
@@ -57,7 +59,9 @@ export function staticSite(folder: string): StaticSite {
     answer(c) {
       const file = files.get(c.req.path)
       if (file !== undefined) return sendFile(c, file, c.req.path.startsWith('/assets/'))
-      return c.req.path.startsWith('/assets/') ? undefined : sendPage(c, page, isRoute(c.req.path) ? 200 : 404)
+      return c.req.path.startsWith('/assets/')
+        ? undefined
+        : sendPage(c, page, { status: isRoute(c.req.path) ? 200 : 404, connectTo })
     },
   }
 }
@@ -90,12 +94,17 @@ const COMPRESS = {
   gzip: (text: string) => gzipSync(text, { level: 4 }),
 }
 
-function sendPage(c: Context, page: string, status: 200 | 404): Response {
+interface PageAnswer {
+  readonly status: 200 | 404
+  readonly connectTo: string | undefined
+}
+
+function sendPage(c: Context, page: string, { status, connectTo }: PageAnswer): Response {
   const nonce = randomBytes(16).toString('base64')
   const text = page.replaceAll(NONCE, nonce)
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyFor(nonce),
+    'content-security-policy': policyFor(nonce, connectTo),
     vary: 'accept-encoding',
     'cache-control': 'no-store',
   })
@@ -131,14 +140,14 @@ function acceptedEncodings(c: Context): Encoding[] {
  * (web/features/evidence/preview/pdf-reader.ts). 'self' also covers the WebSocket of this origin; besides a nonce
  * with 'strict-dynamic' it is for browsers without support of the latter.
  */
-function policyFor(nonce: string): string {
+function policyFor(nonce: string, connectTo: string | undefined): string {
   return [
     `default-src 'none'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    ['connect-src', `'self'`, ...(connectTo === undefined ? [] : [connectTo])].join(' '),
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `form-action 'self'`,

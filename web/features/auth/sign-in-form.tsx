@@ -16,6 +16,7 @@ const MISSING = 'You must provide either an email or phone number and a password
 const FormErrorSummary = lazy(async () => ({
   default: (await import('#web/ui/form/form-error-summary.tsx')).FormErrorSummary,
 }))
+const CountedAddress = lazy(async () => ({ default: (await import('./counted-address.tsx')).CountedAddress }))
 const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
 const CodeSignIn = lazy(async () => ({ default: (await import('./code-sign-in.tsx')).CodeSignIn }))
 
@@ -40,6 +41,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
   const methods = useSignInMethods(email)
   // The people who repair single sign-on keep a password.
   const [insists, setInsists] = useState(false)
+  const [isLimited, setLimited] = useState(false)
   const { sso, ask } = methods
   const takesPassword = methods.takesPassword || insists
   const form = useAuthForm(
@@ -47,7 +49,7 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
       ...required('sign-in-email', email, 'Enter your email address.'),
       ...(takesPassword ? required('sign-in-password', password, 'Enter your password.') : []),
     ],
-    () => (takesPassword ? signIn(email.trim(), password) : continueWith(sso, redirect)),
+    async () => (takesPassword ? setLimited(await signIn(email.trim(), password)) : continueWith(sso, redirect)),
   )
   return (
     <Form onSubmit={form.onSubmit} className="space-y-4">
@@ -76,6 +78,11 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
         </Field>
       )}
       <SubmitButton busy={form.busy}>{takesPassword ? 'Sign in' : `Continue with ${sso?.name}`}</SubmitButton>
+      {isLimited && (
+        <Suspense fallback={null}>
+          <CountedAddress />
+        </Suspense>
+      )}
       {!takesPassword && <TextButton onClick={() => setInsists(true)}>Use a password instead</TextButton>}
       <Suspense fallback={<div className="h-30" />}>
         <OtherWays email={email.trim()} redirect={redirect} sso={takesPassword ? sso : undefined} onMailed={onMailed} />
@@ -84,19 +91,25 @@ function CredentialsForm({ email, onEmailChange, redirect, onForgot, onMailed }:
   )
 }
 
-/** The route guard sees the session after a success and redirects to the wanted page. */
-async function signIn(email: string, password: string): Promise<void> {
+/**
+ * The route guard sees the session after a success and redirects to the wanted page.
+ *
+ * @returns whether the server refused because of earlier attempts
+ */
+async function signIn(email: string, password: string): Promise<boolean> {
   try {
     const { error } = await (await auth()).signInWithPassword({ email, password })
     if (error === null) {
       toastWelcome()
-      return
+      return false
     }
     const { signInError } = await import('#web/lib/auth/auth-errors.ts')
     const { title, text } = signInError(error)
     authToast('error', title, text)
+    return error.status === 429
   } catch (error) {
     authToast('error', 'Sign In Failed', messageOf(error))
+    return false
   }
 }
 
