@@ -91,8 +91,8 @@ function DecisionFacts({ row, details, names }: FactsProps) {
   return (
     <>
       {row.decision_reason !== null && <Fact label="Reason">{row.decision_reason}</Fact>}
-      {details.vex_justification !== null && (
-        <Fact label={fields.vex_justification.label}>{VEX_JUSTIFICATION_LABELS[details.vex_justification]}</Fact>
+      {row.vex_justification !== null && (
+        <Fact label={fields.vex_justification.label}>{VEX_JUSTIFICATION_LABELS[row.vex_justification]}</Fact>
       )}
       {row.status === 'false positive' && !details.covers_new_assets && (
         <Fact label="Holds">on the assets on which it was found; a further one reopens it</Fact>

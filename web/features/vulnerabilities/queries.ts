@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { readAllRows } from './read-all-rows.ts'
 
 const LISTED =
-  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,sightings:vulnerability_sightings(asset_id,state)'
+  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification,sightings:vulnerability_sightings(asset_id,state)'
 
 type Sighting = Pick<Row<'vulnerability_sightings'>, 'asset_id' | 'state'>
 
@@ -34,6 +34,7 @@ export type Vulnerability = Pick<
   | 'decision_reason'
   | 'fixed_on'
   | 'poam_item_id'
+  | 'vex_justification'
 > & { readonly sightings: readonly Sighting[] }
 
 export type VulnerabilityChange = Database['public']['Tables']['vulnerabilities']['Update']
@@ -75,7 +76,7 @@ async function readDetails(companyId: Id<'companies'>, id: Id<'vulnerabilities'>
   const { data } = await api
     .from('vulnerabilities')
     .select(
-      'description,evidence,reference_urls,vectors,rule,published_on,kev_due_on,approved_by,vex_justification,covers_new_assets,reopened_count,last_seen_on,item:poam_items(number),sightings:vulnerability_sightings(id,asset_id,port,protocol,component,state,last_seen_at)',
+      'description,evidence,reference_urls,vectors,rule,published_on,kev_due_on,approved_by,covers_new_assets,reopened_count,last_seen_on,item:poam_items(number),sightings:vulnerability_sightings(id,asset_id,port,protocol,component,state,last_seen_at)',
     )
     .eq('company_id', companyId)
     .eq('id', id)

@@ -40,6 +40,7 @@ const found = (title: string, more: Partial<Vulnerability>): Vulnerability => ({
   decision_reason: null,
   fixed_on: null,
   poam_item_id: null,
+  vex_justification: null,
   sightings: [],
   ...more,
 })

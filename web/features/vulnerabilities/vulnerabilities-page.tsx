@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldAlert } from 'lucide-react'
+import { FileJson, Plus, ShieldAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
@@ -27,6 +27,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -39,6 +40,7 @@ import { groupsBy, visibleRows } from './rows.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ExchangeDialog = lazyDialog(async () => (await import('./exchange-dialog.tsx')).ExchangeDialog)
 const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Vulnerability>,
 )
@@ -75,7 +77,14 @@ function VulnerabilityListPage() {
     return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      <Head
+        rows={rows}
+        all={all}
+        names={names}
+        assets={assets}
+        hide={view.hide}
+        onAdd={() => setOverlay({ add: 'yes' })}
+      />
       {all.length > 0 && <OverviewSection />}
       <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
       <Toolbar label="Filter vulnerabilities">
@@ -117,12 +126,13 @@ interface HeadProps {
   rows: readonly Vulnerability[]
   all: readonly Vulnerability[]
   names: Names
+  assets: ReadonlyMap<string, Asset>
   hide: readonly string[]
   onAdd: () => void
 }
 
-function Head({ rows, all, names, hide, onAdd }: HeadProps) {
-  const [isExporting, setExporting] = useState(false)
+function Head({ rows, all, names, assets, hide, onAdd }: HeadProps) {
+  const [dialog, setDialog] = useState<'table' | 'exchange'>()
   const readOnlyReason = useReadOnlyReason()
   return (
     <>
@@ -131,7 +141,16 @@ function Head({ rows, all, names, hide, onAdd }: HeadProps) {
         meta={String(all.length)}
         actions={
           <>
-            <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
+            <ShareMenu>
+              {() => (
+                <>
+                  <ExportItem count={rows.length} onSelect={() => setDialog('table')} />
+                  <MenuItem icon={<FileJson />} onSelect={() => setDialog('exchange')}>
+                    Export VEX or SARIF…
+                  </MenuItem>
+                </>
+              )}
+            </ShareMenu>
             <Button
               variant="primary"
               icon={<Plus aria-hidden="true" />}
@@ -143,14 +162,15 @@ function Head({ rows, all, names, hide, onAdd }: HeadProps) {
           </>
         }
       />
-      {isExporting && (
+      {dialog === 'exchange' && <ExchangeDialog rows={rows} assets={assets} onClose={() => setDialog(undefined)} />}
+      {dialog === 'table' && (
         <ExportDialog
           what="Vulnerabilities"
           rows={rows}
           total={all.length}
           {...exportedColumns(exportColumns(names), hide)}
           further={[]}
-          onClose={() => setExporting(false)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

@@ -30,19 +30,12 @@ export async function exportRows<Row>({
   surroundings,
   sheet = what,
 }: Export<Row>): Promise<void> {
-  await api
-    .from('audit_log')
-    .insert({
-      action: 'list_export',
-      table_name: 'data_changes',
-      company_id: company?.id ?? null,
-      metadata: {
-        list: what,
-        format,
-        rows: [rows, ...(surroundings?.further ?? []).map((one) => one.rows)].flat().length,
-      },
-    })
-    .throwOnError()
+  await recordExport(
+    company,
+    what,
+    format,
+    [rows, ...(surroundings?.further ?? []).map((one) => one.rows)].flat().length,
+  )
   const name = fileName(company === null ? what : `${company.name} ${what}`, format)
   if (format === 'csv') {
     downloadCsv(name, columnsToCsv(columns, rows))
@@ -52,8 +45,35 @@ export async function exportRows<Row>({
   saveFile(await toXlsx(sheet, columns, rows, surroundings), name)
 }
 
+export interface RecordedFile {
+  company: { id: Id<'companies'>; name: string }
+  what: string
+  /** How many records it holds. */
+  rows: number
+  format: 'json'
+  text: string
+}
+
+/** Downloads a file that is no table, after writing an audit log entry. */
+export async function saveRecordedFile({ company, what, rows, format, text }: RecordedFile): Promise<void> {
+  await recordExport(company, what, format, rows)
+  saveFile(new Blob([text], { type: 'application/json' }), fileName(`${company.name} ${what}`, format))
+}
+
+async function recordExport(company: { id: Id<'companies'> } | null, list: string, format: string, rows: number) {
+  await api
+    .from('audit_log')
+    .insert({
+      action: 'list_export',
+      table_name: 'data_changes',
+      company_id: company?.id ?? null,
+      metadata: { list, format, rows },
+    })
+    .throwOnError()
+}
+
 /** "acme-works-controls-2026-11-21.csv" */
-function fileName(text: string, format: ExportFormat): string {
+function fileName(text: string, format: ExportFormat | 'json'): string {
   const today = new Date().toISOString().slice(0, 10)
   return `${text} ${today}.${format}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').toLowerCase()
 }

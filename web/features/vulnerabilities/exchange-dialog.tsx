@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ExportedFinding } from '#domain/vulnerabilities/exports/exported-finding.ts'
+import { toCycloneDxVex } from '#domain/vulnerabilities/exports/to-cyclonedx-vex.ts'
+import { toOpenVex } from '#domain/vulnerabilities/exports/to-openvex.ts'
+import { toSarif } from '#domain/vulnerabilities/exports/to-sarif.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { saveRecordedFile } from '#web/lib/export/export-rows.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { formatNumber } from '#web/lib/format-number.ts'
+import { useWrite } from '#web/lib/write/use-write.ts'
+import { RadioList } from '#web/ui/form/radio-list.tsx'
+import type { Asset, Vulnerability } from './queries.ts'
+
+interface ExchangeDialogProps {
+  rows: readonly Vulnerability[]
+  assets: ReadonlyMap<string, Asset>
+  onClose: () => void
+}
+
+const FORMATS = [
+  { value: 'openvex', label: 'OpenVEX', description: 'What was decided about each CVE, for suppliers and customers' },
+  { value: 'cyclonedx', label: 'CycloneDX VEX', description: 'The same with assets and ratings, version 1.5' },
+  { value: 'sarif', label: 'SARIF', description: 'A result for each asset, for code hosts and dashboards' },
+] as const
+
+type Format = (typeof FORMATS)[number]['value']
+
+/** Saves the listed vulnerabilities as a file for other tools. Mount it to open it. */
+export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
+  const company = useCompany()
+  const write = useWrite()
+  const [format, setFormat] = useState<Format>('openvex')
+  const withoutCve = rows.filter(({ cve_ids: cves }) => cves.length === 0).length
+  const left = format === 'sarif' ? 0 : withoutCve
+  const submit = async () => {
+    const facts = { id: crypto.randomUUID(), company: company.name, at: new Date().toISOString() }
+    const findings = rows.map((row) => exportedFinding(row, assets))
+    const files = {
+      openvex: () => toOpenVex(findings, facts),
+      cyclonedx: () => toCycloneDxVex(findings, facts),
+      sarif: () => toSarif(findings),
+    }
+    const done = await write('The export failed', () =>
+      saveRecordedFile({
+        company,
+        what: `Vulnerabilities ${format}`,
+        rows: rows.length - left,
+        format: 'json',
+        text: JSON.stringify(files[format](), null, 2),
+      }),
+    )
+    return done !== undefined
+  }
+  return (
+    <FormDialog
+      title="Export for other tools"
+      description={`${formatNumber(rows.length - left)} vulnerabilities.${left > 0 ? ` ${formatNumber(left)} without a CVE are left out: VEX is about published ones.` : ''}`}
+      submitLabel="Export"
+      disabledReason={rows.length === left ? 'Nothing would be in the file' : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
+    </FormDialog>
+  )
+}
+
+function exportedFinding(row: Vulnerability, assets: ReadonlyMap<string, Asset>): ExportedFinding {
+  const ids = new Set(row.sightings.filter(({ state }) => state === 'open').map(({ asset_id: id }) => id))
+  const on = [...(ids.size > 0 ? ids : new Set(row.sightings.map(({ asset_id: id }) => id)))]
+  return { ...row, assets: on.map((id) => ({ id, name: assets.get(id)?.name ?? id })) }
+}
