@@ -4,6 +4,7 @@ import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { ensureSetupToken } from './auth/sign-in/first-account.ts'
+import { backupDuties } from './backup/nightly.ts'
 import { duties } from './duties.ts'
 import { feedDuties } from './feeds/feed-duties.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -103,7 +104,8 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     config,
     stream: guardedStream(config, config.feedsProxy),
   })
-  undo.push(runDuties(platform.database.service, log, [...duties(platform), ...audit.duties, ...feeds]))
+  const work = [...duties(platform), ...audit.duties, ...feeds, ...backupDuties(platform, secret)]
+  undo.push(runDuties(platform.database.service, log, work))
 
   const more = (await before?.(platform, secret)) ?? []
   const setupToken = await ensureSetupToken(platform)

@@ -43,6 +43,12 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  backup: {
+    label: 'Backups',
+    explanation: 'A backup of the installation, or its rehearsal, failed. For administrators',
+    isSecurity: false,
+    byMail: true,
+  },
   job: {
     label: 'Long work',
     explanation: 'Something that you started and that takes a while is done, or could not be done',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { roomInMemory } from '#db/testing-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { createEmptyDatabase } from '#db/testing-migrations.ts'
 import { openLocalStore } from '#server/platform/files/local-store.ts'
@@ -11,7 +12,9 @@ import type { Store } from '#server/platform/files/store.ts'
 import { secretOf } from '#server/platform/keys/secret.ts'
 import { newKeyPair, readPrivateKey, readPublicKey, type Lock } from './data-key.ts'
 import { makeBackup } from './make-backup.ts'
-import { openBackup, verifyBackup } from './open-backup.ts'
+import { removeOldBackups } from './kept-backups.ts'
+import type { FileLine } from './manifest.ts'
+import { backupsIn, filesOf, openBackup, verifyBackup } from './open-backup.ts'
 import { restore } from './restore.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -23,7 +26,7 @@ let folder: string
 let store: Store
 beforeAll(async () => {
   db = await createTestDatabase()
-  folder = mkdtempSync(path.join(tmpdir(), 'parapet-backup-'))
+  folder = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'parapet-backup-'))
   store = await openLocalStore(path.join(folder, 'store'))
   await fill()
 })
@@ -136,12 +139,16 @@ test('rows and files are of one moment, whatever is written and deleted meanwhil
       await place.put(name, source)
     },
   }
-  const [before] = await db.sql('select count(*)::int as evidence from evidence')
+  const [before] = await db.sql<{ evidence: number }>('select count(*)::int as evidence from evidence')
   await backUp(busy)
   expect(isChanged).toBe(true)
-  const copy = await restored(place)
-  expect((await copy.client.query('select count(*)::int as evidence from evidence')).rows).toEqual([before])
-  ;(await copy.store.open(version)).destroy()
+  const backup = await openBackup(place, dataKey)
+  await verifyBackup(backup)
+  const table = backup.contents.tables.find(({ name }) => name === 'evidence')
+  expect(table?.rows).toBe(before?.evidence)
+  const files: FileLine[] = []
+  for await (const file of filesOf(backup)) files.push(file)
+  expect(files.find((file) => file.version === version)).toMatchObject({ object: expect.any(String) })
 })
 
 test('a passphrase and a key pair each open it; others do not', async () => {
@@ -190,6 +197,32 @@ test('files that the installation has lost are counted, and the others are backe
   await openBackup(place, dataKey).then(verifyBackup)
   await db.sql('delete from storage.objects where version = any ($1)', [[gone, changed]])
 })
+
+test('old backups go with what only they had, and backups of others keep every object', async () => {
+  const place = await placeAt('old')
+  const gone = await putFile('only in the first')
+  const first = await backUp(place)
+  await db.sql('delete from storage.objects where version = $1', [gone])
+  const before = await countOf(place)
+  await backUp(place)
+  await removeOldBackups(db.urls.admin, place, dataKey)
+  expect(await backupsIn(place)).not.toContain(first.name)
+  expect(await countOf(place)).toBeLessThan(before)
+  await openBackup(place, dataKey).then(verifyBackup)
+
+  const others = secretOf('the secret of quite another installation').derive('backup')
+  await makeBackup({ adminUrl: db.urls.admin, store, place, dataKey: others, locks: [PASSPHRASE] })
+  const both = await countOf(place)
+  await backUp(place)
+  expect(await removeOldBackups(db.urls.admin, place, dataKey)).toBe(1)
+  expect(await countOf(place)).toBeGreaterThanOrEqual(both)
+})
+
+async function countOf(place: Store): Promise<number> {
+  let count = 0
+  for await (const _object of place.list()) count += 1
+  return count
+}
 
 test('a second backup at the same time is refused', async () => {
   const place = await placeAt('one')

@@ -21,7 +21,6 @@ export interface BackupParts {
 }
 
 export interface BackupResult {
-  /** Of its note in the place. */
   readonly name: string
   readonly madeAt: string
   readonly rows: number

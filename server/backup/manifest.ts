@@ -55,9 +55,10 @@ export const fileLine = z.object({ version: z.uuid(), size: z.number(), sha256: 
 export type FileLine = z.infer<typeof fileLine>
 
 /** Sorts by time. */
-export const noteName = ({ madeAt, id }: Header): string =>
-  `${FOLDER}/${madeAt.replaceAll(/[-:]/g, '').slice(0, 15)}Z-${id.slice(0, 8)}`
+const nameOf = ({ madeAt, id }: Pick<Header, 'madeAt' | 'id'>): string =>
+  `${madeAt.replaceAll(/[-:]/g, '').slice(0, 15)}Z-${id.slice(0, 8)}`
 
+/** @returns the name of the backup */
 export async function writeManifest(
   place: Pick<Store, 'writeNote'>,
   dataKey: Buffer,
@@ -66,8 +67,8 @@ export async function writeManifest(
 ): Promise<string> {
   const first = JSON.stringify({ format: FORMAT, ...header })
   const sealed = await gathered(seal(dataKey, contextOf(first), only(Buffer.from(JSON.stringify(contents)))))
-  const name = noteName({ format: FORMAT, ...header })
-  await place.writeNote(name, `${first}\n${sealed.toString('base64')}\n`)
+  const name = nameOf(header)
+  await place.writeNote(`${FOLDER}/${name}`, `${first}\n${sealed.toString('base64')}\n`)
   return name
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomInMemory } from '#db/testing-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { createEmptyDatabase } from '#db/testing-migrations.ts'
 import { anchorFile } from '#server/audit/anchor-file.ts'
@@ -13,6 +14,7 @@ import { readAsService } from '#server/audit/chain.ts'
 import { checkTrail } from '#server/audit/check-trail.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
+import { rehearse } from '#server/backup/rehearse.ts'
 import { checkRestore, restoreInto } from '#server/backup/restore-into.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { startDatabase } from '#server/platform/database/start-database.ts'
@@ -34,7 +36,7 @@ let backup: OpenBackup
 let anchors: string
 beforeAll(async () => {
   db = await createTestDatabase()
-  folder = mkdtempSync(path.join(tmpdir(), 'parapet-restore-'))
+  folder = mkdtempSync(path.join(roomInMemory() ?? tmpdir(), 'parapet-restore-'))
   anchors = path.join(folder, 'anchors.jsonl')
   const service = db.pool()
   const keyring = await openKeyring(service, secret, log)
@@ -117,6 +119,12 @@ test.each([
   const target = { dataDir: none, databaseUrl: undefined, storageUrl: undefined, secretKey: undefined, ...change() }
   await expect(checkRestore(backup, target)).rejects.toThrow(sentence)
   expect(readdirSync(folder)).not.toContain('none')
+})
+
+test('a rehearsal restores beside the data directory, compares, and leaves nothing', async () => {
+  const dataDir = path.join(folder, 'live')
+  expect(await rehearse(backup, { dataDir, secretKey: TEXT })).toMatchObject({ tables: backup.contents.tables.length })
+  expect(readdirSync(folder).filter((name) => name.startsWith('live'))).toEqual([])
 })
 
 const into = () => readConfig({ DATA_DIR: path.join(folder, 'none') })

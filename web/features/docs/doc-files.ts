@@ -4,10 +4,11 @@ export const DOCS = {
   oscal: 'OSCAL',
   package: 'Assessment packages',
   audit: 'Audit log',
+  operations: 'Operations',
 } as const
 export type DocName = keyof typeof DOCS
 
-const files = import.meta.glob<string>('../../../docs/{guide,oscal,package,audit}.md', {
+const files = import.meta.glob<string>('../../../docs/{guide,oscal,package,audit,operations}.md', {
   query: '?raw',
   import: 'default',
 })

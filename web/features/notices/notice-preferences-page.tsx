@@ -17,6 +17,7 @@ const KINDS: readonly NoticeKind[] = [
   'invitation',
   'membership',
   'storage',
+  'backup',
   'new_device',
   'factor',
   'password',

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { embeddedUrl } from '#db/embedded/postgres.ts'
+import type { Duty, DutyFigures } from '#server/platform/background/duty.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
+import { secretText, type Secret } from '#server/platform/keys/secret.ts'
+import { notify } from '#server/platform/mail/notify.ts'
+import type { Platform } from '#server/platform/module.ts'
+import { locksOf, openPlace } from './backup-settings.ts'
+import { removeOldBackups } from './kept-backups.ts'
+import { makeBackup } from './make-backup.ts'
+import { backupsIn, openBackup } from './open-backup.ts'
+import { rehearse } from './rehearse.ts'
+
+const DAY_MS = 86_400_000
+/** The first rehearsal waits ten minutes for the first backup. */
+const LOOK_EVERY_MS = 5_000
+const FIRST_BACKUP_LOOKS = 120
+
+/** A backup every day and a rehearsal of the newest every week, where BACKUP_URL is set. */
+export function backupDuties(platform: Pick<Platform, 'config' | 'database'>, secret: Secret): Duty[] {
+  const { backupUrl } = platform.config
+  if (backupUrl === undefined) return []
+  const parts = { platform, secret, backupUrl }
+  return [
+    duty('backup', 'Daily backup', DAY_MS, () => backUp(parts)),
+    duty('backup rehearsal', 'Weekly rehearsal of the newest backup', 7 * DAY_MS, (signal) => rehearsal(parts, signal)),
+  ]
+
+  function duty(
+    name: string,
+    title: string,
+    everyMs: number,
+    work: (signal: AbortSignal) => Promise<DutyFigures>,
+  ): Duty {
+    return { name, title, everyMs, run: ({ signal }) => told(platform, { name, title, signal }, () => work(signal)) }
+  }
+}
+
+interface Parts {
+  readonly platform: Pick<Platform, 'config' | 'database'>
+  readonly secret: Secret
+  readonly backupUrl: string
+}
+
+async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promise<DutyFigures> {
+  const [place, store] = [await openPlace(backupUrl), await openStore(config)]
+  const adminUrl = config.databaseUrl ?? embeddedUrl(config.dataDir, 'parapet')
+  const dataKey = secret.derive('backup')
+  const locks = await locksOf(config)
+  const made = await makeBackup({ adminUrl, store, place, dataKey, locks, secret: await secretText(config) })
+  const removed = await removeOldBackups(adminUrl, place, dataKey)
+  const { rows, files, missing, bytes, newBytes } = made
+  return { rows, files, missing, bytes, newBytes, removed }
+}
+
+async function rehearsal(
+  { platform: { config }, secret, backupUrl }: Parts,
+  signal: AbortSignal,
+): Promise<DutyFigures> {
+  const place = await openPlace(backupUrl)
+  for (let looks = 0; looks < FIRST_BACKUP_LOOKS && (await backupsIn(place)).length === 0; looks += 1)
+    await sleep(LOOK_EVERY_MS, undefined, { signal })
+  const backup = await openBackup(place, secret.derive('backup'))
+  return rehearse(backup, { dataDir: config.dataDir, secretKey: await secretText(config) })
+}
+
+/** Tells administrators once of a failure, not of each retry. */
+async function told(
+  { database: { service } }: Pick<Platform, 'database'>,
+  { name, title, signal }: { readonly name: string; readonly title: string; readonly signal: AbortSignal },
+  work: () => Promise<DutyFigures>,
+): Promise<DutyFigures> {
+  try {
+    return await work()
+  } catch (error) {
+    if (signal.aborted) throw error
+    const { rows } = await service.query<{ id: string }>(
+      `select p.id from public.profiles p join auth.users u on u.id = p.id and u.deleted_at is null
+       where p.global_role = 'Admin' and (select d.failures = 0 from private.duties d where d.name = $1)`,
+      [name],
+    )
+    const body = error instanceof Error ? error.message : String(error)
+    for (const { id } of rows)
+      await notify(service, id, {
+        kind: 'backup',
+        title: `${title} failed`,
+        body: body.slice(0, 2000),
+        link: '/admin/health',
+      })
+    throw error
+  }
+}
