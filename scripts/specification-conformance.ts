@@ -1,3 +1,4 @@
+import { APP_TOASTS } from '../e2e/contract/app-toasts.ts'
 import { CALLS } from '../e2e/contract/calls.ts'
 import {
   DASHBOARD,
@@ -38,7 +39,13 @@ const GROUPS: readonly Group[] = [
   { heading: 'Welcome tour', items: TOUR.map((name) => ({ name })) },
   { heading: 'Dashboard', items: DASHBOARD },
   { heading: 'Links with a filter', items: FILTERS.map(({ path, ...item }) => ({ name: `\`${path}\``, ...item })) },
-  { heading: 'Toasts', items: TOASTS.map(({ title, form, ...item }) => ({ name: `${title} (${form})`, ...item })) },
+  {
+    heading: 'Toasts',
+    items: [
+      ...TOASTS.map(({ title, form, ...item }) => ({ name: `${title} (${form})`, ...item })),
+      ...APP_TOASTS.map(({ title, ...item }) => ({ name: title, ...item })),
+    ],
+  },
   { heading: 'Calls', items: CALLS.map(({ call, ...item }) => ({ name: call, ...item })) },
 ]
 
