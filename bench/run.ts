@@ -17,6 +17,7 @@ const BENCHES = [
   'writes',
   'dashboard',
   'simulator',
+  'cve-match',
   'noisy-neighbor',
   'audit',
   'fill-controls',

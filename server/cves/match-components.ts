@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { advisoryPackage } from '#domain/versions/advisory-package.ts'
-import { compareVersions, versionScheme } from '#domain/versions/compare-versions.ts'
+import { affectedComponents, type Candidate } from '#domain/versions/affected-components.ts'
 import { parsePackageUrl } from '#domain/versions/package-url.ts'
-import { describeRange, isInRange } from '#domain/versions/version-range.ts'
 import type { DutyFigures, DutyTurn } from '#server/platform/background/duty.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 
@@ -13,29 +12,6 @@ const CVES_PER_TRANSACTION = 500
  * matched again each turn, so that none of a long transaction is missed.
  */
 const LONGEST_LOAD = '10 minutes'
-
-interface Candidate {
-  readonly company_id: string
-  readonly component_id: string
-  readonly version: string
-  readonly scheme: string
-  readonly cve_id: string
-  readonly source: string
-  readonly version_from: string | null
-  readonly from_included: boolean
-  readonly version_to: string | null
-  readonly to_included: boolean
-  readonly versions: readonly string[] | null
-}
-
-interface Match {
-  readonly company_id: string
-  readonly component_id: string
-  readonly cve_id: string
-  readonly affected: string
-  readonly fixed_version: string | null
-  readonly source: string
-}
 
 /** What is matched again: components, each with its company, or CVEs. */
 interface Scope {
@@ -169,43 +145,9 @@ async function savePackages(client: pg.ClientBase, scope: Scope, packages: reado
 async function match(client: pg.ClientBase, scope: Scope): Promise<number> {
   const values = [scope.companies, scope.components, scope.cves]
   const { rows } = await client.query<Candidate>('select * from private.match_candidates($1, $2, $3)', values)
-  const found = new Map<string, Match>()
-  for (const candidate of rows) {
-    if (!isAffected(candidate)) continue
-    const key = `${candidate.company_id} ${candidate.component_id} ${candidate.cve_id}`
-    const known = found.get(key)
-    if (known === undefined || known.fixed_version === null) found.set(key, matchOf(candidate))
-  }
   const { rows: saved } = await client.query<{ added: number }>(
     'select private.save_component_matches($1, $2, $3, $4) as added',
-    [...values, JSON.stringify([...found.values()])],
+    [...values, JSON.stringify(affectedComponents(rows))],
   )
   return saved[0]?.added ?? 0
 }
-
-/** Whether the component's version is one of those affected. */
-function isAffected(candidate: Candidate): boolean {
-  const { version, versions } = candidate
-  const scheme = versionScheme(candidate.scheme)
-  if (versions !== null) return version !== '' && versions.some((one) => compareVersions(scheme, version, one) === 0)
-  return isInRange(scheme, version, rangeOf(candidate))
-}
-
-function matchOf(candidate: Candidate): Match {
-  const { company_id: companyId, component_id: componentId, cve_id: cve, source, version, versions } = candidate
-  return {
-    company_id: companyId,
-    component_id: componentId,
-    cve_id: cve,
-    affected: versions === null ? describeRange(rangeOf(candidate)) : version,
-    fixed_version: candidate.to_included ? null : candidate.version_to,
-    source,
-  }
-}
-
-const rangeOf = (candidate: Candidate) => ({
-  from: candidate.version_from,
-  fromIncluded: candidate.from_included,
-  to: candidate.version_to,
-  toIncluded: candidate.to_included,
-})
