@@ -6,6 +6,17 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      answer_library: {
+        Row: { company_id: Id<'companies'>; id: Id<'answer_library'>; question: string; question_key: string; answer: string; note: string; state: 'Proposed' | 'Approved'; owner_id: Id<'users'> | null; valid_until: string; questionnaire_id: Id<'inbound_questionnaires'> | null; used_count: number; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; question: string; answer: string; note?: string; owner_id?: Id<'users'> | null; valid_until?: string }
+        Update: { question?: string; answer?: string; note?: string; state?: 'Proposed' | 'Approved'; owner_id?: Id<'users'> | null; valid_until?: string }
+        Relationships: [
+          { foreignKeyName: 'answer_library_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'answer_library_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'answer_library_company_id_questionnaire_id_fkey'; columns: ['company_id', 'questionnaire_id']; isOneToOne: false; referencedRelation: 'inbound_questionnaires'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'answer_library_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       assessment_affirmations: {
         Row: { company_id: Id<'companies'>; id: Id<'assessment_affirmations'>; assessment_id: Id<'assessments'>; occasion: 'Assessment' | 'Annual' | 'Close-out'; name: string; title: string; statement: string; sha256: string; affirmed_by: Id<'users'> | null; affirmed_at: string; issues: Json | null }
         Insert: Record<never, never>
@@ -145,13 +156,14 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null; inbound_question_id: Id<'inbound_questions'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null; inbound_question_id?: Id<'inbound_questions'> | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'comments_company_id_inbound_question_id_fkey'; columns: ['company_id', 'inbound_question_id']; isOneToOne: false; referencedRelation: 'inbound_questions'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_resolved_by_fkey'; columns: ['resolved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -364,6 +376,28 @@ export type Database = {
           { foreignKeyName: 'implementation_statements_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      inbound_questionnaires: {
+        Row: { company_id: Id<'companies'>; id: Id<'inbound_questionnaires'>; number: number; customer: string; title: string; due_on: string | null; owner_id: Id<'users'> | null; purpose: 'Answer' | 'Earlier answers'; state: 'New' | 'Answering' | 'Returned'; file: string | null; file_name: string | null; file_size: number | null; file_sha256: string | null; format: 'xlsx' | 'csv' | 'docx' | 'pdf' | null; fingerprint: string | null; mapping: Json; former_id: Id<'inbound_questionnaires'> | null; suggested_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; customer: string; title: string; due_on?: string | null; owner_id?: Id<'users'> | null; purpose?: 'Answer' | 'Earlier answers'; file?: string | null; format?: 'xlsx' | 'csv' | 'docx' | 'pdf' | null; fingerprint?: string | null; mapping?: Json; former_id?: Id<'inbound_questionnaires'> | null }
+        Update: { customer?: string; title?: string; due_on?: string | null; owner_id?: Id<'users'> | null; state?: 'New' | 'Answering' | 'Returned'; mapping?: Json; former_id?: Id<'inbound_questionnaires'> | null; suggested_at?: string | null }
+        Relationships: [
+          { foreignKeyName: 'inbound_questionnaires_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'inbound_questionnaires_company_id_former_id_fkey'; columns: ['company_id', 'former_id']; isOneToOne: false; referencedRelation: 'inbound_questionnaires'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'inbound_questionnaires_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'inbound_questionnaires_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      inbound_questions: {
+        Row: { company_id: Id<'companies'>; id: Id<'inbound_questions'>; questionnaire_id: Id<'inbound_questionnaires'>; position: number; sheet: string; cell: string | null; note_cell: string | null; section: string; reference: string; text: string; options: string[]; answer: string; note: string; state: 'Unanswered' | 'Suggested' | 'Edited' | 'Approved'; suggestion: Json | null; change: 'Same' | 'Changed' | 'New' | null; former_text: string | null; owner_id: Id<'users'> | null; approved_by: Id<'users'> | null; approved_at: string | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; questionnaire_id: Id<'inbound_questionnaires'>; position: number; section?: string; reference?: string; text: string; options?: string[] }
+        Update: { answer?: string; note?: string; state?: 'Unanswered' | 'Suggested' | 'Edited' | 'Approved'; owner_id?: Id<'users'> | null }
+        Relationships: [
+          { foreignKeyName: 'inbound_questions_approved_by_fkey'; columns: ['approved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'inbound_questions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'inbound_questions_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'inbound_questions_company_id_questionnaire_id_fkey'; columns: ['company_id', 'questionnaire_id']; isOneToOne: false; referencedRelation: 'inbound_questionnaires'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
       invitations: {
         Row: { company_id: Id<'companies'>; id: Id<'invitations'>; email: string; company_role: 'Owner' | 'Manager' | 'Contributor' | 'Auditor'; access_until: string | null; state: 'pending' | 'accepted' | 'revoked'; invited_by: Id<'users'> | null; created_at: string; expires_at: string; accepted_at: string | null }
         Insert: Record<never, never>
@@ -541,6 +575,14 @@ export type Database = {
       }
       protocols: {
         Row: { id: 'cmmc' | 'cmmc2' | 'hipaa' | 'iso27001' | 'soc2'; display_name: string; name: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+
+        ]
+      }
+      questionnaire_progress: {
+        Row: { company_id: Id<'companies'> | null; inbound_questionnaire_id: Id<'inbound_questionnaires'> | null; questions: number | null; unanswered: number | null; suggested: number | null; edited: number | null; approved: number | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
@@ -755,6 +797,7 @@ export type Database = {
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       storage_use: { Args: { company: string }; Returns: string }
+      suggestion_sources: { Args: { company: string; questionnaire: string }; Returns: Json }
       vulnerability_overview: { Args: { company_uuid: string }; Returns: Json }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }

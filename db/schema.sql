@@ -704,7 +704,16 @@ UNION ALL
     comments_on_vulnerabilities.place,
     comments_on_vulnerabilities.title,
     comments_on_vulnerabilities.page
-   FROM private.comments_on_vulnerabilities;
+   FROM private.comments_on_vulnerabilities
+UNION ALL
+ SELECT comments_on_questions.company_id,
+    comments_on_questions.comment_id,
+    comments_on_questions.name,
+    comments_on_questions.reference,
+    comments_on_questions.place,
+    comments_on_questions.title,
+    comments_on_questions.page
+   FROM private.comments_on_questions;
 grant select on private.comment_subjects to app_definer;
 grant select on private.comment_subjects to authenticated;
 
@@ -733,6 +742,20 @@ create view private.comments_on_poam_items with (security_invoker=true) as
      JOIN poam_items i ON (((i.company_id = m.company_id) AND (i.id = m.poam_item_id))));
 grant select on private.comments_on_poam_items to app_definer;
 grant select on private.comments_on_poam_items to authenticated;
+
+create view private.comments_on_questions with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    format('question %s of Q-%s'::text, q."position", n.number) AS name,
+    ('Q-'::text || (n.number)::text) AS reference,
+    NULL::text AS place,
+    "left"(q.text, 300) AS title,
+    format('/questionnaires/received/Q-%s?question=%s'::text, n.number, q."position") AS page
+   FROM ((comments m
+     JOIN inbound_questions q ON (((q.company_id = m.company_id) AND (q.id = m.inbound_question_id))))
+     JOIN inbound_questionnaires n ON (((n.company_id = q.company_id) AND (n.id = q.questionnaire_id))));
+grant select on private.comments_on_questions to app_definer;
+grant select on private.comments_on_questions to authenticated;
 
 create view private.comments_on_ssp_sections with (security_invoker=true) as
  SELECT company_id,
@@ -1031,6 +1054,16 @@ grant insert on private.poam_counters to app_definer;
 grant select on private.poam_counters to app_definer;
 grant update on private.poam_counters to app_definer;
 
+create table private.questionnaire_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint questionnaire_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.questionnaire_counters to app_definer;
+grant select on private.questionnaire_counters to app_definer;
+grant update on private.questionnaire_counters to app_definer;
+
 create table private.role_permissions (
   company_role text not null,
   permission text not null,
@@ -1165,6 +1198,20 @@ grant delete on private.scan_weaknesses to app_service;
 grant insert on private.scan_weaknesses to app_service;
 grant select on private.scan_weaknesses to app_service;
 grant update on private.scan_weaknesses to app_service;
+
+create view private.search_answers with (security_invoker=true) as
+ SELECT company_id,
+    'answer'::text AS kind,
+    id,
+    ''::text AS part,
+    NULL::text AS reference,
+    NULL::text AS place,
+    "left"(question, 300) AS title,
+    answer AS body,
+    private.folded(VARIADIC ARRAY[question, answer, note]) AS words
+   FROM answer_library l;
+grant select on private.search_answers to app_definer;
+grant select on private.search_answers to authenticated;
 
 create view private.search_assets with (security_invoker=true) as
  SELECT company_id,
@@ -1337,7 +1384,29 @@ UNION ALL
     search_members.title,
     search_members.body,
     search_members.words
-   FROM private.search_members;
+   FROM private.search_members
+UNION ALL
+ SELECT search_questionnaires.company_id,
+    search_questionnaires.kind,
+    search_questionnaires.id,
+    search_questionnaires.part,
+    search_questionnaires.reference,
+    search_questionnaires.place,
+    search_questionnaires.title,
+    search_questionnaires.body,
+    search_questionnaires.words
+   FROM private.search_questionnaires
+UNION ALL
+ SELECT search_answers.company_id,
+    search_answers.kind,
+    search_answers.id,
+    search_answers.part,
+    search_answers.reference,
+    search_answers.place,
+    search_answers.title,
+    search_answers.body,
+    search_answers.words
+   FROM private.search_answers;
 grant select on private.search_entries to app_definer;
 grant select on private.search_entries to authenticated;
 
@@ -1399,6 +1468,20 @@ create view private.search_providers with (security_invoker=true) as
    FROM service_providers p;
 grant select on private.search_providers to app_definer;
 grant select on private.search_providers to authenticated;
+
+create view private.search_questionnaires with (security_invoker=true) as
+ SELECT company_id,
+    'questionnaire'::text AS kind,
+    id,
+    ''::text AS part,
+    ('Q-'::text || (number)::text) AS reference,
+    NULL::text AS place,
+    title,
+    customer AS body,
+    private.folded(VARIADIC ARRAY[('Q-'::text || (number)::text), title, customer]) AS words
+   FROM inbound_questionnaires q;
+grant select on private.search_questionnaires to app_definer;
+grant select on private.search_questionnaires to authenticated;
 
 create view private.search_vulnerabilities with (security_invoker=true) as
  SELECT company_id,
@@ -1646,6 +1729,61 @@ grant insert on private.watched_cves to app_definer;
 grant select on private.watched_cves to app_definer;
 grant update on private.watched_cves to app_definer;
 grant select on private.watched_cves to app_service;
+
+create table public.answer_library (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  question text not null,
+  question_key text not null default md5(btrim(regexp_replace(lower(question), '\W+'::text, ' '::text, 'g'::text))),
+  answer text not null,
+  note text not null default ''::text,
+  state text not null default 'Approved'::text,
+  owner_id uuid,
+  valid_until date not null default (((now() AT TIME ZONE 'UTC'::text))::date + 365),
+  questionnaire_id uuid,
+  used_count integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint answer_library_answer_check CHECK (((length(btrim(answer)) >= 1) AND (length(btrim(answer)) <= 10000))),
+  constraint answer_library_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint answer_library_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint answer_library_company_id_question_key_key UNIQUE (company_id, question_key),
+  constraint answer_library_company_id_questionnaire_id_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES inbound_questionnaires(company_id, id) ON DELETE SET NULL (questionnaire_id),
+  constraint answer_library_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint answer_library_note_check CHECK ((length(note) <= 10000)),
+  constraint answer_library_pkey PRIMARY KEY (company_id, id),
+  constraint answer_library_question_check CHECK (((length(btrim(question)) >= 1) AND (length(btrim(question)) <= 10000))),
+  constraint answer_library_state_check CHECK ((state = ANY (ARRAY['Proposed'::text, 'Approved'::text]))),
+  constraint answer_library_used_count_check CHECK ((used_count >= 0)),
+  constraint answer_library_valid_until_check CHECK (((valid_until >= '1900-01-01'::date) AND (valid_until <= '2999-12-31'::date)))
+);
+CREATE INDEX answer_library_company_id_owner_id_idx ON public.answer_library USING btree (company_id, owner_id);
+CREATE INDEX answer_library_company_id_questionnaire_id_idx ON public.answer_library USING btree (company_id, questionnaire_id);
+CREATE INDEX answer_library_created_by_idx ON public.answer_library USING btree (created_by);
+CREATE INDEX answer_library_words ON public.answer_library USING gin (private.folded(VARIADIC ARRAY[question, answer, note]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.answer_library for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.answer_library for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.answer_library for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.answer_library for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant insert on public.answer_library to app_definer;
+grant select on public.answer_library to app_definer;
+grant update on public.answer_library to app_definer;
+grant delete on public.answer_library to app_service;
+grant insert on public.answer_library to app_service;
+grant select on public.answer_library to app_service;
+grant update on public.answer_library to app_service;
+grant delete on public.answer_library to authenticated;
+grant select on public.answer_library to authenticated;
+grant insert (answer, company_id, note, owner_id, question, valid_until) on public.answer_library to authenticated;
+grant update (answer, note, owner_id, question, state, valid_until) on public.answer_library to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.answer_library REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.answer_library REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.answer_library REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.answer_library FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.answer_library FOR EACH ROW EXECUTE FUNCTION private.stamp();
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.answer_library FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
 
 create table public.assessment_affirmations (
   company_id uuid not null,
@@ -2240,11 +2378,13 @@ create table public.comments (
   resolved_at timestamp with time zone,
   resolved_by uuid,
   vulnerability_id uuid,
-  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id) = 1)),
+  inbound_question_id uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id, inbound_question_id) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint comments_company_id_inbound_question_id_fkey FOREIGN KEY (company_id, inbound_question_id) REFERENCES inbound_questions(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
@@ -2254,6 +2394,7 @@ create table public.comments (
 );
 CREATE INDEX comments_author_id_idx ON public.comments USING btree (author_id);
 CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments USING btree (company_id, control_id, created_at);
+CREATE INDEX comments_company_id_inbound_question_id_idx ON public.comments USING btree (company_id, inbound_question_id) WHERE (inbound_question_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
 CREATE INDEX comments_company_id_ssp_section_created_at_idx ON public.comments USING btree (company_id, ssp_section, created_at) WHERE (ssp_section IS NOT NULL);
@@ -2274,7 +2415,7 @@ grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
-grant insert (body, company_id, control_id, mentions, poam_item_id, ssp_section, vulnerability_id) on public.comments to authenticated;
+grant insert (body, company_id, control_id, inbound_question_id, mentions, poam_item_id, ssp_section, vulnerability_id) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -3239,6 +3380,141 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.implementation_statements REFE
 CREATE TRIGGER log_removed AFTER DELETE ON public.implementation_statements REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.implementation_statements FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.inbound_questionnaires (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  customer text not null,
+  title text not null,
+  due_on date,
+  owner_id uuid,
+  purpose text not null default 'Answer'::text,
+  state text not null default 'New'::text,
+  file text,
+  file_name text,
+  file_size bigint,
+  file_sha256 text,
+  format text,
+  fingerprint text,
+  mapping jsonb not null default '[]'::jsonb,
+  former_id uuid,
+  suggested_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint inbound_questionnaires_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint inbound_questionnaires_company_id_former_id_fkey FOREIGN KEY (company_id, former_id) REFERENCES inbound_questionnaires(company_id, id) ON DELETE SET NULL (former_id),
+  constraint inbound_questionnaires_company_id_number_key UNIQUE (company_id, number),
+  constraint inbound_questionnaires_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint inbound_questionnaires_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint inbound_questionnaires_customer_check CHECK (((length(btrim(customer)) >= 1) AND (length(btrim(customer)) <= 200))),
+  constraint inbound_questionnaires_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint inbound_questionnaires_file_check CHECK ((length(file) <= 1000)),
+  constraint inbound_questionnaires_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint inbound_questionnaires_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint inbound_questionnaires_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'csv'::text, 'docx'::text, 'pdf'::text]))),
+  constraint inbound_questionnaires_mapping_check CHECK (((jsonb_typeof(mapping) = 'array'::text) AND (pg_column_size(mapping) <= 100000))),
+  constraint inbound_questionnaires_pkey PRIMARY KEY (company_id, id),
+  constraint inbound_questionnaires_purpose_check CHECK ((purpose = ANY (ARRAY['Answer'::text, 'Earlier answers'::text]))),
+  constraint inbound_questionnaires_state_check CHECK ((state = ANY (ARRAY['New'::text, 'Answering'::text, 'Returned'::text]))),
+  constraint inbound_questionnaires_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300)))
+);
+CREATE INDEX inbound_questionnaires_company_id_fingerprint_idx ON public.inbound_questionnaires USING btree (company_id, fingerprint);
+CREATE INDEX inbound_questionnaires_company_id_former_id_idx ON public.inbound_questionnaires USING btree (company_id, former_id);
+CREATE INDEX inbound_questionnaires_company_id_owner_id_idx ON public.inbound_questionnaires USING btree (company_id, owner_id);
+CREATE INDEX inbound_questionnaires_created_by_idx ON public.inbound_questionnaires USING btree (created_by);
+CREATE INDEX inbound_questionnaires_words ON public.inbound_questionnaires USING gin (private.folded(VARIADIC ARRAY[('Q-'::text || (number)::text), title, customer]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.inbound_questionnaires for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.inbound_questionnaires for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.inbound_questionnaires for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.inbound_questionnaires for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.inbound_questionnaires to app_definer;
+grant delete on public.inbound_questionnaires to app_service;
+grant insert on public.inbound_questionnaires to app_service;
+grant select on public.inbound_questionnaires to app_service;
+grant update on public.inbound_questionnaires to app_service;
+grant delete on public.inbound_questionnaires to authenticated;
+grant select on public.inbound_questionnaires to authenticated;
+grant insert (company_id, customer, due_on, file, fingerprint, format, former_id, mapping, owner_id, purpose, title) on public.inbound_questionnaires to authenticated;
+grant update (customer, due_on, former_id, mapping, owner_id, state, suggested_at, title) on public.inbound_questionnaires to authenticated;
+CREATE TRIGGER begin_inbound_questionnaire BEFORE INSERT ON public.inbound_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_inbound_questionnaire();
+CREATE TRIGGER log_added AFTER INSERT ON public.inbound_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.inbound_questionnaires REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.inbound_questionnaires REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.inbound_questionnaires FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.inbound_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
+
+create table public.inbound_questions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  questionnaire_id uuid not null,
+  "position" integer not null,
+  sheet text not null default ''::text,
+  cell text,
+  note_cell text,
+  section text not null default ''::text,
+  reference text not null default ''::text,
+  text text not null,
+  options text[] not null default '{}'::text[],
+  answer text not null default ''::text,
+  note text not null default ''::text,
+  state text not null default 'Unanswered'::text,
+  suggestion jsonb,
+  change text,
+  former_text text,
+  owner_id uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint approved_at_a_time CHECK (((state = 'Approved'::text) = (approved_at IS NOT NULL))),
+  constraint approved_has_answer CHECK (((state <> 'Approved'::text) OR (btrim(answer) <> ''::text))),
+  constraint inbound_questions_answer_check CHECK ((length(answer) <= 10000)),
+  constraint inbound_questions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint inbound_questions_cell_check CHECK ((cell ~ '^[A-Z]{1,3}[0-9]{1,7}$'::text)),
+  constraint inbound_questions_change_check CHECK ((change = ANY (ARRAY['Same'::text, 'Changed'::text, 'New'::text]))),
+  constraint inbound_questions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint inbound_questions_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint inbound_questions_company_id_questionnaire_id_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES inbound_questionnaires(company_id, id) ON DELETE CASCADE,
+  constraint inbound_questions_former_text_check CHECK ((length(former_text) <= 10000)),
+  constraint inbound_questions_note_cell_check CHECK ((note_cell ~ '^[A-Z]{1,3}[0-9]{1,7}$'::text)),
+  constraint inbound_questions_note_check CHECK ((length(note) <= 10000)),
+  constraint inbound_questions_options_check CHECK ((cardinality(options) <= 200)),
+  constraint inbound_questions_pkey PRIMARY KEY (company_id, id),
+  constraint inbound_questions_position_check CHECK ((("position" >= 1) AND ("position" <= 100000))),
+  constraint inbound_questions_reference_check CHECK ((length(reference) <= 100)),
+  constraint inbound_questions_section_check CHECK ((length(section) <= 200)),
+  constraint inbound_questions_sheet_check CHECK ((length(sheet) <= 200)),
+  constraint inbound_questions_state_check CHECK ((state = ANY (ARRAY['Unanswered'::text, 'Suggested'::text, 'Edited'::text, 'Approved'::text]))),
+  constraint inbound_questions_suggestion_check CHECK ((jsonb_typeof(suggestion) = 'object'::text)),
+  constraint inbound_questions_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 10000)))
+);
+CREATE INDEX inbound_questions_approved_by_idx ON public.inbound_questions USING btree (approved_by);
+CREATE INDEX inbound_questions_company_id_owner_id_idx ON public.inbound_questions USING btree (company_id, owner_id);
+CREATE INDEX inbound_questions_company_id_questionnaire_id_position_idx ON public.inbound_questions USING btree (company_id, questionnaire_id, "position");
+-- row level security: t, forced: t
+create policy "managers delete" on public.inbound_questions for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.inbound_questions for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.inbound_questions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.inbound_questions for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.inbound_questions to app_definer;
+grant delete on public.inbound_questions to app_service;
+grant insert on public.inbound_questions to app_service;
+grant select on public.inbound_questions to app_service;
+grant update on public.inbound_questions to app_service;
+grant delete on public.inbound_questions to authenticated;
+grant select on public.inbound_questions to authenticated;
+grant insert (company_id, options, position, questionnaire_id, reference, section, text) on public.inbound_questions to authenticated;
+grant update (answer, note, owner_id, state) on public.inbound_questions to authenticated;
+CREATE TRIGGER change_inbound_question BEFORE UPDATE ON public.inbound_questions FOR EACH ROW EXECUTE FUNCTION private.change_inbound_question();
+CREATE TRIGGER keep_approved_answers AFTER UPDATE ON public.inbound_questions REFERENCING OLD TABLE AS before NEW TABLE AS approved FOR EACH STATEMENT EXECUTE FUNCTION private.keep_approved_answers();
+CREATE TRIGGER log_added AFTER INSERT ON public.inbound_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.inbound_questions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.inbound_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.inbound_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint approved_at_a_time on public.inbound_questions is 'An approved answer has the time of its approval, and no other has one';
+comment on constraint approved_has_answer on public.inbound_questions is 'An approved question has an answer';
+
 create table public.invitations (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -4118,6 +4394,18 @@ create policy "everyone signed in reads" on public.protocols for select to authe
 grant select on public.protocols to app_definer;
 grant select on public.protocols to app_service;
 grant select on public.protocols to authenticated;
+
+create view public.questionnaire_progress with (security_invoker=true) as
+ SELECT company_id,
+    questionnaire_id AS inbound_questionnaire_id,
+    (count(*))::integer AS questions,
+    (count(*) FILTER (WHERE (state = 'Unanswered'::text)))::integer AS unanswered,
+    (count(*) FILTER (WHERE (state = 'Suggested'::text)))::integer AS suggested,
+    (count(*) FILTER (WHERE (state = 'Edited'::text)))::integer AS edited,
+    (count(*) FILTER (WHERE (state = 'Approved'::text)))::integer AS approved
+   FROM inbound_questions q
+  GROUP BY company_id, questionnaire_id;
+grant select on public.questionnaire_progress to authenticated;
 
 create table public.saved_views (
   company_id uuid not null,
@@ -6420,6 +6708,30 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_inbound_questionnaire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.questionnaire_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    if new.file is not null then
+      select o.size, o.sha256, regexp_replace(o.name, '^.*/', '') into strict new.file_size, new.file_sha256, new.file_name
+      from storage.objects o
+      where o.bucket_id = 'questionnaires' and o.name = new.file and o.company_id = new.company_id;
+    end if;
+    return new;
+  exception when no_data_found then
+    raise 'The company has no such file' using errcode = 'foreign_key_violation';
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_milestone_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6647,6 +6959,31 @@ AS $function$
     elsif (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
       new.reviewed_by := auth.uid();
       new.reviewed_at := now();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.change_inbound_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    is_changed boolean := (new.answer, new.note) is distinct from (old.answer, old.note);
+  begin
+    new.updated_at := now();
+    if is_changed and new.state = old.state and auth.uid() is not null then
+      new.state := case when btrim(new.answer) = '' and btrim(new.note) = '' then 'Unanswered' else 'Edited' end;
+    end if;
+    if new.state <> 'Approved' then
+      new.approved_by := null;
+      new.approved_at := null;
+    elsif old.state <> 'Approved' then
+      new.approved_by := auth.uid();
+      new.approved_at := now();
     end if;
     return new;
   end
@@ -8051,6 +8388,28 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.keep_approved_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into public.answer_library as l (company_id, question, answer, note, owner_id, questionnaire_id, used_count)
+    select distinct on (a.company_id, btrim(regexp_replace(lower(a.text), '\W+', ' ', 'g'))) a.company_id, a.text, a.answer, a.note, m.user_id, a.questionnaire_id, 1
+    from approved a
+    join before b on b.company_id = a.company_id and b.id = a.id
+    left join public.user_companies m on m.company_id = a.company_id and m.user_id = a.approved_by
+    where a.state = 'Approved' and b.state <> 'Approved'
+    on conflict (company_id, question_key) do update set answer = excluded.answer, note = excluded.note,
+      state = 'Approved', valid_until = excluded.valid_until, owner_id = coalesce(l.owner_id, excluded.owner_id),
+      questionnaire_id = excluded.questionnaire_id, used_count = l.used_count + 1, updated_at = now();
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.keep_status()
  RETURNS trigger
@@ -8088,6 +8447,15 @@ AS $function$
     return new;
   end
   $function$
+;
+
+-- owner: app_owner, execute: app_service, authenticated
+CREATE OR REPLACE FUNCTION private.lexemes(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select pg_catalog.tsvector_to_array(pg_catalog.to_tsvector('pg_catalog.english', words)) $function$
 ;
 
 -- owner: app_definer, execute: owner
@@ -12812,6 +13180,49 @@ CREATE OR REPLACE FUNCTION public.storage_use(company uuid)
 AS $function$
     select private.storage_used(company), private.storage_quota(company)
     where company = any (private.companies_where('company.read'))
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.suggestion_sources(company uuid, questionnaire uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select jsonb_build_object(
+      'questions', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'options', q.options,
+          'hasNote', q.note_cell is not null, 'lexemes', private.lexemes(q.text)) order by q.position), '[]')
+        from public.inbound_questions q
+        where q.company_id = company and q.questionnaire_id = questionnaire and q.state in ('Unanswered', 'Suggested')),
+      'library', (
+        select coalesce(jsonb_agg(jsonb_build_object('question', l.question, 'answer', l.answer, 'note', l.note,
+          'approvedOn', (l.updated_at at time zone 'UTC')::date, 'customer', n.customer, 'lexemes', private.lexemes(l.question))), '[]')
+        from public.answer_library l
+        left join public.inbound_questionnaires n on n.company_id = l.company_id and n.id = l.questionnaire_id
+        where l.company_id = company and l.state = 'Approved' and l.valid_until >= (now() at time zone 'UTC')::date),
+      'controls', (
+        select coalesce(jsonb_agg(jsonb_build_object('number', c.nist_id, 'title', c.title, 'status', coalesce(s.status, 'Not Started'),
+          'statement', left(coalesce(i.body, ''), 10000),
+          'evidence', (
+            select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'title', e.title) order by e.number), '[]')
+            from (
+              select distinct v.number, v.title from public.evidence_links k
+              join public.evidence v on v.company_id = k.company_id and v.id = k.evidence_id and v.archived_at is null
+              where k.company_id = c.company_id and k.control_id = c.id
+              order by v.number limit 3) e),
+          'lexemes', private.lexemes(concat_ws(' ', c.title, c.title, k.description, c.description, (
+            select string_agg(o.words, ' ') from public.catalog_objectives o where o.catalog_id = c.catalog_id), left(i.body, 10000))))), '[]')
+        from public.controls c
+        join public.companies f on f.id = c.company_id and f.protocol_id = c.protocol_id
+        left join public.catalog_controls k on k.id = c.catalog_id
+        left join public.org_control_status s on s.company_id = c.company_id and s.control_id = c.id
+        left join public.implementation_statements i on i.company_id = c.company_id and i.control_id = c.id
+        where c.company_id = company),
+      'plan', (
+        select coalesce(jsonb_agg(jsonb_build_object('section', t.section, 'body', left(t.body, 10000), 'lexemes', private.lexemes(left(t.body, 10000)))), '[]')
+        from public.ssp_texts t where t.company_id = company and btrim(t.body) <> ''))
   $function$
 ;
 

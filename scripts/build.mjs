@@ -54,6 +54,7 @@ async function buildServer() {
           main: 'server/main.ts',
           demo: 'server/demo/installation/demo.ts',
           'document-thread': 'server/functions/ssp/thread/document-thread.ts',
+          'office-thread': 'server/functions/questionnaires/thread/office-thread.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

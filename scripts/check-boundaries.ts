@@ -39,8 +39,15 @@ const rules: readonly Rule[] = [
   {
     in: 'server/functions/ssp/',
     may: ['server/functions/', 'server/platform/', 'domain/', 'db/'],
-    packages: ['zod', 'docx', 'pdfkit', '@resvg/resvg-wasm', 'pdfjs-dist', 'fflate', 'tsx', 'node:'],
+    packages: ['zod', 'docx', 'pdfkit', '@resvg/resvg-wasm', 'pdfjs-dist', 'fflate', 'node:'],
   },
+  {
+    in: 'server/functions/questionnaires/',
+    may: ['server/functions/', 'server/platform/', 'domain/', 'db/'],
+    packages: ['pg', 'zod', 'saxes', 'fflate', 'pdfkit', 'node:'],
+  },
+  { in: 'server/functions/open-pdf.ts', may: [], packages: ['pdfjs-dist'] },
+  { in: 'server/functions/start-thread.ts', may: [], packages: ['tsx', 'node:'] },
   {
     in: 'server/functions/scans/',
     may: ['server/scans/', 'server/platform/', 'domain/', 'db/'],

@@ -31,5 +31,12 @@ test('comments on a new kind of record take one line in a migration', async () =
 
 test('members may name every kind of subject, and nothing else about where a comment is', async () => {
   const [row] = await db.sql<{ columns: string[] }>('select private.comment_subject_columns()::text[] as columns')
-  expect(row?.columns.toSorted()).toEqual(['control_id', 'poam_item_id', 'risk_id', 'ssp_section', 'vulnerability_id'])
+  expect(row?.columns.toSorted()).toEqual([
+    'control_id',
+    'inbound_question_id',
+    'poam_item_id',
+    'risk_id',
+    'ssp_section',
+    'vulnerability_id',
+  ])
 })

@@ -38,6 +38,9 @@ export const ONE_OF_EACH = [
   `insert into program_phases (company_id, phase, begins_on, asks_for, citation) values ($1, 1, '2025-11-10', 'Level 1', 'Rule')`,
   `insert into poam_milestones (company_id, item_id, title, due_on) select $1, id, 'Ordered', due_on from poam_items where company_id = $1`,
   `insert into assessments (company_id, kind, title) values ($1, 'Self-assessment', 'Yearly')`,
+  `insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Supplier security')`,
+  `insert into inbound_questions (company_id, questionnaire_id, position, text) select company_id, id, 1, 'Do you log access?' from inbound_questionnaires where company_id = $1`,
+  `insert into answer_library (company_id, question, answer) values ($1, 'Do you log access?', 'Yes')`,
 ]
 
 /**
@@ -161,5 +164,17 @@ export const TENANT_TABLES = {
   assessments: {
     insert: `insert into assessments (company_id, kind, title) values ($1, 'Internal audit', 'Doors')`,
     update: `update assessments set title = 'Doors and windows', state = 'In Progress' where company_id = $1`,
+  },
+  inbound_questionnaires: {
+    insert: `insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Globex', 'Security')`,
+    update: `update inbound_questionnaires set due_on = '2027-01-31', state = 'Returned' where company_id = $1`,
+  },
+  inbound_questions: {
+    insert: `insert into inbound_questions (company_id, questionnaire_id, position, text) values ($1, (select id from inbound_questionnaires where company_id = $1 limit 1), 2, 'Do you encrypt?')`,
+    update: `update inbound_questions set answer = 'Yes', state = 'Approved' where company_id = $1`,
+  },
+  answer_library: {
+    insert: `insert into answer_library (company_id, question, answer) values ($1, 'Do you encrypt?', 'Yes')`,
+    update: `update answer_library set answer = 'No', valid_until = '2027-01-31' where company_id = $1`,
   },
 } as const

@@ -18,7 +18,7 @@ export interface FoundQuestion {
   readonly note: string
 }
 
-/** The questions of a sheet in their order. Rows whose answer is computed are left out, because a formula is never replaced. */
+/** The questions of a sheet in their order. A computed answer is left out, because a formula is never replaced. */
 export function extractQuestions(grid: Grid, mapping: SheetMapping): readonly FoundQuestion[] {
   const asked = new Set(questionRows(grid, mapping.question, mapping.headerRow))
   const found: FoundQuestion[] = []

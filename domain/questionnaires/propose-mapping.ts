@@ -13,7 +13,7 @@ const NOTE_HEADER =
 const REFERENCE_HEADER =
   /^(?:#|no\.?|nr\.?|ids?|ref(?:erence)?s?\.?|numbers?|item|q\s?#|question (?:id|no\.?|number|#)|control (?:id|no\.?|number|#))$/i
 
-/** What each sheet seems to ask and where it wants the answers; a person confirms it. Sheets without questions are left out. */
+/** What each sheet asks and where it wants the answers, for a person to confirm. Sheets without questions are left out. */
 export function proposeMapping(grids: readonly Grid[]): Mapping {
   return grids.map(proposeSheet).filter((sheet) => sheet !== undefined)
 }
@@ -116,7 +116,7 @@ interface AnswerSearch {
   readonly question: number
 }
 
-/** The first column to the right that is offered choices or open for input; else by its heading; else the next empty one. */
+/** The first column to the right with choices or open cells; else by its heading; else the next empty one. */
 function answerColumn(search: AnswerSearch): number {
   const weights = new Map<number, number>()
   for (const { column, weight } of [...offered(search), ...open(search), ...named(search)])

@@ -6,6 +6,7 @@ import { addProfile } from './profile.ts'
 import { addSsp } from './ssp.ts'
 import { addAssessments } from './assessments.ts'
 import { addPoam, AS_USUAL, KEPT_UP } from './poam.ts'
+import { addQuestionnaires } from './questionnaires.ts'
 import { addRequests } from './requests.ts'
 import { addScans } from './scans.ts'
 import { addStatuses } from './statuses.ts'
@@ -25,4 +26,5 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   if (content.open === undefined) await addAssessments(client, id, content.protocol, cast)
   await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities, cast)
+  await addQuestionnaires(client, id, cast)
 }

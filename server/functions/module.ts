@@ -33,6 +33,11 @@ import { fileAnswer } from './file-response.ts'
 import { health } from './health/health.route.ts'
 import { ip } from './ip/ip.route.ts'
 import { oscalExport } from './oscal/oscal-export.route.ts'
+import { confirmColumns } from './questionnaires/confirm-columns.route.ts'
+import { exportQuestionnaire } from './questionnaires/export-questionnaire.route.ts'
+import { questionnaireSheets } from './questionnaires/questionnaire-sheets.route.ts'
+import { suggestAnswersAgain } from './questionnaires/suggest-answers.route.ts'
+import { uploadQuestionnaire } from './questionnaires/upload-questionnaire.route.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
 import { InputError, functionErrors } from './errors.ts'
@@ -72,6 +77,11 @@ const own: readonly Route[] = [
   beginCloseOut,
   inviteAssessor,
   assessorFile,
+  uploadQuestionnaire,
+  questionnaireSheets,
+  confirmColumns,
+  suggestAnswersAgain,
+  exportQuestionnaire,
 ]
 
 /**

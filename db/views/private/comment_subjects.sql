@@ -3,6 +3,7 @@ create or replace view private.comment_subjects with (security_invoker = true) a
   select * from private.comments_on_controls
   union all select * from private.comments_on_poam_items
   union all select * from private.comments_on_ssp_sections
-  union all select * from private.comments_on_vulnerabilities;
+  union all select * from private.comments_on_vulnerabilities
+  union all select * from private.comments_on_questions;
 
 grant select on private.comment_subjects to authenticated, app_definer;

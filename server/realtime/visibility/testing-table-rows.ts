@@ -269,6 +269,23 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
   ),
   evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
   network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
+  inbound_questionnaires: content(
+    `insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Security')`,
+    `title = 'New'`,
+    'inbound_questionnaires',
+  ),
+  inbound_questions: byPerson(
+    'inbound_questions',
+    `form as (insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Security') returning id)
+     insert into inbound_questions (company_id, questionnaire_id, position, text) select $1, id, 1, 'Do you log?' from form, me`,
+    `answer = gen_random_uuid()::text`,
+  ),
+  answer_library: byPerson(
+    'answer_library',
+    `at as (select gen_random_uuid()::text as mark)
+     insert into answer_library (company_id, question, answer) select $1, 'Do you log ' || mark || '?', 'Yes' from at, me`,
+    `answer = gen_random_uuid()::text`,
+  ),
   vulnerabilities: content(
     `insert into vulnerabilities (company_id, title, severity) values ($1, 'Port', 'low')`,
     `status = 'fixed'`,

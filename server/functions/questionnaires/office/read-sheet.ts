@@ -108,7 +108,7 @@ function cellReader({ shared, unlocked }: Texts) {
   }
 }
 
-/** Reads the data validations of both generations: `dataValidation` with `formula1`, and the newer one with `f` and `sqref`. */
+/** Reads data validations of both generations: with `formula1`, and the newer one with `f` and `sqref` inside. */
 function listReader() {
   const lists: { ranges: readonly GridRange[]; formula: string }[] = []
   let ranges = ''
