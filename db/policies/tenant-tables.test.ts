@@ -223,6 +223,7 @@ test('every table with a company_id stands in this file', async () => {
     'saved_views',
     'default_views',
     'control_standings',
+    'questionnaire_progress',
     'poam_controls',
     'poam_evidence',
     'poam_milestone_changes',

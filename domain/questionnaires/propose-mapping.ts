@@ -13,7 +13,7 @@ const NOTE_HEADER =
 const REFERENCE_HEADER =
   /^(?:#|no\.?|nr\.?|ids?|ref(?:erence)?s?\.?|numbers?|item|q\s?#|question (?:id|no\.?|number|#)|control (?:id|no\.?|number|#))$/i
 
-/** What each sheet asks and where it wants the answers, for a person to confirm. Sheets without questions are left out. */
+/** Where each sheet asks and wants its answers, for a person to confirm. Sheets without questions are absent. */
 export function proposeMapping(grids: readonly Grid[]): Mapping {
   return grids.map(proposeSheet).filter((sheet) => sheet !== undefined)
 }

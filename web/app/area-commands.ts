@@ -15,6 +15,7 @@ import { people } from '#web/features/people/area.commands.ts'
 import { poam } from '#web/features/poam/area.commands.ts'
 import { portfolio } from '#web/features/portfolio/area.commands.ts'
 import { profile } from '#web/features/profile/area.commands.ts'
+import { questionnaires } from '#web/features/questionnaires/area.commands.ts'
 import { search } from '#web/features/search/area.commands.ts'
 import { settings } from '#web/features/settings/area.commands.ts'
 import { simulator } from '#web/features/simulator/area.commands.ts'
@@ -42,6 +43,7 @@ const all: readonly AreaCommands[] = [
   poam,
   portfolio,
   profile,
+  questionnaires,
   search,
   settings,
   simulator,

@@ -17,6 +17,7 @@ import { assessmentPackage } from '#web/features/package/area.ts'
 import { people } from '#web/features/people/area.ts'
 import { poam } from '#web/features/poam/area.ts'
 import { profile } from '#web/features/profile/area.ts'
+import { questionnaires } from '#web/features/questionnaires/area.ts'
 import { search } from '#web/features/search/area.ts'
 import { settings } from '#web/features/settings/area.ts'
 import { simulator } from '#web/features/simulator/area.ts'
@@ -43,6 +44,7 @@ const registered = [
   people,
   poam,
   profile,
+  questionnaires,
   search,
   settings,
   simulator,

@@ -1,4 +1,5 @@
 import { deadlinesRoutes, vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
+import { questionnairesRoutes } from '#web/features/questionnaires/routes.tsx'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/routes.tsx'
 import { auditRoutes } from '#web/features/audit/routes.tsx'
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     ...packageRoutes(shellRoute),
     ...poamRoutes(shellRoute),
     ...vulnerabilitiesRoutes(shellRoute),
+    ...questionnairesRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...healthRoutes(shellRoute),

@@ -27,7 +27,11 @@ interface Schema<T> {
  *
  * @throws FunctionError when it returns an error
  */
-export async function callFunction<T>(name: string, body: Record<string, unknown>, schema: Schema<T>): Promise<T> {
+export async function callFunction<T>(
+  name: string,
+  body: Record<string, unknown> | FormData,
+  schema: Schema<T>,
+): Promise<T> {
   const { data, error } = (await client.invoke(name, { body })) as { data: unknown; error: Error | null }
   if (error === null) return schema.parse(data)
   throw error instanceof FunctionsHttpError ? await functionErrorOf(error.context) : error

@@ -1,7 +1,9 @@
+import { QUESTIONNAIRE_ROWS } from './testing-questionnaire-rows.ts'
 import { byPerson, content, lasting } from './testing-row-statements.ts'
 
 /** How a row of each table is inserted, updated and removed; `$1` is its company and `$2` the row. */
 export const SEEN_TABLES: Record<string, { insert: string; update: string; remove: string; row: string }> = {
+  ...QUESTIONNAIRE_ROWS,
   controls: content(
     `insert into controls (company_id, protocol_id, nist_id, title) values ($1, 'cmmc', 'X.' || gen_random_uuid(), 'Own')`,
     `title = 'New'`,
@@ -269,23 +271,6 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
   ),
   evidence: content(`insert into evidence (company_id, title) values ($1, 'Photo')`, `title = 'New'`, 'evidence'),
   network_scans: content(`insert into network_scans (company_id) values ($1)`, `status = 'completed'`, 'network_scans'),
-  inbound_questionnaires: content(
-    `insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Security')`,
-    `title = 'New'`,
-    'inbound_questionnaires',
-  ),
-  inbound_questions: byPerson(
-    'inbound_questions',
-    `form as (insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Security') returning id)
-     insert into inbound_questions (company_id, questionnaire_id, position, text) select $1, id, 1, 'Do you log?' from form, me`,
-    `answer = gen_random_uuid()::text`,
-  ),
-  answer_library: byPerson(
-    'answer_library',
-    `at as (select gen_random_uuid()::text as mark)
-     insert into answer_library (company_id, question, answer) select $1, 'Do you log ' || mark || '?', 'Yes' from at, me`,
-    `answer = gen_random_uuid()::text`,
-  ),
   vulnerabilities: content(
     `insert into vulnerabilities (company_id, title, severity) values ($1, 'Port', 'low')`,
     `status = 'fixed'`,

@@ -89,6 +89,8 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
   evidence_zip: ({ count }) =>
     `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
+  questionnaire_export: ({ questionnaire, customer, answers }) =>
+    `exported ${Number(answers)} answers of ${String(questionnaire)} for ${String(customer)}`,
   ssp_document: ({ title, version }) =>
     typeof title === 'string' ? `downloaded version ${Number(version)} of the ${title}` : 'downloaded a plan',
   document_download: ({ title }) => `downloaded the ${typeof title === 'string' ? title : 'document'}`,

@@ -139,6 +139,10 @@ describe('an event reads as what happened', () => {
     [event('client_CREATE'), 'reported from a program: CREATE'],
     [event('client_auth_login'), 'reported from a program: auth login'],
     [event('evidence_zip', { count: 12 }), 'downloaded an archive of 12 files of evidence'],
+    [
+      event('questionnaire_export', { questionnaire: 'Q-2', customer: 'Globex', answers: 40 }),
+      'exported 40 answers of Q-2 for Globex',
+    ],
     [event('evidence_download', { name: 'acme/2026/plan.pdf' }), 'downloaded the file “plan.pdf”'],
     [event('package_download', { title: 'Assessment package 2' }), 'downloaded the assessment package 2'],
     [

@@ -58,6 +58,9 @@ const THINGS: Readonly<Record<string, string>> = {
   cve_watches: 'watched CVE',
   network_scans: 'network scan',
   vulnerability_scan_metrics: 'scan result',
+  inbound_questionnaires: 'questionnaire',
+  inbound_questions: 'question of a questionnaire',
+  answer_library: 'answer of the library',
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

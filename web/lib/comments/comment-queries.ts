@@ -17,6 +17,7 @@ export type Subject = { companyId: Id<'companies'> } & (
   | { control_id: Id<'controls'> }
   | { poam_item_id: Id<'poam_items'> }
   | { vulnerability_id: Id<'vulnerabilities'> }
+  | { inbound_question_id: Id<'inbound_questions'> }
   | { ssp_section: string }
 )
 

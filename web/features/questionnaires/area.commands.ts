@@ -1,0 +1,49 @@
+import { ClipboardList, LibraryBig } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const questionnaires: AreaCommands = {
+  commands: () => [
+    {
+      category: 'Navigation',
+      order: 85,
+      title: 'Questionnaires',
+      description: 'Questionnaires of customers, their answers and due dates',
+      keywords: 'questionnaires customers security review answers sig caiq hecvat',
+      opens: '/questionnaires',
+    },
+    {
+      category: 'Navigation',
+      order: 86,
+      title: 'Answer library',
+      description: 'Approved answers that new questionnaires are answered from',
+      keywords: 'answers library questionnaires knowledge',
+      opens: '/questionnaires/library',
+    },
+    {
+      category: 'Actions',
+      order: 45,
+      title: 'Upload questionnaire',
+      description: 'Answer the workbook or document of a customer',
+      keywords: 'questionnaire upload answer customer xlsx',
+      needs: 'canCreateContent',
+      opens: '/questionnaires?add=yes',
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'questionnaire',
+      order: 45,
+      label: () => 'Questionnaires',
+      icon: ClipboardList,
+      showsReference: true,
+      address: ({ reference }) => (reference === null ? undefined : `/questionnaires/received/${reference}`),
+    },
+    {
+      kind: 'answer',
+      order: 46,
+      label: () => 'Answers',
+      icon: LibraryBig,
+      address: ({ id }) => `/questionnaires/library?open=${id}`,
+    },
+  ],
+}

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
+import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { useAnswerChanges, type AnswerChange, type LibraryAnswer } from './queries.ts'
+
+const TEXT_MAX = 10_000
+
+interface AnswerDrawerProps {
+  row: LibraryAnswer
+  /** The rows of the list, among which `[` and `]` walk. */
+  rows: readonly LibraryAnswer[]
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) {
+  const readOnlyReason = useReadOnlyReason()
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-words">{row.question}</span>}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={({ id }) => id === row.id}
+          onGo={({ id }) => onOpen(id)}
+          labels={{ before: 'Previous answer', after: 'Next answer' }}
+        />
+      }
+    >
+      {readOnlyReason === undefined ? (
+        <Fields key={row.id} row={row} />
+      ) : (
+        <p className="whitespace-pre-wrap">{[row.answer, row.note].filter(Boolean).join('\n\n')}</p>
+      )}
+    </Drawer>
+  )
+}
+
+/** Each field saves itself when it is left. */
+function Fields({ row }: { row: LibraryAnswer }) {
+  const { id: companyId } = useCompany()
+  const { change } = useAnswerChanges(companyId)
+  const save = (changed: AnswerChange, former: AnswerChange) => void change([row], changed, () => former)
+  return (
+    <div className="space-y-3">
+      {row.state === 'Proposed' && (
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden="true" />}
+          onClick={() => save({ state: 'Approved' }, { state: 'Proposed' })}
+        >
+          Approve answer
+        </Button>
+      )}
+      <SavedTextField
+        label="Question"
+        required
+        rows={2}
+        maxLength={TEXT_MAX}
+        text={row.question}
+        onSave={(question) => save({ question }, { question: row.question })}
+      />
+      <SavedTextField
+        label="Answer"
+        required
+        rows={6}
+        maxLength={TEXT_MAX}
+        text={row.answer}
+        onSave={(answer) => save({ answer }, { answer: row.answer })}
+      />
+      <SavedTextField
+        label="Explanation"
+        rows={4}
+        maxLength={TEXT_MAX}
+        text={row.note}
+        onSave={(note) => save({ note }, { note: row.note })}
+      />
+      <PersonField
+        label="Owner"
+        value={row.owner_id}
+        onChange={(owner) => save({ owner_id: owner }, { owner_id: row.owner_id })}
+      />
+      <SavedDayField
+        label="Valid until"
+        day={row.valid_until}
+        issueOf={(day) => (day === '' ? 'Enter a day' : undefined)}
+        onSave={(until) => until !== null && save({ valid_until: until }, { valid_until: row.valid_until })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database, Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { optimistic } from '#web/lib/write/optimistic.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+
+export interface Progress {
+  readonly questions: number
+  readonly unanswered: number
+  readonly suggested: number
+  readonly edited: number
+  readonly approved: number
+}
+
+export type Questionnaire = Row<'inbound_questionnaires'> & { readonly progress: Progress }
+export type QuestionnaireChange = Database['public']['Tables']['inbound_questionnaires']['Update']
+export type Question = Row<'inbound_questions'>
+export type QuestionChange = Database['public']['Tables']['inbound_questions']['Update']
+
+/** The limit of rows per response of the server. */
+const ROWS_PER_REQUEST = 1000
+const NONE: Progress = { questions: 0, unanswered: 0, suggested: 0, edited: 0, approved: 0 }
+
+export const questionnaireKeys = {
+  ofCompany: (companyId: Id<'companies'>) => ['questionnaires', companyId] as const,
+}
+
+/** Every questionnaire of the company with its progress, the newest first. */
+export const companyQuestionnaires = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...questionnaireKeys.ofCompany(companyId), 'list'] as const,
+    meta: { follows: ['inbound_questionnaires', 'inbound_questions'] as const },
+    queryFn: async ({ signal }): Promise<readonly Questionnaire[]> => {
+      const [{ data: rows }, { data: counts }] = await Promise.all([
+        api
+          .from('inbound_questionnaires')
+          .select('*')
+          .eq('company_id', companyId)
+          .order('number', { ascending: false })
+          .abortSignal(signal)
+          .throwOnError(),
+        api.from('questionnaire_progress').select('*').eq('company_id', companyId).abortSignal(signal).throwOnError(),
+      ])
+      const byId = new Map(
+        counts.map(({ inbound_questionnaire_id: id, questions, unanswered, suggested, edited, approved }) => [
+          id,
+          {
+            questions: questions ?? 0,
+            unanswered: unanswered ?? 0,
+            suggested: suggested ?? 0,
+            edited: edited ?? 0,
+            approved: approved ?? 0,
+          },
+        ]),
+      )
+      return rows.map((row) => ({ ...row, progress: byId.get(row.id) ?? NONE }))
+    },
+  })
+
+/** The questions of one questionnaire, in their order. */
+export const questionsOf = ({ company_id: companyId, id }: Pick<Questionnaire, 'company_id' | 'id'>) =>
+  queryOptions({
+    queryKey: [...questionnaireKeys.ofCompany(companyId), 'questions', id] as const,
+    meta: { follows: ['inbound_questionnaires', 'inbound_questions'] as const },
+    queryFn: async ({ signal }): Promise<readonly Question[]> => {
+      const rows: Question[] = []
+      for (;;) {
+        const { data } = await api
+          .from('inbound_questions')
+          .select('*')
+          .eq('company_id', companyId)
+          .eq('questionnaire_id', id)
+          .order('position')
+          .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+          .abortSignal(signal)
+          .throwOnError()
+        rows.push(...data)
+        if (data.length < ROWS_PER_REQUEST) return rows
+      }
+    },
+  })
+
+/** Writes to questionnaires, and to the questions of one. */
+export function useQuestionnaireChanges(companyId: Id<'companies'>) {
+  const write = useWrite(invalidates(questionnaireKeys.ofCompany(companyId)))
+  const update = (row: Pick<Questionnaire, 'id'>, change: QuestionnaireChange) =>
+    api.from('inbound_questionnaires').update(change).eq('company_id', companyId).eq('id', row.id).throwOnError()
+  return {
+    write,
+    change: (row: Questionnaire, change: QuestionnaireChange, former: QuestionnaireChange) =>
+      write('The change could not be saved', () => update(row, change), {
+        optimistic: optimistic(companyQuestionnaires(companyId), (known) =>
+          known.map((one) => (one.id === row.id ? { ...one, ...change } : one)),
+        ),
+        undo: { message: `Q-${row.number} changed`, action: () => update(row, former) },
+      }),
+    remove: (row: Questionnaire) =>
+      write('The questionnaire could not be deleted', () =>
+        api.from('inbound_questionnaires').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),
+      ),
+    /** Shows the change at once. @returns whether it was saved */
+    answer: async (questionnaire: Questionnaire, question: Question, change: QuestionChange) => {
+      const done = await write(
+        'The answer could not be saved',
+        () =>
+          api.from('inbound_questions').update(change).eq('company_id', companyId).eq('id', question.id).throwOnError(),
+        {
+          optimistic: optimistic(questionsOf(questionnaire), (known) =>
+            known.map((one) => (one.id === question.id ? { ...one, ...change } : one)),
+          ),
+        },
+      )
+      return done !== undefined
+    },
+  }
+}

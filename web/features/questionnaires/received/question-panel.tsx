@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react'
+import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
+import { useNames } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SavedTextField } from '#web/ui/saved-field.tsx'
+import { useQuestionnaireChanges, type Question, type Questionnaire } from '../queries.ts'
+import { OptionField } from './option-field.tsx'
+import { SourcesCard } from './sources-card.tsx'
+
+interface QuestionPanelProps {
+  questionnaire: Questionnaire
+  question: Question
+  onApprove: (question: Question) => Promise<void>
+}
+
+const ANSWER_MAX = 10_000
+const STATE_COLORS = { Unanswered: 'gray', Suggested: 'blue', Edited: 'purple', Approved: 'green' } as const
+
+export function QuestionPanel({ questionnaire, question, onApprove }: QuestionPanelProps) {
+  const { id: companyId } = useCompany()
+  const { text, section, reference, position, state, change, former_text: former } = question
+  return (
+    <div className="min-w-0 space-y-4">
+      <Card>
+        <p className="flex flex-wrap items-center gap-2 pb-2 text-small text-muted">
+          <span>{[reference || `Question ${position}`, question.sheet, section].filter(Boolean).join(' · ')}</span>
+          <Badge color={STATE_COLORS[state]}>{state}</Badge>
+          {(change === 'New' || change === 'Changed') && <Badge color="orange">{change} in this edition</Badge>}
+        </p>
+        <h2 className="text-h3 break-words whitespace-pre-wrap">{text}</h2>
+        {former !== null && <p className="pt-2 text-small text-muted">The last edition asked: {former}</p>}
+        <Answer questionnaire={questionnaire} question={question} onApprove={onApprove} />
+      </Card>
+      <SourcesCard question={question} />
+      <CommentsCard subject={{ companyId, inbound_question_id: question.id }} name={`question ${position}`} />
+    </div>
+  )
+}
+
+function Answer({ questionnaire, question, onApprove }: QuestionPanelProps) {
+  const readOnlyReason = useReadOnlyReason()
+  const { answer, note } = question
+  if (readOnlyReason !== undefined)
+    return <p className="pt-3 whitespace-pre-wrap">{[answer, note].filter(Boolean).join('\n\n') || 'No answer yet.'}</p>
+  return (
+    <div className="space-y-3 pt-4">
+      <AnswerFields questionnaire={questionnaire} question={question} />
+      <Decision questionnaire={questionnaire} question={question} onApprove={onApprove} />
+    </div>
+  )
+}
+
+function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onApprove'>) {
+  const { id: companyId } = useCompany()
+  const { answer: save } = useQuestionnaireChanges(companyId)
+  const { answer, note, options } = question
+  const saveAnswer = (next: string) => void save(questionnaire, question, { answer: next })
+  return (
+    <div data-answer className="space-y-3">
+      {options.length > 0 ? (
+        <OptionField options={options} value={answer} onChange={saveAnswer} />
+      ) : (
+        <SavedTextField label="Answer" rows={5} maxLength={ANSWER_MAX} text={answer} onSave={saveAnswer} />
+      )}
+      {(question.note_cell !== null || note !== '') && (
+        <SavedTextField
+          label="Explanation"
+          rows={4}
+          maxLength={ANSWER_MAX}
+          text={note}
+          onSave={(next) => void save(questionnaire, question, { note: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who is to answer, and the approval. */
+function Decision({ questionnaire, question, onApprove }: QuestionPanelProps) {
+  const { id: companyId } = useCompany()
+  const { answer: save } = useQuestionnaireChanges(companyId)
+  const names = useNames()
+  const approver = names.person(question.approved_by)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-44 flex-1 sm:max-w-64">
+        <PersonField
+          label="Assigned to"
+          value={question.owner_id}
+          onChange={(owner) => void save(questionnaire, question, { owner_id: owner })}
+        />
+      </div>
+      {question.state === 'Approved' ? (
+        <>
+          <span className="py-1.5 text-small text-muted">
+            Approved{approver === undefined ? '' : ` by ${approver}`}
+          </span>
+          <Button onClick={() => void save(questionnaire, question, { state: 'Edited' })}>Withdraw approval</Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden="true" />}
+          disabledReason={question.answer.trim() === '' ? 'Enter an answer first' : undefined}
+          onClick={() => void onApprove(question)}
+        >
+          Approve and next
+        </Button>
+      )}
+    </div>
+  )
+}
