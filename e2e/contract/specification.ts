@@ -103,7 +103,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/business-associates', heading: 'Suppliers', missing: 'third parties' },
   { path: '/suppliers', heading: 'Suppliers', missing: 'third parties' },
   { path: '/vulnerabilities', heading: 'Vulnerabilities' },
-  { path: '/cve-dashboard', heading: 'CVE Dashboard', missing: 'vulnerabilities' },
+  { path: '/cve-dashboard', heading: 'CVE dashboard' },
   { path: '/user-management', heading: 'User management' },
   { path: '/profile', heading: 'Profile' },
   { path: '/settings', heading: 'Company settings' },
