@@ -8,6 +8,7 @@ import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { decideCopy } from './backup/decide-copy.ts'
 import { sampleRoutes } from './demo/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { errorResponse as functionErrorResponse } from './functions/error-response.ts'
 import { functionsModule } from './functions/module.ts'
 import type { Jobs } from './jobs/module.ts'
@@ -93,6 +94,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
       ...mailRoutes({ platform, secret }),
       ...seatRoutes(secret),
       ...audit.routes,
+      ...feedRoutes(secret),
       ...jobs.routes,
       ...sampleRoutes,
       decideCopy(parts.files),

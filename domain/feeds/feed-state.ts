@@ -65,6 +65,9 @@ export function describeFeed(feed: FeedFacts, today: string): string {
   return state === 'complete' ? counts : `${counts}, incomplete`
 }
 
+/** What stands where feeds are shown while they may not go out. */
+export const FEEDS_ARE_OFF = 'Feeds are off, files can be put in.'
+
 /** NVD asks for this sentence where its data is shown. */
 export const NVD_NOTICE = 'This product uses data from the NVD API but is not endorsed or certified by the NVD.'
 

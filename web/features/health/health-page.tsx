@@ -11,6 +11,7 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { DutiesCard } from './duties-card.tsx'
+import { FeedsCard } from './feeds-card.tsx'
 import { health, type Disk, type Health, type Queue } from './queries.ts'
 
 export function HealthPage() {
@@ -38,6 +39,7 @@ function Cards({ health: { duties, jobs, mails, disks, installation } }: { healt
     <div className="space-y-4">
       {installation.copy !== null && <CopyCard installation={installation} />}
       <DutiesCard duties={duties} />
+      <FeedsCard />
       <div className="grid gap-4 lg:grid-cols-2">
         <QueuesCard jobs={jobs} mails={mails} />
         <DisksCard disks={disks} />

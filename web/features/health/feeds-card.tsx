@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  describeFeed,
+  describePart,
+  FEEDS_ARE_OFF,
+  feedState,
+  NVD_NOTICE,
+  partsOfFeed,
+  partState,
+} from '#domain/feeds/feed-state.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { invalidates } from '#web/lib/write/use-write.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+import { feeds, setFeedsOnline, type Feed, type Feeds } from './feed-queries.ts'
+import { PutInFile } from './put-in-file.tsx'
+
+const TONES: Readonly<Record<ReturnType<typeof feedState>, Tone>> = {
+  complete: 'implemented',
+  incomplete: 'high',
+  'never loaded': 'not-applicable',
+}
+
+/** How much of each source of CVEs is here, and the switch of the feeds. */
+export function FeedsCard() {
+  const query = useQuery(feeds)
+  if (query.data !== undefined) return <Loaded feeds={query.data} />
+  return (
+    <Card title="Feeds of CVEs">
+      {query.isError ? (
+        <ErrorState title="The feeds could not be loaded" {...queryErrorProps(query)} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Card>
+  )
+}
+
+const refresh = invalidates(feeds.queryKey)
+
+function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { feeds: Feeds }) {
+  const { busy, run } = useAction(refresh)
+  const today = todayUtc()
+  return (
+    <Card title="Feeds of CVEs" subtitle={isOnline ? 'Every feed asks its source by itself.' : FEEDS_ARE_OFF} flush>
+      <div className="space-y-4 px-4 pb-4">
+        <Switch
+          label="Feeds go out to the internet"
+          description={
+            isFixed
+              ? 'The server’s setting FEEDS_ONLINE decides this.'
+              : 'They ask NVD, the CVE list, CISA, FIRST and OSV for what has changed. They send nothing about your companies.'
+          }
+          checked={isOnline}
+          disabled={busy || isFixed}
+          onCheckedChange={(online) =>
+            void run(online ? 'Feeds were not switched on' : 'Feeds were not switched off', () =>
+              setFeedsOnline(online),
+            )
+          }
+        />
+        <PutInFile />
+      </div>
+      <PlainTable
+        caption="How much of each feed is held"
+        rows={rows}
+        rowId={({ name }) => name}
+        columns={[
+          { header: 'Feed', wraps: true, cell: (feed) => <Title feed={feed} today={today} /> },
+          {
+            header: 'Held',
+            cell: (feed) => <Chip tone={TONES[feedState(feed, today)]}>{describeFeed(feed, today)}</Chip>,
+          },
+          { header: 'As of', cell: ({ watermark }) => (watermark === null ? '–' : <Moment at={watermark} />) },
+          { header: 'Asked', cell: ({ checkedAt }) => (checkedAt === null ? 'Never' : <Moment at={checkedAt} />) },
+        ]}
+      />
+      <div className="space-y-1 px-4 py-3 text-small text-muted">
+        <p>{NVD_NOTICE}</p>
+        <p className="break-all">Exports of this mirror are signed with the key {fingerprint}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Title({ feed, today }: { feed: Feed; today: string }) {
+  const odd = partsOfFeed(feed, today).filter((part) => part.part !== 'all' && partState(part) !== 'complete')
+  return (
+    <>
+      {feed.title}
+      {feed.isFromFile && <span className="text-small text-muted"> from a file</span>}
+      {feed.error !== null && <p className="text-small break-words text-critical-fg">{feed.error}</p>}
+      {feed.parts.length > 0 && odd.length > 0 && (
+        <details className="text-small text-muted">
+          <summary>Incomplete years: {odd.length}</summary>
+          <ul>
+            {odd.map((part) => (
+              <li key={part.part}>
+                {part.part}: {describePart(part)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatRelative(at)}
+    </time>
+  )
+}
