@@ -54,8 +54,8 @@ export async function startCluster(project: TestProject, binaries: string): Prom
 }
 
 /**
- * A folder in memory, if it has room: a database is some 1,500 small files, which are copied there five times as fast as
- * on a disk.
+ * A folder in memory, if it has room: a database is some 1,500 small files, which are copied there five times as fast
+ * as on a disk.
  */
 export function roomInMemory(): string | undefined {
   const folder = '/dev/shm'
