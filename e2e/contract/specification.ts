@@ -109,7 +109,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/settings', heading: 'Company settings' },
   { path: '/admin/email-settings', heading: 'Email settings' },
   { path: '/test-protocol-wizard', heading: 'Test controls' },
-  { path: '/questionnaires', heading: 'Questionnaires', missing: 'questionnaires' },
+  { path: '/questionnaires', heading: 'Questionnaires' },
   { path: `/course/${ANY_ID}`, heading: 'Course', missing: 'training' },
 ]
 
@@ -161,7 +161,7 @@ export const SIDEBAR: readonly SidebarItem[] = [
     path: ({ thirdPartyPath }) => thirdPartyPath,
     missing: 'third parties',
   },
-  entry('Questionnaires', '/questionnaires', { missing: 'questionnaires' }),
+  entry('Questionnaires', '/questionnaires'),
   entry('System Security Plan', '/ssp'),
   entry('Training', '/training', { missing: 'training' }),
   entry('Phishing Campaigns', '/phishing-training', { missing: 'phishing' }),
