@@ -12831,13 +12831,18 @@ CREATE OR REPLACE FUNCTION public.search_cves(query text DEFAULT NULL::text, sev
 AS $function$
   declare
     asked constant text := nullif(btrim(query), '');
+    most  constant integer := 2000;
+    few   constant text[] := (
+      select case when count(*) <= most then coalesce(array_agg(h.id), '{}') end
+      from (select c.id from private.found_cves(asked, severities, only_exploited) c limit most + 1) h);
   begin
     return query
       select c.id, c.published_at, c.title, left(c.description, 300), c.severity, c.score, c.products,
         c.kev_due_on, c.kev_added_on is not null, e.score
-      from private.found_cves(asked, severities, only_exploited) c
+      from private.found_cves(case when few is null then asked end, severities, only_exploited) c
       left join reference.epss e on e.cve_id = c.id
-      where before is null or c.published_at <= before and (c.published_at < before or c.id > after_id)
+      where (few is null or c.id = any (few))
+        and (before is null or c.published_at <= before and (c.published_at < before or c.id > after_id))
       order by c.published_at desc, c.id
       limit least(greatest(page_size, 1), 200);
   end
