@@ -16,6 +16,7 @@ const BENCHES = [
   'rest-growth',
   'writes',
   'dashboard',
+  'vulnerabilities',
   'simulator',
   'cve-match',
   'noisy-neighbor',

@@ -13253,12 +13253,14 @@ AS $function$
       from places p join known k on k.id = p.vulnerability_id and k.is_open
       group by p.asset_id order by 4 desc, 3 desc, 2 desc, 1 limit 10
     ), fixes as (
-      select f.fix, f.findings, f.exploited, (
-        select count(distinct p.asset_id) from places p join known k on k.id = p.vulnerability_id where k.is_open and k.fix = f.fix) as assets
+      select f.fix, f.findings, f.exploited, count(distinct p.asset_id) as assets
       from (
         select k.fix, count(*) as findings, count(*) filter (where k.is_known_exploited) as exploited
         from known k where k.is_open and k.fix <> '' group by k.fix order by 2 desc, 3 desc, 1 limit 10
       ) f
+      join known k on k.fix = f.fix and k.is_open
+      left join places p on p.vulnerability_id = k.id
+      group by f.fix, f.findings, f.exploited
     )
     select json_build_object(
       'exploited', count(*) filter (where k.is_open and k.is_known_exploited),
