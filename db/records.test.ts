@@ -10,6 +10,7 @@ afterAll(() => db.end())
 const NO_FIELDS: Readonly<Record<string, string>> = {
   'assets.tags': 'a list, read by domain/vulnerabilities/asset.ts',
   'evidence.control_id': 'the first of its links, which are rows of evidence_links',
+  'third_parties.data_held': 'a list, read by domain/third-parties/third-party.ts',
   'poam_milestones.item_id': 'which item it belongs to',
   'vulnerabilities.cve_ids': 'a list, read by domain/vulnerabilities/cve-ids.ts',
   'vulnerabilities.fingerprint': 'by which scans find it again',
@@ -51,8 +52,11 @@ async function limitsOf(table: string, column: string) {
   )
   const text = checks.map(({ definition }) => definition).join('\n')
   const bound = (sign: '>=' | '<=') => {
-    const found = new RegExp(String.raw`(?:length\((?:btrim\()?)?\b${column}\)* ${sign} (\d+)\b`).exec(text)?.[1]
-    return found === undefined ? undefined : Number(found)
+    const found = new RegExp(String.raw`(?:length\((?:btrim\()?)?\b${column}\)* ${sign} (?:'(-\d+)'|(\d+)\b)`).exec(
+      text,
+    )
+    const digits = found?.[1] ?? found?.[2]
+    return digits === undefined ? undefined : Number(digits)
   }
   const list = /ARRAY\[(.*?)\]/.exec(text)?.[1]
   return {

@@ -156,8 +156,8 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null; inbound_question_id: Id<'inbound_questions'> | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null; inbound_question_id?: Id<'inbound_questions'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null; inbound_question_id: Id<'inbound_questions'> | null; third_party_id: Id<'third_parties'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null; inbound_question_id?: Id<'inbound_questions'> | null; third_party_id?: Id<'third_parties'> | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -165,6 +165,7 @@ export type Database = {
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_inbound_question_id_fkey'; columns: ['company_id', 'inbound_question_id']; isOneToOne: false; referencedRelation: 'inbound_questions'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'comments_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_resolved_by_fkey'; columns: ['resolved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
@@ -692,6 +693,37 @@ export type Database = {
           { foreignKeyName: 'statement_versions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'statement_versions_company_id_statement_id_fkey'; columns: ['company_id', 'statement_id']; isOneToOne: false; referencedRelation: 'implementation_statements'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'statement_versions_written_by_fkey'; columns: ['written_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      third_parties: {
+        Row: { company_id: Id<'companies'>; id: Id<'third_parties'>; number: number; name: string; status: 'Prospect' | 'Active' | 'Offboarding' | 'Ended'; tier: 'Tier 1' | 'Tier 2' | 'Tier 3' | 'Tier 4' | null; data_held: string[]; services: string; website: string; owner_id: Id<'users'> | null; inherent_risk: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; contract_starts_on: string | null; contract_ends_on: string | null; last_reviewed_on: string | null; next_review_on: string | null; cage_code: string | null; uei: string | null; cmmc_level: 'Level 1 (Self)' | 'Level 2 (Self)' | 'Level 2 (C3PAO)' | 'Level 3 (DIBCAC)' | null; sprs_score: number | null; sprs_on: string | null; affirmation_until: string | null; parent_id: Id<'third_parties'> | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; name: string; status?: 'Prospect' | 'Active' | 'Offboarding' | 'Ended'; tier?: 'Tier 1' | 'Tier 2' | 'Tier 3' | 'Tier 4' | null; data_held?: string[]; services?: string; website?: string; owner_id?: Id<'users'> | null; inherent_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; contract_starts_on?: string | null; contract_ends_on?: string | null; last_reviewed_on?: string | null; next_review_on?: string | null; cage_code?: string | null; uei?: string | null; cmmc_level?: 'Level 1 (Self)' | 'Level 2 (Self)' | 'Level 2 (C3PAO)' | 'Level 3 (DIBCAC)' | null; sprs_score?: number | null; sprs_on?: string | null; affirmation_until?: string | null; parent_id?: Id<'third_parties'> | null }
+        Update: { name?: string; status?: 'Prospect' | 'Active' | 'Offboarding' | 'Ended'; tier?: 'Tier 1' | 'Tier 2' | 'Tier 3' | 'Tier 4' | null; data_held?: string[]; services?: string; website?: string; owner_id?: Id<'users'> | null; inherent_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; contract_starts_on?: string | null; contract_ends_on?: string | null; last_reviewed_on?: string | null; next_review_on?: string | null; cage_code?: string | null; uei?: string | null; cmmc_level?: 'Level 1 (Self)' | 'Level 2 (Self)' | 'Level 2 (C3PAO)' | 'Level 3 (DIBCAC)' | null; sprs_score?: number | null; sprs_on?: string | null; affirmation_until?: string | null; parent_id?: Id<'third_parties'> | null }
+        Relationships: [
+          { foreignKeyName: 'third_parties_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_parties_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'third_parties_company_id_parent_id_fkey'; columns: ['company_id', 'parent_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_parties_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      third_party_contacts: {
+        Row: { company_id: Id<'companies'>; id: Id<'third_party_contacts'>; third_party_id: Id<'third_parties'>; person_id: Id<'people'>; role: string; created_at: string }
+        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; person_id: Id<'people'>; role?: string }
+        Update: { role?: string }
+        Relationships: [
+          { foreignKeyName: 'third_party_contacts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_contacts_company_id_person_id_fkey'; columns: ['company_id', 'person_id']; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_contacts_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
+      third_party_documents: {
+        Row: { company_id: Id<'companies'>; id: Id<'third_party_documents'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other'; created_at: string }
+        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other' }
+        Update: { kind?: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other' }
+        Relationships: [
+          { foreignKeyName: 'third_party_documents_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_documents_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_documents_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
         ]
       }
       user_companies: {

@@ -713,7 +713,16 @@ UNION ALL
     comments_on_questions.place,
     comments_on_questions.title,
     comments_on_questions.page
-   FROM private.comments_on_questions;
+   FROM private.comments_on_questions
+UNION ALL
+ SELECT comments_on_third_parties.company_id,
+    comments_on_third_parties.comment_id,
+    comments_on_third_parties.name,
+    comments_on_third_parties.reference,
+    comments_on_third_parties.place,
+    comments_on_third_parties.title,
+    comments_on_third_parties.page
+   FROM private.comments_on_third_parties;
 grant select on private.comment_subjects to app_definer;
 grant select on private.comment_subjects to authenticated;
 
@@ -769,6 +778,19 @@ create view private.comments_on_ssp_sections with (security_invoker=true) as
   WHERE (ssp_section IS NOT NULL);
 grant select on private.comments_on_ssp_sections to app_definer;
 grant select on private.comments_on_ssp_sections to authenticated;
+
+create view private.comments_on_third_parties with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    t.name,
+    ('T-'::text || t.number) AS reference,
+    NULL::text AS place,
+    t.name AS title,
+    format('/business-associates?open=T-%s'::text, t.number) AS page
+   FROM (comments m
+     JOIN third_parties t ON (((t.company_id = m.company_id) AND (t.id = m.third_party_id))));
+grant select on private.comments_on_third_parties to app_definer;
+grant select on private.comments_on_third_parties to authenticated;
 
 create view private.comments_on_vulnerabilities with (security_invoker=true) as
  SELECT m.company_id,
@@ -1406,7 +1428,18 @@ UNION ALL
     search_answers.title,
     search_answers.body,
     search_answers.words
-   FROM private.search_answers;
+   FROM private.search_answers
+UNION ALL
+ SELECT search_third_parties.company_id,
+    search_third_parties.kind,
+    search_third_parties.id,
+    search_third_parties.part,
+    search_third_parties.reference,
+    search_third_parties.place,
+    search_third_parties.title,
+    search_third_parties.body,
+    search_third_parties.words
+   FROM private.search_third_parties;
 grant select on private.search_entries to app_definer;
 grant select on private.search_entries to authenticated;
 
@@ -1482,6 +1515,20 @@ create view private.search_questionnaires with (security_invoker=true) as
    FROM inbound_questionnaires q;
 grant select on private.search_questionnaires to app_definer;
 grant select on private.search_questionnaires to authenticated;
+
+create view private.search_third_parties with (security_invoker=true) as
+ SELECT company_id,
+    'third party'::text AS kind,
+    id,
+    ''::text AS part,
+    ('T-'::text || number) AS reference,
+    NULL::text AS place,
+    name AS title,
+    services AS body,
+    private.folded(VARIADIC ARRAY[('T-'::text || (number)::text), name, services]) AS words
+   FROM third_parties t;
+grant select on private.search_third_parties to app_definer;
+grant select on private.search_third_parties to authenticated;
 
 create view private.search_vulnerabilities with (security_invoker=true) as
  SELECT company_id,
@@ -1602,6 +1649,16 @@ grant insert on private.storage_use to app_definer;
 grant select on private.storage_use to app_definer;
 grant update on private.storage_use to app_definer;
 
+create table private.third_party_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint third_party_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.third_party_counters to app_definer;
+grant select on private.third_party_counters to app_definer;
+grant update on private.third_party_counters to app_definer;
+
 create table private.told_assessment_days (
   company_id uuid not null,
   assessment_id uuid not null,
@@ -1681,6 +1738,26 @@ CREATE INDEX told_plan_days_told_at_idx ON private.told_plan_days USING btree (t
 grant delete on private.told_plan_days to app_definer;
 grant insert on private.told_plan_days to app_definer;
 grant select on private.told_plan_days to app_definer;
+
+create table private.told_third_party_days (
+  company_id uuid not null,
+  third_party_id uuid not null,
+  owner_id uuid not null,
+  what text not null,
+  ends_on date not null,
+  stage integer not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_third_party_days_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint told_third_party_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint told_third_party_days_pkey PRIMARY KEY (company_id, third_party_id, owner_id, what, ends_on, stage),
+  constraint told_third_party_days_what_check CHECK (((length(what) >= 1) AND (length(what) <= 60)))
+);
+CREATE INDEX told_third_party_days_owner_id_idx ON private.told_third_party_days USING btree (owner_id);
+CREATE INDEX told_third_party_days_told_at_idx ON private.told_third_party_days USING btree (told_at);
+-- row level security: t, forced: t
+grant delete on private.told_third_party_days to app_definer;
+grant insert on private.told_third_party_days to app_definer;
+grant select on private.told_third_party_days to app_definer;
 
 create table private.told_vulnerability_days (
   company_id uuid not null,
@@ -2379,13 +2456,15 @@ create table public.comments (
   resolved_by uuid,
   vulnerability_id uuid,
   inbound_question_id uuid,
-  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id, inbound_question_id) = 1)),
+  third_party_id uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id, inbound_question_id, third_party_id) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint comments_company_id_inbound_question_id_fkey FOREIGN KEY (company_id, inbound_question_id) REFERENCES inbound_questions(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint comments_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
   constraint comments_pkey PRIMARY KEY (company_id, id),
@@ -2398,6 +2477,7 @@ CREATE INDEX comments_company_id_inbound_question_id_idx ON public.comments USIN
 CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
 CREATE INDEX comments_company_id_ssp_section_created_at_idx ON public.comments USING btree (company_id, ssp_section, created_at) WHERE (ssp_section IS NOT NULL);
+CREATE INDEX comments_company_id_third_party_id_idx ON public.comments USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
 CREATE INDEX comments_company_id_vulnerability_id_idx ON public.comments USING btree (company_id, vulnerability_id) WHERE (vulnerability_id IS NOT NULL);
 CREATE INDEX comments_resolved_by_idx ON public.comments USING btree (resolved_by);
 CREATE INDEX comments_words ON public.comments USING gin (private.folded(VARIADIC ARRAY[body]) extensions.gin_trgm_ops);
@@ -2415,7 +2495,7 @@ grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
-grant insert (body, company_id, control_id, inbound_question_id, mentions, poam_item_id, ssp_section, vulnerability_id) on public.comments to authenticated;
+grant insert (body, company_id, control_id, inbound_question_id, mentions, poam_item_id, ssp_section, third_party_id, vulnerability_id) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -4835,6 +4915,159 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.statement_versions REFERENCING
 CREATE TRIGGER log_removed AFTER DELETE ON public.statement_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.statement_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.third_parties (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  name text not null,
+  status text not null default 'Active'::text,
+  tier text,
+  data_held text[] not null default '{}'::text[],
+  services text not null default ''::text,
+  website text not null default ''::text,
+  owner_id uuid,
+  inherent_risk text,
+  residual_risk text,
+  contract_starts_on date,
+  contract_ends_on date,
+  last_reviewed_on date,
+  next_review_on date,
+  cage_code text,
+  uei text,
+  cmmc_level text,
+  sprs_score integer,
+  sprs_on date,
+  affirmation_until date,
+  parent_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint contract_ends_after_it_starts CHECK ((contract_ends_on >= contract_starts_on)),
+  constraint third_parties_affirmation_until_check CHECK (((affirmation_until >= '1900-01-01'::date) AND (affirmation_until <= '2999-12-31'::date))),
+  constraint third_parties_cage_code_check CHECK ((cage_code ~ '^[0-9A-Z]{5}$'::text)),
+  constraint third_parties_cmmc_level_check CHECK ((cmmc_level = ANY (ARRAY['Level 1 (Self)'::text, 'Level 2 (Self)'::text, 'Level 2 (C3PAO)'::text, 'Level 3 (DIBCAC)'::text]))),
+  constraint third_parties_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint third_parties_company_id_number_key UNIQUE (company_id, number),
+  constraint third_parties_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint third_parties_company_id_parent_id_fkey FOREIGN KEY (company_id, parent_id) REFERENCES third_parties(company_id, id) ON DELETE SET NULL (parent_id),
+  constraint third_parties_contract_ends_on_check CHECK (((contract_ends_on >= '1900-01-01'::date) AND (contract_ends_on <= '2999-12-31'::date))),
+  constraint third_parties_contract_starts_on_check CHECK (((contract_starts_on >= '1900-01-01'::date) AND (contract_starts_on <= '2999-12-31'::date))),
+  constraint third_parties_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint third_parties_data_held_check CHECK ((data_held <@ ARRAY['CUI'::text, 'FCI'::text, 'PHI'::text, 'Personal data'::text])),
+  constraint third_parties_inherent_risk_check CHECK ((inherent_risk = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint third_parties_last_reviewed_on_check CHECK (((last_reviewed_on >= '1900-01-01'::date) AND (last_reviewed_on <= '2999-12-31'::date))),
+  constraint third_parties_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint third_parties_next_review_on_check CHECK (((next_review_on >= '1900-01-01'::date) AND (next_review_on <= '2999-12-31'::date))),
+  constraint third_parties_pkey PRIMARY KEY (company_id, id),
+  constraint third_parties_residual_risk_check CHECK ((residual_risk = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint third_parties_services_check CHECK ((length(services) <= 2000)),
+  constraint third_parties_sprs_on_check CHECK (((sprs_on >= '1900-01-01'::date) AND (sprs_on <= '2999-12-31'::date))),
+  constraint third_parties_sprs_score_check CHECK (((sprs_score >= '-203'::integer) AND (sprs_score <= 110))),
+  constraint third_parties_status_check CHECK ((status = ANY (ARRAY['Prospect'::text, 'Active'::text, 'Offboarding'::text, 'Ended'::text]))),
+  constraint third_parties_tier_check CHECK ((tier = ANY (ARRAY['Tier 1'::text, 'Tier 2'::text, 'Tier 3'::text, 'Tier 4'::text]))),
+  constraint third_parties_uei_check CHECK ((uei ~ '^[0-9A-Z]{12}$'::text)),
+  constraint third_parties_website_check CHECK ((length(website) <= 300)),
+  constraint works_for_another CHECK ((parent_id <> id))
+);
+CREATE INDEX third_parties_company_id_owner_id_idx ON public.third_parties USING btree (company_id, owner_id);
+CREATE INDEX third_parties_company_id_parent_id_idx ON public.third_parties USING btree (company_id, parent_id);
+CREATE INDEX third_parties_created_by_idx ON public.third_parties USING btree (created_by);
+CREATE INDEX third_parties_words ON public.third_parties USING gin (private.folded(VARIADIC ARRAY[('T-'::text || (number)::text), name, services]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.third_parties for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.third_parties for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.third_parties for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.third_parties for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.third_parties to app_definer;
+grant delete on public.third_parties to app_service;
+grant insert on public.third_parties to app_service;
+grant select on public.third_parties to app_service;
+grant update on public.third_parties to app_service;
+grant delete on public.third_parties to authenticated;
+grant select on public.third_parties to authenticated;
+grant insert (affirmation_until, cage_code, cmmc_level, company_id, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
+grant update (affirmation_until, cage_code, cmmc_level, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
+CREATE TRIGGER begin_third_party BEFORE INSERT ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.begin_third_party();
+CREATE TRIGGER log_added AFTER INSERT ON public.third_parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_parties FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint contract_ends_after_it_starts on public.third_parties is 'The contract cannot end before it starts';
+comment on constraint third_parties_cage_code_check on public.third_parties is 'A CAGE code has 5 letters and digits';
+comment on constraint third_parties_data_held_check on public.third_parties is 'data_held takes CUI, FCI, PHI and Personal data';
+comment on constraint third_parties_uei_check on public.third_parties is 'A UEI has 12 letters and digits';
+comment on constraint works_for_another on public.third_parties is 'Choose another company as the one it works for';
+
+create table public.third_party_contacts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  third_party_id uuid not null,
+  person_id uuid not null,
+  role text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint third_party_contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint third_party_contacts_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id) ON DELETE CASCADE,
+  constraint third_party_contacts_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint third_party_contacts_company_id_third_party_id_person_id_key UNIQUE (company_id, third_party_id, person_id),
+  constraint third_party_contacts_pkey PRIMARY KEY (company_id, id),
+  constraint third_party_contacts_role_check CHECK ((length(role) <= 120))
+);
+CREATE INDEX third_party_contacts_company_id_person_id_idx ON public.third_party_contacts USING btree (company_id, person_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.third_party_contacts for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.third_party_contacts for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.third_party_contacts for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.third_party_contacts for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.third_party_contacts to app_definer;
+grant delete on public.third_party_contacts to app_service;
+grant insert on public.third_party_contacts to app_service;
+grant select on public.third_party_contacts to app_service;
+grant update on public.third_party_contacts to app_service;
+grant delete on public.third_party_contacts to authenticated;
+grant select on public.third_party_contacts to authenticated;
+grant insert (company_id, person_id, role, third_party_id) on public.third_party_contacts to authenticated;
+grant update (role) on public.third_party_contacts to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.third_party_contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_contacts FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint third_party_contacts_company_id_third_party_id_person_id_key on public.third_party_contacts is 'This person is a contact already';
+
+create table public.third_party_documents (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  third_party_id uuid not null,
+  evidence_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint third_party_documents_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
+  constraint third_party_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint third_party_documents_company_id_third_party_id_evidence_id_key UNIQUE (company_id, third_party_id, evidence_id),
+  constraint third_party_documents_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint third_party_documents_kind_check CHECK ((kind = ANY (ARRAY['BAA'::text, 'DPA'::text, 'NDA'::text, 'Contract'::text, 'SOC 2 report'::text, 'ISO certificate'::text, 'Penetration test'::text, 'Insurance'::text, 'Responsibility matrix'::text, 'Other'::text]))),
+  constraint third_party_documents_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX third_party_documents_company_id_evidence_id_idx ON public.third_party_documents USING btree (company_id, evidence_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.third_party_documents for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.third_party_documents for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.third_party_documents for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.third_party_documents for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.third_party_documents to app_definer;
+grant delete on public.third_party_documents to app_service;
+grant insert on public.third_party_documents to app_service;
+grant select on public.third_party_documents to app_service;
+grant update on public.third_party_documents to app_service;
+grant delete on public.third_party_documents to authenticated;
+grant select on public.third_party_documents to authenticated;
+grant insert (company_id, evidence_id, kind, third_party_id) on public.third_party_documents to authenticated;
+grant update (kind) on public.third_party_documents to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.third_party_documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_documents FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
 create table public.user_companies (
   company_id uuid not null,
   user_id uuid not null,
@@ -6877,6 +7110,23 @@ AS $function$
       jsonb_build_object('step', step, 'scanId', scan, 'person', auth.uid(), 'takenAt', taken_at));
     update public.network_scans n set job_id = job where n.company_id = company and n.id = scan;
     return job;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_third_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.third_party_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    return new;
   end
   $function$
 ;
@@ -9536,6 +9786,70 @@ AS $function$
     end if;
     perform private.notify_new_owners(assigned);
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_third_party_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_third_party_days where told_at < now() - interval '2 years';
+    for one in
+      with dates as (
+        select t.company_id, t.id, t.owner_id, d.what, d.ends_on
+        from public.third_parties t
+        join public.companies c on c.id = t.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = t.company_id and m.user_id = t.owner_id
+          and (m.access_until is null or m.access_until > now())
+        cross join lateral (
+          select 'Contract' as what, t.contract_ends_on as ends_on
+          union all select 'CMMC affirmation', t.affirmation_until
+          union all select 'Review', t.next_review_on
+          union all
+          select x.kind, e.expires_on
+          from public.third_party_documents x
+          join public.evidence e on e.company_id = x.company_id and e.id = x.evidence_id and e.archived_at is null
+          where x.company_id = t.company_id and x.third_party_id = t.id
+        ) d
+        where t.status in ('Active', 'Offboarding') and d.ends_on <= today + 90
+      ),
+      due as (
+        insert into private.told_third_party_days (company_id, third_party_id, owner_id, what, ends_on, stage)
+        select distinct company_id, id, owner_id, what, ends_on,
+          case when ends_on < today then 0 when ends_on <= today + 7 then 7 when ends_on <= today + 30 then 30
+            when ends_on <= today + 60 then 60 else 90 end
+        from dates
+        on conflict do nothing
+        returning company_id, third_party_id, owner_id, what, ends_on, stage
+      )
+      select due.company_id, due.owner_id, due.stage, count(*) as n, min(t.number) as number, min(t.name) as name, min(due.what) as what,
+        string_agg(format('T-%s %s: %s, %s', t.number, t.name, due.what, due.ends_on), E'\n' order by due.ends_on, t.number) as lines
+      from due join public.third_parties t on t.company_id = due.company_id and t.id = due.third_party_id
+      group by due.company_id, due.owner_id, due.stage
+      order by due.company_id, due.owner_id, due.stage
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        case
+          when one.n = 1 and one.stage = 0 then format('%s: %s is past its date', one.name, one.what)
+          when one.n = 1 then format('%s: %s ends within %s days', one.name, one.what, one.stage)
+          when one.stage = 0 then format('%s dates of third parties have passed', one.n)
+          else format('%s dates of third parties come within %s days', one.n, one.stage)
+        end,
+        left(one.lines, 2000),
+        case when one.n = 1 then format('/business-associates?open=T-%s&company=%s', one.number, one.company_id)
+          else format('/business-associates?owner=me&company=%s', one.company_id) end,
+        one.company_id);
+    end loop;
+    return told;
   end
   $function$
 ;

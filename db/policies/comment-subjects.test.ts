@@ -37,6 +37,7 @@ test('members may name every kind of subject, and nothing else about where a com
     'poam_item_id',
     'risk_id',
     'ssp_section',
+    'third_party_id',
     'vulnerability_id',
   ])
 })

@@ -244,6 +244,8 @@ test('every table with a company_id stands in this file', async () => {
     'company_contacts',
     'exception_reviews',
     'seats',
+    'third_party_contacts',
+    'third_party_documents',
   ]
   expect(
     rows

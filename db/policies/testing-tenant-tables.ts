@@ -41,6 +41,11 @@ export const ONE_OF_EACH = [
   `insert into inbound_questionnaires (company_id, customer, title) values ($1, 'Acme', 'Supplier security')`,
   `insert into inbound_questions (company_id, questionnaire_id, position, text) select company_id, id, 1, 'Do you log access?' from inbound_questionnaires where company_id = $1`,
   `insert into answer_library (company_id, question, answer) values ($1, 'Do you log access?', 'Yes')`,
+  `insert into third_parties (company_id, name) values ($1, 'First')`,
+  `insert into third_party_contacts (company_id, third_party_id, person_id)
+     select $1, t.id, p.id from third_parties t join people p on p.company_id = t.company_id and p.name = 'Pia Person' where t.company_id = $1`,
+  `insert into third_party_documents (company_id, third_party_id, evidence_id, kind)
+     select $1, t.id, e.id, 'BAA' from third_parties t join evidence e on e.company_id = t.company_id where t.company_id = $1 limit 1`,
 ]
 
 /**
@@ -176,5 +181,9 @@ export const TENANT_TABLES = {
   answer_library: {
     insert: `insert into answer_library (company_id, question, answer) values ($1, 'Do you encrypt?', 'Yes')`,
     update: `update answer_library set answer = 'No', valid_until = '2027-01-31' where company_id = $1`,
+  },
+  third_parties: {
+    insert: `insert into third_parties (company_id, name, data_held) values ($1, 'Second', '{CUI}')`,
+    update: `update third_parties set tier = 'Tier 1' where company_id = $1`,
   },
 } as const

@@ -36,6 +36,12 @@ export const JOB_KINDS = {
   },
   // Reads, applies and withdraws a scan; its findings are what it leaves.
   scan: { starts: ['scans.import'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
+  'third-parties-import': {
+    starts: ['content.edit'],
+    othersCancel: 'content.delete',
+    resultFor: 'company.read',
+    keepDays: 30,
+  },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

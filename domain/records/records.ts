@@ -1,3 +1,4 @@
+import { thirdParty } from './third-party.ts'
 import { asset } from './asset.ts'
 import { vulnerability } from './vulnerability.ts'
 import { assessment } from './assessment.ts'
@@ -13,4 +14,5 @@ export const RECORDS: readonly RecordDeclaration[] = [
   assessment,
   vulnerability,
   asset,
+  thirdParty,
 ]

@@ -100,8 +100,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/policy-admin', heading: 'Policy Admin', missing: 'policies' },
   { path: '/companies', heading: 'Companies' },
   { path: '/ssp', heading: 'System Security Plan' },
-  { path: '/business-associates', heading: 'Suppliers', missing: 'third parties' },
-  { path: '/suppliers', heading: 'Suppliers', missing: 'third parties' },
+  { path: '/business-associates', heading: 'Suppliers' },
+  { path: '/suppliers', heading: 'Suppliers' },
   { path: '/vulnerabilities', heading: 'Vulnerabilities' },
   { path: '/cve-dashboard', heading: 'CVE dashboard' },
   { path: '/user-management', heading: 'User management' },
@@ -159,7 +159,6 @@ export const SIDEBAR: readonly SidebarItem[] = [
   {
     label: ({ thirdParties }) => thirdParties,
     path: ({ thirdPartyPath }) => thirdPartyPath,
-    missing: 'third parties',
   },
   entry('Questionnaires', '/questionnaires'),
   entry('System Security Plan', '/ssp'),

@@ -9,6 +9,7 @@ import { addPoam, AS_USUAL, KEPT_UP } from './poam.ts'
 import { addQuestionnaires } from './questionnaires.ts'
 import { addRequests } from './requests.ts'
 import { addScans } from './scans.ts'
+import { addThirdParties } from './third-parties.ts'
 import { addStatuses } from './statuses.ts'
 import { addWork } from './work.ts'
 
@@ -27,4 +28,5 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities, cast)
   await addQuestionnaires(client, id, cast)
+  await addThirdParties(client, id, content.protocol, cast)
 }

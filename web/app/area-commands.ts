@@ -1,3 +1,4 @@
+import { thirdParties } from '#web/features/third-parties/area.commands.ts'
 import { vulnerabilities } from '#web/features/vulnerabilities/area.commands.ts'
 import { assessments } from '#web/features/assessments/area.commands.ts'
 import { audit } from '#web/features/audit/area.commands.ts'
@@ -50,6 +51,7 @@ const all: readonly AreaCommands[] = [
   ssp,
   tour,
   vulnerabilities,
+  thirdParties,
 ]
 
 export const searchKinds = byOrder(all.flatMap((area) => area.searchKinds ?? []))

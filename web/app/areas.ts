@@ -1,3 +1,4 @@
+import { thirdParties } from '#web/features/third-parties/area.ts'
 import { vulnerabilities } from '#web/features/vulnerabilities/area.ts'
 import { assessments } from '#web/features/assessments/area.ts'
 import { audit } from '#web/features/audit/area.ts'
@@ -51,6 +52,7 @@ const registered = [
   ssp,
   sso,
   vulnerabilities,
+  thirdParties,
 ] as const
 
 /** Every area that the frame knows. Their pages: router.tsx; their commands and search kinds: area-commands.ts. */

@@ -7,14 +7,12 @@ const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
 
 /** Protected pages of areas that have not landed, by the first part of their path. */
 const TO_COME: readonly string[] = [
-  'business-associates',
   'course',
   'cve-dashboard',
   'phishing-training',
   'policy-admin',
   'policy-generator',
   'questionnaires',
-  'suppliers',
   'training',
 ]
 

@@ -1,5 +1,6 @@
 import { deadlinesRoutes, vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
 import { questionnairesRoutes } from '#web/features/questionnaires/routes.tsx'
+import { thirdPartiesRoutes } from '#web/features/third-parties/routes.tsx'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { assessmentsRoutes, assessorRoutes } from '#web/features/assessments/routes.tsx'
 import { auditRoutes } from '#web/features/audit/routes.tsx'
@@ -82,6 +83,7 @@ const routeTree = rootRoute.addChildren([
     ...poamRoutes(shellRoute),
     ...vulnerabilitiesRoutes(shellRoute),
     ...questionnairesRoutes(shellRoute),
+    ...thirdPartiesRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...healthRoutes(shellRoute),

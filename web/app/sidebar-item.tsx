@@ -33,6 +33,7 @@ export function SidebarItem({ entry, isExpanded, onNavigate }: SidebarItemProps)
       <div className="relative">
         <EntryLink
           {...{ entry, label, isExpanded, onNavigate }}
+          to={entry.pathFor?.(wording) ?? entry.path}
           title={titleBeneath(entry, wording)}
           hasPages={pages.length > 0}
           current={isMarked ? (marked.subpage === undefined || !isUnfolded ? 'page' : 'true') : undefined}
@@ -75,13 +76,14 @@ function titleBeneath({ label, frameworkTitle }: SidebarEntry, wording: Wording)
 }
 
 type EntryLinkProps = SidebarItemProps & {
+  to: string
   label: string
   title: string | undefined
   hasPages: boolean
   current: 'page' | 'true' | undefined
 }
 
-function EntryLink({ entry, label, title, isExpanded, onNavigate, hasPages, current }: EntryLinkProps) {
+function EntryLink({ entry, to, label, title, isExpanded, onNavigate, hasPages, current }: EntryLinkProps) {
   const titleId = useId()
   const Icon = entry.icon
   const showsTitle = isExpanded && title !== undefined
@@ -89,7 +91,7 @@ function EntryLink({ entry, label, title, isExpanded, onNavigate, hasPages, curr
     <>
       <Tooltip content={label} side="right" disabled={isExpanded}>
         <Link
-          to={entry.path}
+          to={to}
           onClick={onNavigate}
           // The router would mark an entry as the page while one beneath it is open.
           activeOptions={{ exact: true }}

@@ -24,6 +24,8 @@ export interface Area {
 
 export interface SidebarEntry {
   readonly path: string
+  /** Its address in a framework that has another. */
+  readonly pathFor?: (wording: Wording) => string
   readonly label: (wording: Wording) => string
   readonly icon: LucideIcon
   readonly order: number

@@ -1,3 +1,4 @@
+import { thirdPartiesImport } from './third-parties-import.ts'
 import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { controlsImport } from './controls-import.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -7,4 +8,5 @@ import { poamImport } from './poam-import.ts'
 export const IMPORTS = {
   plan: poamImport,
   controls: controlsImport,
+  'third-parties': thirdPartiesImport,
 } as const satisfies Readonly<Record<ImportName, ImportKind>>

@@ -43,6 +43,8 @@ const THINGS: Readonly<Record<string, string>> = {
   'storage.objects': 'file',
   user_companies: 'membership',
   people: 'person',
+  third_party_contacts: 'contact of a third party',
+  third_party_documents: 'document of a third party',
   seats: 'access of a person from outside',
   profiles: 'account',
   companies: 'company',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { readAllRows } from './read-all-rows.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
 
 const LISTED =
   'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification,sightings:vulnerability_sightings(asset_id,state)'

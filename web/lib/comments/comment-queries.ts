@@ -18,6 +18,7 @@ export type Subject = { companyId: Id<'companies'> } & (
   | { poam_item_id: Id<'poam_items'> }
   | { vulnerability_id: Id<'vulnerabilities'> }
   | { inbound_question_id: Id<'inbound_questions'> }
+  | { third_party_id: Id<'third_parties'> }
   | { ssp_section: string }
 )
 

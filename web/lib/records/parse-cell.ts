@@ -30,6 +30,14 @@ export function parseMoney(text: string, { min = 0, max = Infinity }): Parsed<nu
   return { reason: `“${text.slice(0, 40)}” is no amount of US dollars` }
 }
 
+/** A whole number, which may be negative. */
+export function parseWhole(text: string, { min = -Infinity, max = Infinity }): Parsed<number | null> {
+  if (text === '') return { value: null }
+  const number = Number(text)
+  if (/^-?\d{1,15}$/.test(text) && number >= min && number <= max) return { value: number }
+  return { reason: `“${text.slice(0, 40)}” is no whole number from ${min} to ${max}` }
+}
+
 /** By email address, or by a unique name. */
 export function parsePerson(text: string, people: readonly Colleague[]): Parsed<Id<'users'> | null> {
   if (text === '') return { value: null }

@@ -2,7 +2,7 @@ import { type ColumnOf, type Field, type RecordDeclaration, writableFields } fro
 import type { Colleague } from '../company/company-people.ts'
 import type { Cell, RowIssue } from '../import/import-format.ts'
 import type { ImportColumn } from '../import/import-column.ts'
-import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText } from './parse-cell.ts'
+import { type Parsed, parseChoice, parseDay, parseMoney, parsePerson, parseText, parseWhole } from './parse-cell.ts'
 
 /** The columns of an import file, named by field label or template header. */
 export function importColumns<Of extends RecordDeclaration>(
@@ -43,6 +43,8 @@ export function cellReader(cell: Cell) {
     day: (key: string, { label }: Labelled) => valueOf(label, parseDay(textOf(key))),
     money: (key: string, { label, ...bounds }: Labelled & { min?: number; max?: number }) =>
       valueOf(label, parseMoney(textOf(key), bounds)),
+    number: (key: string, { label, ...bounds }: Labelled & { min?: number; max?: number }) =>
+      valueOf(label, parseWhole(textOf(key), bounds)),
     person: (key: string, { label }: Labelled, people: readonly Colleague[]) =>
       valueOf(label, parsePerson(textOf(key), people)),
   }

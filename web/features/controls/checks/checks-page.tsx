@@ -14,6 +14,8 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { useMyId } from '#web/lib/auth/session.ts'
+import { ThirdPartyIssuesCard } from '#web/lib/third-parties/third-party-issues-card.tsx'
+import { useThirdPartyIssues } from '#web/lib/third-parties/use-third-party-issues.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,20 +51,21 @@ export function ChecksPage() {
     [companyId, protocol, controls.data, facts.data],
   )
   const issues = useMemo(() => all && visibleIssues(all, state.view, me), [all, state.view, me])
+  const thirdPartyIssues = useThirdPartyIssues()
   const failed = [controls, facts].find((query) => query.isError && query.data === undefined)
   return (
     <>
       <PageHeader
         title="Checks"
         description={`Inconsistencies in your ${wordingOf(protocol).controlPlural.toLowerCase()}, each with a way to fix it.`}
-        {...(all && { meta: String(all.length) })}
+        {...(all && { meta: String(all.length + thirdPartyIssues.length) })}
         actions={
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />
         }
       />
       {failed !== undefined && <ErrorState title="The checks could not be made." {...queryErrorProps(failed)} />}
       {failed === undefined && all === undefined && <SkeletonCard />}
-      {all?.length === 0 && (
+      {all?.length === 0 && thirdPartyIssues.length === 0 && (
         <Card>
           <EmptyState
             kind="nothing-left"
@@ -72,6 +75,11 @@ export function ChecksPage() {
       )}
       {issues !== undefined && all !== undefined && all.length > 0 && (
         <Issues scope={scope} all={all} issues={issues} state={state} />
+      )}
+      {all !== undefined && thirdPartyIssues.length > 0 && !state.isFiltered && (
+        <div className="mt-4">
+          <ThirdPartyIssuesCard issues={thirdPartyIssues} />
+        </div>
       )}
     </>
   )

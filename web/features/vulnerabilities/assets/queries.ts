@@ -5,7 +5,7 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
-import { readAllRows } from '../read-all-rows.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
 
 const findings = z.object({ open: z.number(), critical: z.number(), high: z.number(), exploited: z.number() })
 const findingsByAsset = z.record(z.string(), findings)

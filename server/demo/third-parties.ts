@@ -1,0 +1,169 @@
+import type pg from 'pg'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import type { Cast } from './company-content.ts'
+
+/** Days from today; null: none. */
+type Days = number | null
+
+interface SampleThirdParty {
+  readonly name: string
+  readonly tier: string | null
+  readonly held: readonly string[]
+  readonly services: string
+  readonly contact: readonly [name: string, email: string]
+  readonly contractEnd: Days
+  readonly nextReview: Days
+  readonly level?: string
+  readonly affirmation?: Days
+  readonly status?: string
+  readonly risks: readonly [inherent: string, residual: string]
+  /** Of an evidence item that the sample has; its kind, and the days until it expires. */
+  readonly document?: readonly [kind: string, expires: Days]
+}
+
+const SUPPLIERS: readonly SampleThirdParty[] = [
+  {
+    name: 'Halden Precision Machining',
+    tier: 'Tier 1',
+    held: ['CUI', 'FCI'],
+    services: 'Machined housings from our drawings',
+    contact: ['Ruth Halden', 'ruth@halden.example'],
+    contractEnd: 410,
+    nextReview: 75,
+    level: 'Level 2 (Self)',
+    affirmation: 190,
+    risks: ['High', 'Moderate'],
+    document: ['Contract', 410],
+  },
+  {
+    name: 'Orchard Surface Finishing',
+    tier: 'Tier 2',
+    held: ['CUI'],
+    services: 'Coating of housings; gets drawings with each order',
+    contact: ['Pete Orchard', 'pete@orchard.example'],
+    contractEnd: 45,
+    nextReview: -12,
+    level: 'Level 1 (Self)',
+    affirmation: 25,
+    risks: ['High', 'High'],
+  },
+  {
+    name: 'Northgate Managed IT',
+    tier: 'Tier 1',
+    held: ['CUI'],
+    services: 'Runs our directory, mail and backups',
+    contact: ['Sam Whitlock', 'sam@northgate.example'],
+    contractEnd: 600,
+    nextReview: 120,
+    level: 'Level 2 (C3PAO)',
+    affirmation: -8,
+    risks: ['Very High', 'Moderate'],
+    document: ['Responsibility matrix', null],
+  },
+  {
+    name: 'Bluebird Freight',
+    tier: 'Tier 4',
+    held: [],
+    services: 'Transport of finished goods',
+    contact: ['Ana Reyes', 'ana@bluebird.example'],
+    contractEnd: 200,
+    nextReview: 300,
+    risks: ['Low', 'Low'],
+  },
+]
+
+const ASSOCIATES: readonly SampleThirdParty[] = [
+  {
+    name: 'Lakeside Medical Billing',
+    tier: 'Tier 1',
+    held: ['PHI', 'Personal data'],
+    services: 'Codes and sends our claims',
+    contact: ['Nora Blake', 'nora@lakeside.example'],
+    contractEnd: 380,
+    nextReview: 60,
+    risks: ['High', 'Moderate'],
+    document: ['BAA', 380],
+  },
+  {
+    name: 'Contoso Transcription',
+    tier: 'Tier 2',
+    held: ['PHI'],
+    services: 'Transcribes dictations of physicians',
+    contact: ['Jim Ortega', 'jim@contoso.example'],
+    contractEnd: 90,
+    nextReview: -5,
+    risks: ['High', 'High'],
+  },
+  {
+    name: 'Stonebridge Shredding',
+    tier: 'Tier 3',
+    held: ['PHI'],
+    services: 'Destroys paper records and disks',
+    contact: ['Ida Stone', 'ida@stonebridge.example'],
+    contractEnd: -20,
+    nextReview: 30,
+    risks: ['Moderate', 'Low'],
+    document: ['BAA', -20],
+  },
+  {
+    name: 'Harbor Cleaning Services',
+    tier: 'Tier 4',
+    held: [],
+    services: 'Cleans the offices',
+    contact: ['Leo Hart', 'leo@harbor.example'],
+    contractEnd: 150,
+    nextReview: 365,
+    risks: ['Low', 'Very Low'],
+  },
+]
+
+/** Suppliers for CMMC, business associates for HIPAA: some sound, some with what the checks find. */
+export async function addThirdParties(
+  client: pg.ClientBase,
+  companyId: string,
+  protocol: ProtocolId,
+  { manager }: Pick<Cast, 'manager'>,
+): Promise<void> {
+  const samples = protocol === 'hipaa' ? ASSOCIATES : SUPPLIERS
+  for (const sample of protocol === 'iso27001' || protocol === 'soc2' ? [] : samples) {
+    const [name, email] = sample.contact
+    const [kind, expires] = sample.document ?? [null, null]
+    await client.query(ADD, [
+      companyId,
+      sample.name,
+      sample.tier,
+      sample.held,
+      sample.services,
+      manager,
+      sample.contractEnd,
+      sample.nextReview,
+      sample.level ?? null,
+      sample.affirmation ?? null,
+      ...sample.risks,
+      name,
+      email,
+      kind,
+      expires,
+    ])
+  }
+}
+
+const ADD = `
+  with party as (
+    insert into public.third_parties (company_id, name, tier, data_held, services, owner_id, contract_ends_on, next_review_on, cmmc_level,
+      affirmation_until, inherent_risk, residual_risk, contract_starts_on, last_reviewed_on)
+    values ($1, $2, $3, $4, $5, $6, current_date + $7::int, current_date + $8::int, $9, current_date + $10::int, $11, $12,
+      current_date - 500, current_date - 300)
+    returning company_id, id, name
+  ), person as (
+    insert into public.people (company_id, name, email, is_external) values ($1, $13, $14, true) returning id
+  ), contact as (
+    insert into public.third_party_contacts (company_id, third_party_id, person_id, role)
+    select party.company_id, party.id, person.id, 'Security contact' from party, person
+  ), item as (
+    insert into public.evidence (company_id, title, owner_id, effective_on, expires_on, review_state)
+    select company_id, name || ': ' || $15::text, $6, current_date - 300, current_date + $16::int, 'Accepted' from party where $15::text is not null
+    returning id
+  )
+  insert into public.third_party_documents (company_id, third_party_id, evidence_id, kind)
+  select party.company_id, party.id, item.id, $15::text from party, item`

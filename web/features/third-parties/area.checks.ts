@@ -1,0 +1,14 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [
+    { name: 'third parties', load: ['third-parties-page.tsx'] },
+    { name: 'third parties, one of them', load: ['third-party-drawer.tsx'], after: ['third-parties-page.tsx'] },
+  ],
+  screenshots: [{ name: 'suppliers', path: '/suppliers' }],
+  tables: {
+    third_parties: { search: true, comments: true },
+    third_party_contacts: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
+    third_party_documents: { search: 'Found as evidence.', comments: 'Commented on the third party.' },
+  },
+}

@@ -1,0 +1,42 @@
+import { Handshake } from 'lucide-react'
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+
+export const thirdParties: AreaCommands = {
+  commands: ({ thirdParty: { path, plural, singular } }) => [
+    {
+      category: 'Navigation',
+      order: 77,
+      title: plural,
+      description: 'Who holds our data, under which agreement, and what expires',
+      keywords: 'suppliers business associates third parties vendors subcontractors baa dpa nda',
+      opens: path,
+    },
+    {
+      category: 'Actions',
+      order: 27,
+      title: `Add ${singular.toLowerCase()}`,
+      description: 'Record a company that holds our data or provides services',
+      keywords: 'supplier business associate third party vendor new',
+      needs: 'canCreateContent',
+      opens: `${path}?add=yes`,
+    },
+    {
+      category: 'Filters',
+      order: 27,
+      title: `${plural} with issues`,
+      description: 'Missing agreements, expired documents, lapsed affirmations',
+      keywords: 'supplier business associate third party baa expired missing',
+      opens: `${path}?issues=yes`,
+    },
+  ],
+  searchKinds: [
+    {
+      kind: 'third party',
+      order: 27,
+      label: ({ thirdParty }) => thirdParty.plural,
+      icon: Handshake,
+      showsReference: true,
+      address: ({ reference }) => (reference === null ? undefined : `/business-associates?open=${reference}`),
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import { Handshake } from 'lucide-react'
+import type { Area } from '#web/lib/area.ts'
+
+export const thirdParties = {
+  sidebar: {
+    path: '/business-associates',
+    pathFor: ({ thirdParty }) => thirdParty.path,
+    label: ({ thirdParty }) => thirdParty.plural,
+    icon: Handshake,
+    order: 57,
+  },
+  parentPages: { '/suppliers': '/business-associates' },
+  liveTables: ['third_parties', 'third_party_contacts', 'third_party_documents'],
+} as const satisfies Area

@@ -1,0 +1,122 @@
+import type { Id } from '#domain/ids.ts'
+import type { DocumentKind } from '#domain/third-parties/third-party.ts'
+import * as z from 'zod/mini'
+import { api } from '#web/lib/api.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { idOf } from '#web/lib/id-of.ts'
+import { optimistic } from '#web/lib/write/optimistic.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+import {
+  companyThirdParties,
+  type NewThirdParty,
+  type ThirdParty,
+  type ThirdPartyChange,
+} from '#web/lib/third-parties/third-party-queries.ts'
+
+const uploaded = z.object({ evidence: z.object({ id: idOf('evidence') }) })
+
+export interface NewDocument {
+  readonly kind: DocumentKind
+  readonly file: File
+  readonly issuedOn: string
+  readonly expiresOn: string
+}
+
+export interface NewContact {
+  readonly name: string
+  readonly email: string
+  readonly role: string
+}
+
+export function useThirdPartyChanges(companyId: Id<'companies'>) {
+  const list = companyThirdParties(companyId)
+  const write = useWrite(invalidates(list.queryKey))
+  const update = async (rows: readonly ThirdParty[], change: ThirdPartyChange) => {
+    const ids = rows.map(({ id }) => id)
+    await api.from('third_parties').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
+  }
+  return {
+    write,
+    add: async (added: readonly NewThirdParty[]) => {
+      const rows = added.map((row) => ({ ...row, company_id: companyId }))
+      await api.from('third_parties').insert(rows).throwOnError()
+    },
+    /** Shows the change at once and offers to undo it. @returns whether it was saved */
+    change: async (
+      rows: readonly ThirdParty[],
+      change: ThirdPartyChange,
+      formerOf: (row: ThirdParty) => ThirdPartyChange,
+    ) => {
+      const ids = new Set(rows.map(({ id }) => id))
+      const [first, ...others] = rows
+      const done = await write('The change could not be saved', () => update(rows, change), {
+        optimistic: optimistic(list, (known) => known.map((row) => (ids.has(row.id) ? { ...row, ...change } : row))),
+        undo: {
+          message: others.length === 0 ? `${first?.name ?? ''} changed` : `${rows.length} changed`,
+          action: async () => {
+            for (const row of rows) await update([row], formerOf(row))
+          },
+        },
+      })
+      return done !== undefined
+    },
+    /** The file becomes an evidence item, so that it has versions, a hash, a scan and a review. */
+    addDocument: (row: ThirdParty, document: NewDocument) =>
+      write('The document could not be added', () => uploadDocument(companyId, row, document)),
+    /** The evidence item stays. */
+    removeDocument: (id: Id<'third_party_documents'>) =>
+      write('The document could not be removed', async () => {
+        await api.from('third_party_documents').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+    addContact: (row: ThirdParty, { name, email, role }: NewContact) =>
+      write('The contact could not be added', async () => {
+        const person = await personWith(companyId, name, email)
+        await api
+          .from('third_party_contacts')
+          .insert({ company_id: companyId, third_party_id: row.id, person_id: person, role })
+          .throwOnError()
+      }),
+    removeContact: (id: Id<'third_party_contacts'>) =>
+      write('The contact could not be removed', async () => {
+        await api.from('third_party_contacts').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+  }
+}
+
+async function uploadDocument(
+  companyId: Id<'companies'>,
+  row: ThirdParty,
+  { kind, file, issuedOn, expiresOn }: NewDocument,
+): Promise<void> {
+  const form = new FormData()
+  const fields = { companyId, controlIds: '', title: `${row.name}: ${kind}`, ownerId: row.owner_id ?? '' }
+  for (const [name, value] of Object.entries({ ...fields, effectiveOn: issuedOn, expiresOn })) form.append(name, value)
+  form.append('file', file)
+  const { evidence } = await callFunction('upload-evidence', form, uploaded)
+  await api
+    .from('third_party_documents')
+    .insert({ company_id: companyId, third_party_id: row.id, evidence_id: evidence.id, kind })
+    .throwOnError()
+}
+
+/** The person of that address, or a new one from outside. */
+async function personWith(companyId: Id<'companies'>, name: string, email: string): Promise<Id<'people'>> {
+  const address = email.trim().toLowerCase()
+  if (address !== '') {
+    const { data } = await api
+      .from('people')
+      .select('id')
+      .eq('company_id', companyId)
+      .eq('email', address)
+      .maybeSingle()
+      .throwOnError()
+    if (data !== null) return data.id
+  }
+  const { data } = await api
+    .from('people')
+    .insert({ company_id: companyId, name: name.trim(), email: address === '' ? null : address, is_external: true })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
+import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { useThirdPartyChanges } from './changes.ts'
+import type { ThirdParty, ThirdPartyDocument } from '#web/lib/third-parties/third-party-queries.ts'
+
+const DocumentDialog = lazyDialog(async () => (await import('./document-dialog.tsx')).DocumentDialog)
+
+/** Agreements, reports and certificates: evidence items with a kind. */
+export function DocumentsSection({ row }: { row: ThirdParty }) {
+  const readOnlyReason = useReadOnlyReason()
+  const [isAdding, setAdding] = useState(false)
+  const current = row.documents.filter(({ evidence }) => evidence.archived_at === null)
+  return (
+    <DrawerSection title="Documents">
+      {current.length === 0 && <p className="text-muted">No documents yet.</p>}
+      <ul className="space-y-2">
+        {current.map((document) => (
+          <DocumentLine key={document.id} document={document} />
+        ))}
+      </ul>
+      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
+        Add document…
+      </Button>
+      {isAdding && <DocumentDialog row={row} onClose={() => setAdding(false)} />}
+    </DrawerSection>
+  )
+}
+
+function DocumentLine({ document }: { document: ThirdPartyDocument }) {
+  const { id: companyId } = useCompany()
+  const { removeDocument } = useThirdPartyChanges(companyId)
+  const readOnlyReason = useReadOnlyReason()
+  const { number, title, expires_on: expiresOn, review_state: review } = document.evidence
+  const name = `E-${number}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{document.kind}</span>
+      <Link to="/evidence" search={{ open: name }} title={title} className="text-brand-text underline">
+        {name}
+      </Link>
+      <ExpiryBadge on={expiresOn} />
+      <ReviewBadge state={review} />
+      {readOnlyReason === undefined && (
+        <Button
+          size={28}
+          variant="ghost"
+          className="ml-auto"
+          aria-label={`Remove ${document.kind} ${name}`}
+          onClick={() => void removeDocument(document.id)}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}

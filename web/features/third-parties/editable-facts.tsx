@@ -1,0 +1,177 @@
+import { thirdParty } from '#domain/records/third-party.ts'
+import { knownDataHeld } from '#domain/third-parties/third-party.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
+import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
+import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
+import { useThirdPartyChanges } from './changes.ts'
+import { DataHeldField } from './data-held-field.tsx'
+import type { ThirdParty, ThirdPartyChange } from '#web/lib/third-parties/third-party-queries.ts'
+
+const { fields } = thirdParty
+
+interface EditableFactsProps {
+  row: ThirdParty
+  /** What it may work for. */
+  all: readonly ThirdParty[]
+}
+
+type Save = (changed: ThirdPartyChange, former: ThirdPartyChange) => void
+
+/** Each field saves itself when it is left. */
+export function EditableFacts({ row, all }: EditableFactsProps) {
+  const { id: companyId } = useCompany()
+  const { change } = useThirdPartyChanges(companyId)
+  const save: Save = (changed, former) => void change([row], changed, () => former)
+  return (
+    <div className="mt-4 space-y-3">
+      <SavedTextField
+        {...textProps(fields.name)}
+        text={row.name}
+        onSave={(name) => save({ name }, { name: row.name })}
+        issueOf={(name) => (name.trim() === '' ? 'Enter a name' : undefined)}
+      />
+      <DataHeldField
+        value={knownDataHeld(row.data_held)}
+        onChange={(held) => save({ data_held: held }, { data_held: row.data_held })}
+      />
+      <SavedTextField
+        {...textProps(fields.services)}
+        text={row.services}
+        rows={3}
+        onSave={(services) => save({ services }, { services: row.services })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Choices row={row} save={save} />
+        <PersonField
+          label={fields.owner_id.label}
+          value={row.owner_id}
+          onChange={(owner) => save({ owner_id: owner }, { owner_id: row.owner_id })}
+        />
+        <WorksFor row={row} all={all} save={save} />
+        <Days row={row} save={save} />
+        <Codes row={row} save={save} />
+      </div>
+    </div>
+  )
+}
+
+function Choices({ row, save }: { row: ThirdParty; save: Save }) {
+  return (
+    <>
+      <ChoiceField
+        {...choiceProps(fields.status)}
+        value={row.status}
+        onChange={(status) => status !== null && save({ status }, { status: row.status })}
+      />
+      <ChoiceField
+        {...choiceProps(fields.tier)}
+        none="Not decided"
+        value={row.tier}
+        onChange={(tier) => save({ tier }, { tier: row.tier })}
+      />
+      <ChoiceField
+        {...choiceProps(fields.inherent_risk)}
+        none="Not rated"
+        value={row.inherent_risk}
+        onChange={(risk) => save({ inherent_risk: risk }, { inherent_risk: row.inherent_risk })}
+      />
+      <ChoiceField
+        {...choiceProps(fields.residual_risk)}
+        none="Not rated"
+        value={row.residual_risk}
+        onChange={(risk) => save({ residual_risk: risk }, { residual_risk: row.residual_risk })}
+      />
+      <ChoiceField
+        {...choiceProps(fields.cmmc_level)}
+        none="None"
+        value={row.cmmc_level}
+        onChange={(level) => save({ cmmc_level: level }, { cmmc_level: row.cmmc_level })}
+      />
+    </>
+  )
+}
+
+const DAYS = [
+  'contract_starts_on',
+  'contract_ends_on',
+  'last_reviewed_on',
+  'next_review_on',
+  'sprs_on',
+  'affirmation_until',
+] as const
+
+function Days({ row, save }: { row: ThirdParty; save: Save }) {
+  return DAYS.map((column) => (
+    <SavedDayField
+      key={column}
+      label={fields[column].label}
+      day={row[column]}
+      onSave={(at) => save({ [column]: at }, { [column]: row[column] })}
+    />
+  ))
+}
+
+function Codes({ row, save }: { row: ThirdParty; save: Save }) {
+  const score = row.sprs_score === null ? '' : String(row.sprs_score)
+  return (
+    <>
+      <SavedTextField
+        label={fields.sprs_score.label}
+        text={score}
+        onSave={(text) =>
+          save({ sprs_score: text.trim() === '' ? null : Number(text) }, { sprs_score: row.sprs_score })
+        }
+        issueOf={(text) => (isScore(text.trim()) ? undefined : 'Enter a whole number from -203 to 110')}
+      />
+      <SavedTextField
+        {...textProps({ ...fields.cage_code, max: 5 })}
+        text={row.cage_code ?? ''}
+        onSave={(text) => save({ cage_code: codeOf(text) }, { cage_code: row.cage_code })}
+        issueOf={(text) => (/^([0-9a-z]{5})?$/i.test(text.trim()) ? undefined : 'Enter 5 letters and digits')}
+      />
+      <SavedTextField
+        {...textProps({ ...fields.uei, max: 12 })}
+        text={row.uei ?? ''}
+        onSave={(text) => save({ uei: codeOf(text) }, { uei: row.uei })}
+        issueOf={(text) => (/^([0-9a-z]{12})?$/i.test(text.trim()) ? undefined : 'Enter 12 letters and digits')}
+      />
+      <SavedTextField
+        {...textProps(fields.website)}
+        text={row.website}
+        onSave={(website) => save({ website }, { website: row.website })}
+      />
+    </>
+  )
+}
+
+const codeOf = (text: string): string | null => text.trim().toUpperCase() || null
+
+function isScore(text: string): boolean {
+  return text === '' || (/^-?\d{1,3}$/.test(text) && Number(text) >= -203 && Number(text) <= 110)
+}
+
+/** The third party whose subcontractor it is. */
+function WorksFor({ row, all, save }: EditableFactsProps & { save: Save }) {
+  const others = all.filter(({ id }) => id !== row.id)
+  return (
+    <Field label={fields.parent_id.label} hint="For a subcontractor: its prime">
+      <NativeSelect
+        value={row.parent_id ?? ''}
+        onChange={({ target }) =>
+          save({ parent_id: others.find(({ id }) => id === target.value)?.id ?? null }, { parent_id: row.parent_id })
+        }
+      >
+        <option value="">Us directly</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,93 @@
+import { thirdParty } from '#domain/records/third-party.ts'
+import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { DataHeldBadges, StatusBadge } from './columns.tsx'
+import { ContactsSection } from './contacts-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { EditableFacts } from './editable-facts.tsx'
+import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
+import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+
+interface ThirdPartyDrawerProps {
+  row: ThirdParty
+  /** The rows of the list, among which `[` and `]` walk. */
+  rows: readonly ThirdParty[]
+  all: readonly ThirdParty[]
+  names: Names
+  onOpen: (row: ThirdParty) => void
+  onClose: () => void
+}
+
+export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: ThirdPartyDrawerProps) {
+  const { id: companyId } = useCompany()
+  const readOnlyReason = useReadOnlyReason()
+  const mayReadHistory = useMayReadHistory()
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-words">{`T-${row.number} ${row.name}`}</span>}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={({ id }) => id === row.id}
+          onGo={onOpen}
+          labels={{ before: 'Previous third party', after: 'Next third party' }}
+        />
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge {...row} />
+        {row.data_held.length > 0 && <DataHeldBadges {...row} />}
+      </div>
+      <Issues row={row} />
+      <DocumentsSection row={row} />
+      <ContactsSection row={row} />
+      <DrawerSection title="Details">
+        {readOnlyReason === undefined ? (
+          <EditableFacts row={row} all={all} />
+        ) : (
+          <Facts facts={factsOf(row, all, names)} />
+        )}
+      </DrawerSection>
+      <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
+      {mayReadHistory && (
+        <DrawerSection title="History">
+          <RecordHistory record={thirdParty} row={row} />
+        </DrawerSection>
+      )}
+    </Drawer>
+  )
+}
+
+function Issues({ row }: { row: ThirdParty }) {
+  const issues = issuesOf(row, todayUtc())
+  if (issues.length === 0) return null
+  return (
+    <ul aria-label="Issues" className="mt-3 space-y-1">
+      {issues.map(({ rule, words }) => (
+        <li key={words} className={rule.level === 'error' ? 'text-danger' : 'text-muted'}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(row: ThirdParty, all: readonly ThirdParty[], names: Names): [string, string | null][] {
+  const shown = Object.entries(thirdParty.fields).flatMap(([column, { label }]): [string, string | null][] => {
+    if (column === 'number' || column === 'name' || column === 'owner_id' || column === 'parent_id') return []
+    const value = Object.entries(row).find(([name]) => name === column)?.[1]
+    return [[label, typeof value === 'string' || typeof value === 'number' ? String(value) : null]]
+  })
+  const prime = all.find(({ id }) => id === row.parent_id)?.name ?? null
+  return [...shown, ['Works for', prime], ['Owner', names.person(row.owner_id) ?? null]]
+}

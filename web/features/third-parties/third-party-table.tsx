@@ -1,0 +1,120 @@
+import { Handshake } from 'lucide-react'
+import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { ThirdPartyCard } from './columns.tsx'
+import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import type { ListState } from './third-party-filters.tsx'
+import { thirdPartyList } from './third-party-list.ts'
+
+const OwnerDialog = lazyPart(async () => (await import('./owner-dialog.tsx')).OwnerDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+const ChoiceDialog = lazyPart(async () => (await import('./choice-dialog.tsx')).ChoiceDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+
+interface ThirdPartyTableProps {
+  state: ListState
+  rows: readonly ThirdParty[]
+  columns: readonly TableColumn<ThirdParty>[]
+  names: Names
+  hidden: ReadonlySet<string>
+  loading: boolean
+}
+
+const groupsBy = (keyOf: (row: ThirdParty) => string) => ({
+  key: keyOf,
+  label: String,
+  summary: ({ length }: readonly ThirdParty[]) => String(length),
+})
+const GROUPS = {
+  none: undefined,
+  tier: groupsBy(({ tier }) => tier ?? 'No tier'),
+  status: groupsBy(({ status }) => status),
+}
+
+export function ThirdPartyTable({ state, rows: found, columns, names, hidden, loading }: ThirdPartyTableProps) {
+  const { view, update, overlay, setOverlay } = state
+  const { protocol_id: protocol } = useCompany()
+  const readOnlyReason = useReadOnlyReason()
+  const groups = GROUPS[view.group]
+  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
+  const bulk = useSelection<ThirdParty, 'owner' | 'tier' | 'status'>(rows)
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label={wordingOf(protocol).thirdParty.plural}
+        columns={columns}
+        hiddenColumns={hidden}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ number, name }) => `T-${number} ${name}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: thirdPartyList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: [
+            { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
+            { id: 'tier', label: 'Set tier…', onSelect: () => bulk.openDialog('tier') },
+            { id: 'status', label: 'Set status…', onSelect: () => bulk.openDialog('status') },
+          ],
+        })}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={useGrouping(groups)}
+        openId={rows.find(({ number }) => `T-${number}` === overlay['open'])?.id ?? null}
+        onOpen={({ number }, { newTab }) =>
+          newTab ? openInNewTab(`T-${number}`) : setOverlay({ open: `T-${number}` })
+        }
+        onRowKey={({ number }, key) => copyLinkOnL(`T-${number}`, key)}
+        loading={loading}
+        card={(row) => <ThirdPartyCard row={row} names={names} today={todayUtc()} />}
+        empty={<NoRows state={state} readOnlyReason={readOnlyReason} />}
+      />
+      {bulk.dialog === 'owner' && <OwnerDialog selected={bulk.selected} names={names} onClose={bulk.closeDialog} />}
+      {(bulk.dialog === 'tier' || bulk.dialog === 'status') && (
+        <ChoiceDialog column={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />
+      )}
+    </>
+  )
+}
+
+interface NoRowsProps {
+  state: ListState
+  readOnlyReason: string | undefined
+}
+
+function NoRows({ state: { isFiltered, clearFilters, setOverlay }, readOnlyReason }: NoRowsProps) {
+  const { protocol_id: protocol } = useCompany()
+  const { plural, singular } = wordingOf(protocol).thirdParty
+  const [many, one] = [plural.toLowerCase(), singular.toLowerCase()]
+  const clear = <Button onClick={clearFilters}>Clear filters</Button>
+  if (isFiltered) return <EmptyState kind="nothing-matches" title={`No ${many} match these filters`} action={clear} />
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<Handshake />}
+      title={`No ${many} yet`}
+      action={
+        <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
+          Add your first {one}
+        </Button>
+      }
+    />
+  )
+}

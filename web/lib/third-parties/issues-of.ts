@@ -1,0 +1,25 @@
+import { checkThirdParty, type ThirdPartyIssue } from '#domain/third-parties/check-third-party.ts'
+import { knownDataHeld } from '#domain/third-parties/third-party.ts'
+import type { ThirdParty } from './third-party-queries.ts'
+
+/** What does not fit together about a third party, the gravest first. */
+export function issuesOf(row: ThirdParty, today: string): readonly ThirdPartyIssue[] {
+  const current = row.documents.filter(({ evidence }) => evidence.archived_at === null)
+  return checkThirdParty(
+    {
+      name: row.name,
+      status: row.status,
+      dataHeld: knownDataHeld(row.data_held),
+      contractEndsOn: row.contract_ends_on,
+      nextReviewOn: row.next_review_on,
+      cmmcLevel: row.cmmc_level,
+      affirmationUntil: row.affirmation_until,
+      documents: current.map(({ kind, evidence }) => ({
+        kind,
+        expiresOn: evidence.expires_on,
+        isRefused: evidence.review_state === 'Needs work',
+      })),
+    },
+    today,
+  )
+}
