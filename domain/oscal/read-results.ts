@@ -5,7 +5,7 @@ import { peopleIn } from './metadata.ts'
 import type { Finding, Observation } from './schema/assessment.ts'
 import type { ResultsDocument } from './schema/results.ts'
 import { noteOf, unlessNotStated } from './texts.ts'
-import type { AssessedObjective } from './write-findings.ts'
+import { reasonOf, type AssessedObjective } from './write-findings.ts'
 
 /** A finding with its methods and observations. */
 export interface ReadFinding extends AssessedObjective {
@@ -27,10 +27,12 @@ export function readFindings({ 'assessment-results': results }: ResultsDocument)
       const actor = observation?.origins?.[0]?.actors[0]?.['actor-uuid'] ?? ''
       const own = noteOf(finding, 'control')
       const control = own ?? finding.target['target-id']
+      const result = resultOf(finding)
       return {
         control,
         objective: noteOf(finding, 'objective') ?? (own === undefined ? letterIn(control) : null),
-        result: resultOf(finding),
+        result,
+        reason: reasonOf(result, [finding.target.status.remarks]),
         note: unlessNotStated(finding.description),
         at: observation?.collected ?? start,
         by: people.get(actor) ?? null,
@@ -55,11 +57,12 @@ const letterIn = (target: string) => /_obj\.([a-z]{1,2})$/i.exec(target)?.[1]?.t
 
 /** The results alone. */
 export function readResults(document: ResultsDocument): readonly AssessedObjective[] {
-  return readFindings(document).map(({ control, objective, result, note, at, by }) => ({
+  return readFindings(document).map(({ control, objective, result, note, reason, at, by }) => ({
     control,
     objective,
     result,
     note,
+    reason,
     at,
     by,
   }))

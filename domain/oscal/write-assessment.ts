@@ -10,7 +10,14 @@ import type { Attestation, ResultsDocument } from './schema/results.ts'
 import { momentOf, notes, oneLine, some, stated } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
 import { OSCAL_NAMESPACE } from './vocabulary.ts'
-import { findingOf, observationOf, reviewedControls, type AssessedObjective, type Findings } from './write-findings.ts'
+import {
+  findingOf,
+  observationOf,
+  reasonOf,
+  reviewedControls,
+  type AssessedObjective,
+  type Findings,
+} from './write-findings.ts'
 
 export interface Affirmation {
   /** "Assessment", "Annual" or "Close-out". */
@@ -124,19 +131,21 @@ function factsOf({ sha256, record }: FrozenAssessment) {
 
 /** Everything that was found, in the order of the record. Objectives without a result are left out. */
 function placesOf({ controls, frozenAt }: AssessmentRecord): readonly Place[] {
-  return controls.flatMap(({ number, found: ofControl, objectives, evidence }): Place[] => {
+  return controls.flatMap(({ number, naReason, found: ofControl, objectives, evidence }): Place[] => {
     const all = [
-      { objective: null, found: ofControl, evidence },
-      ...objectives.map(({ letter, found }) => ({
+      { objective: null, found: ofControl, ownNote: '', evidence },
+      ...objectives.map(({ letter, found, ownNote }) => ({
         objective: letter,
         found,
+        ownNote,
         evidence: evidence.filter((piece) => piece.objectives.length === 0 || piece.objectives.includes(letter)),
       })),
     ]
-    return all.flatMap(({ objective, found, evidence: own }) => {
+    return all.flatMap(({ objective, found, ownNote, evidence: own }) => {
       const result = found?.result ?? null
       if (found === undefined || result === null) return []
-      const one = { control: number, objective, result, note: found.finding, at: frozenAt, by: null }
+      const reason = reasonOf(result, [found.observed, found.finding, ownNote, naReason])
+      const one = { control: number, objective, result, note: found.finding, reason, at: frozenAt, by: null }
       return [{ one, found, evidence: own }]
     })
   })

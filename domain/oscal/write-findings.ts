@@ -1,5 +1,6 @@
 import type { ControlException } from '../controls/exception.ts'
 import type { ObjectiveResult } from '../controls/objectives.ts'
+import { isBlank } from '../text/is-blank.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { Person } from './company-record.ts'
 import { controlId, objectiveId, statementId } from './control-names.ts'
@@ -15,6 +16,8 @@ export interface AssessedObjective {
   readonly objective: string | null
   readonly result: ObjectiveResult
   readonly note: string
+  /** Why it does not apply. Empty for what was found met or not met. */
+  readonly reason: string
   readonly at: string
   readonly by: Person | null
 }
@@ -37,10 +40,15 @@ export function observationOf(findings: Findings, one: AssessedObjective, actors
   }
 }
 
+/** The first text that says why an objective does not apply: a note on it, then the reason of its control. */
+export function reasonOf(result: ObjectiveResult, texts: readonly (string | undefined)[]): string {
+  return result === 'Not Applicable' ? (texts.find((text) => !isBlank(text)) ?? '') : ''
+}
+
 /** @param exception what makes the control count as met although this was found */
 export function findingOf(findings: Findings, one: AssessedObjective, exception?: ControlException | null): Finding {
   const { protocol } = findings
-  const { control, objective, result } = one
+  const { control, objective, result, reason } = one
   const target =
     objective === null
       ? { type: 'statement-id', 'target-id': statementId(protocol, control) }
@@ -50,7 +58,7 @@ export function findingOf(findings: Findings, one: AssessedObjective, exception?
     title: `${nameOf(one)}: ${result}`,
     description: stated(one.note),
     props: notes({ control, objective, result }),
-    target: { ...target, status: STATES[result] },
+    target: { ...target, status: { ...STATES[result], ...(reason !== '' && { remarks: reason }) } },
     'related-observations': [{ 'observation-uuid': observationUuid(findings, one) }],
     ...(exception && { 'related-risks': [{ 'risk-uuid': exceptionUuid(findings.of, control) }] }),
   }

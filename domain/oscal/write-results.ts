@@ -12,7 +12,7 @@ import type { Property } from './schema/common.ts'
 import type { ResultsDocument } from './schema/results.ts'
 import { notes, some } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
-import { findingOf, observationOf, reviewedControls, type AssessedObjective } from './write-findings.ts'
+import { findingOf, observationOf, reasonOf, reviewedControls, type AssessedObjective } from './write-findings.ts'
 
 type Source = Pick<CompanyRecord, 'company' | 'protocol' | 'changedAt' | 'controls' | 'items' | 'on'>
 
@@ -24,12 +24,15 @@ export function assessedObjectives({
   return controls.flatMap(({ number, objectives, status, naReason }): AssessedObjective[] => {
     if (objectives.length === 0) {
       const result = RESULTS[status]
-      const note = status === 'Not Applicable' ? naReason : ''
-      return result === undefined ? [] : [{ control: number, objective: null, result, note, at: changedAt, by: null }]
+      if (result === undefined) return []
+      const reason = reasonOf(result, [naReason])
+      return [{ control: number, objective: null, result, note: reason, reason, at: changedAt, by: null }]
     }
-    return objectives.flatMap(({ letter, result, note, at, by }) =>
-      result === null ? [] : [{ control: number, objective: letter, result, note, at: at ?? changedAt, by }],
-    )
+    return objectives.flatMap(({ letter, result, note, at, by }) => {
+      if (result === null) return []
+      const reason = reasonOf(result, [note, naReason])
+      return [{ control: number, objective: letter, result, note, reason, at: at ?? changedAt, by }]
+    })
   })
 }
 

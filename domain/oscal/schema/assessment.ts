@@ -29,7 +29,7 @@ export const finding = z.object({
   target: z.object({
     type: text,
     'target-id': text,
-    status: z.object({ state: text, reason: maybe }),
+    status: z.object({ state: text, reason: maybe, remarks: maybe }),
   }),
   'related-observations': relatedObservations,
   'related-risks': relatedRisks,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import { OSCAL_NAMESPACE } from '#domain/oscal/vocabulary.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
 import { type Entered, resultRows, resultsImport, undoOf, writing } from './results-import.ts'
 
@@ -57,6 +58,7 @@ const results = (findings: readonly object[], version = '1.1.2') =>
       ],
     },
   })
+const RESULT_NA = { name: 'result', ns: OSCAL_NAMESPACE, value: 'Not Applicable' }
 const check = (text: string, one: Entered) => checkRows(resultRows(text, one), resultsImport(one))
 
 test('an imported finding becomes the result of its objective and keeps fields that the file leaves empty', () => {
@@ -81,6 +83,14 @@ test('an imported finding becomes the result of its objective and keeps fields t
       }),
     },
   ])
+})
+
+test('what is not applicable keeps its reason', () => {
+  const status = { state: 'satisfied', remarks: 'No wireless.' }
+  const theirs = { ...finding('3.1.2', 'satisfied', `${UUID}2`), props: [RESULT_NA] }
+  const text = results([{ ...theirs, target: { ...theirs.target, status }, 'related-observations': [] }])
+  const payload = { controlId: 'c-2', objectiveId: null, result: 'Not Applicable', observed: 'No wireless.' }
+  expect(check(text, entered()).changes).toMatchObject([{ change: { name: '3.1.2', payload } }])
 })
 
 test('a control without objectives has one result, and findings outside the scope are left out with their path', () => {

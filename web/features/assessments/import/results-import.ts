@@ -128,11 +128,11 @@ const NOTHING = { methods: [], observed: '', finding: '', steps: '', sample: '' 
 
 /** Fields that the file leaves empty stay unchanged. A finding goes once its objective is met. */
 function entryOf(found: ReadFinding, before: Omit<AssessmentResult, 'result' | 'controlId' | 'objectiveId'> = NOTHING) {
-  const { result, methods, observed, note, steps, sample } = found
+  const { result, methods, observed, note, reason, steps, sample } = found
   return {
     result,
     methods: methods.length > 0 ? methods : before.methods,
-    observed: observed || before.observed,
+    observed: observed || reason || before.observed,
     finding: note || (result === 'Not Met' ? before.finding : ''),
     steps: steps || before.steps,
     sample: sample || before.sample,
