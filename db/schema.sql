@@ -3524,6 +3524,8 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.inbound_questionnaires REFEREN
 CREATE TRIGGER log_removed AFTER DELETE ON public.inbound_questionnaires REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.inbound_questionnaires FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.inbound_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint inbound_questionnaires_fingerprint_check on public.inbound_questionnaires is 'fingerprint takes 64 hexadecimal digits in small letters';
+comment on constraint inbound_questionnaires_mapping_check on public.inbound_questionnaires is 'mapping takes a JSON array of at most 100,000 bytes';
 
 create table public.inbound_questions (
   company_id uuid not null,
@@ -3594,6 +3596,9 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.inbound_questions REFERENCING 
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.inbound_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint approved_at_a_time on public.inbound_questions is 'An approved answer has the time of its approval, and no other has one';
 comment on constraint approved_has_answer on public.inbound_questions is 'An approved question has an answer';
+comment on constraint inbound_questions_cell_check on public.inbound_questions is 'cell takes the address of a cell such as B12';
+comment on constraint inbound_questions_note_cell_check on public.inbound_questions is 'note_cell takes the address of a cell such as B12';
+comment on constraint inbound_questions_suggestion_check on public.inbound_questions is 'suggestion takes a JSON object';
 
 create table public.invitations (
   company_id uuid not null,
@@ -3781,6 +3786,8 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD 
 CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint network_scans_file_sha256_check on public.network_scans is 'file_sha256 takes 64 hexadecimal digits in small letters';
+comment on constraint network_scans_header_sha256_check on public.network_scans is 'header_sha256 takes 64 hexadecimal digits in small letters';
+comment on constraint network_scans_mapping_check on public.network_scans is 'mapping takes a JSON object';
 comment on constraint network_scans_scope_check on public.network_scans is 'scope takes a JSON object';
 
 create table public.notification_preferences (

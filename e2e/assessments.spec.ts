@@ -194,7 +194,7 @@ test('the report is a draft until the assessment is frozen, and is asked for and
     await page.getByRole('menuitem', { name: 'Report as PDF or Word…' }).press('Enter')
   }
   await openDialog()
-  await expect(dialog).toContainText('a draft of how it stands now')
+  await expect(dialog).toContainText('every page is marked as a draft')
   await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
   await expect(made).toContainText('Report of A-1, draft, PDF')
   await expect(made.getByRole('button', { name: /^Download/ })).toBeVisible()

@@ -79,7 +79,7 @@ test('brackets walk from one entry to the next', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('added the link of evidence')
   await page.keyboard.press(']')
   // What the database counted on account of it, in the same transaction.
-  await expect(page.getByRole('dialog')).toContainText('brought 3.1.5 to 1 item of evidence')
+  await expect(page.getByRole('dialog')).toContainText('brought 3.1.5 to 1 evidence item')
   await page.keyboard.press(']')
   await expect(page.getByRole('dialog')).toContainText('set 3.1.5 from In Progress to Completed')
   for (const _ of [1, 2, 3]) await page.keyboard.press('[')

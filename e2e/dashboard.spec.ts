@@ -278,7 +278,7 @@ test('prints on two pages, A4 or Letter, however full it is', async ({ page }) =
   const planned = open.map((id, place) => ({ weakness: `Mend ${id}`, due_on: day(-20 - place).slice(0, 10) }))
   await client.rpc('add_poam_items', { company: companyId, items: planned }).throwOnError()
   await openDashboard(page, client)
-  await expect(card(page, 'POA&M burn-down')).toContainText('Nothing was closed yet')
+  await expect(card(page, 'POA&M burn-down')).toContainText('No item has been closed yet')
   await expect(card(page, 'Recent activity').getByRole('listitem')).toHaveCount(10)
   await expect(card(page, 'Your work').getByRole('listitem')).toHaveCount(7)
   for (const format of ['A4', 'Letter'] as const) {

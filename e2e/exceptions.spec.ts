@@ -22,7 +22,7 @@ test('by keyboard a temporary deficiency is recorded, changed and ended, and cou
   await expect(score).toContainText('−203')
 
   await page.goto('/controls/3.5.3')
-  await expect(card(page)).toContainText('no deficiency, exception or adjudication is recorded')
+  await expect(card(page)).toContainText('No temporary deficiency, enduring exception or adjudication')
   await card(page).getByRole('button', { name: 'Record exception' }).press('Enter')
   const recording = page.getByRole('dialog', { name: 'Why 3.5.3 counts as met' })
   await recording.getByRole('button', { name: 'Record' }).press('Enter')

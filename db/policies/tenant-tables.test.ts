@@ -246,6 +246,8 @@ test('every table with a company_id stands in this file', async () => {
     'seats',
     'third_party_contacts',
     'third_party_documents',
+    'component_matches',
+    'cve_watches',
   ]
   expect(
     rows

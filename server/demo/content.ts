@@ -28,5 +28,5 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addRequests(client, id, cast)
   await addScans(client, id, content.openVulnerabilities, cast)
   await addQuestionnaires(client, id, cast)
-  await addThirdParties(client, id, content.protocol, cast)
+  await addThirdParties(client, company)
 }

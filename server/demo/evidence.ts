@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Files } from '#server/platform/files/files.ts'
 import type { CompanyToFill, Receive } from './company-content.ts'
 import { PSEUDO_RANDOM } from './pseudo-random.ts'
-import { evidenceFilesOf } from './evidence-files.ts'
+import { type DemoFile, evidenceFilesOf } from './evidence-files.ts'
 import { type EvidenceWithoutFile, fileFor } from './further-files.ts'
 
 /** Through the usual pipeline, before its row; the cleanup deletes files without a row. */
@@ -52,11 +52,23 @@ async function addFurtherFiles(
   { id, content, receive, scan }: Pick<CompanyToFill, 'id' | 'content' | 'receive' | 'scan'>,
 ): Promise<void> {
   const { rows } = await client.query<EvidenceWithoutFile>(BARE, [id])
+  await giveFiles(
+    client,
+    { id, receive, scan },
+    rows.map((item) => ({ evidence: item.id, file: fileFor(item, content.name) })),
+  )
+}
+
+/** Receives the files and puts each into its evidence item. */
+export async function giveFiles(
+  client: pg.ClientBase,
+  { id, receive, scan }: Pick<CompanyToFill, 'id' | 'receive' | 'scan'>,
+  given: readonly { readonly evidence: string; readonly file: Pick<DemoFile, 'name' | 'type' | 'bytes'> }[],
+): Promise<void> {
   const stored = await Promise.all(
-    rows.map(async (piece) => {
-      const file = fileFor(piece, content.name)
+    given.map(async ({ evidence, file }) => {
       const { version, size, contentType, sha256 } = await receive(file)
-      return { evidence: piece.id, name: file.name, version, size, type: contentType, sha256 }
+      return { evidence, name: file.name, version, size, type: contentType, sha256 }
     }),
   )
   await client.query(STORED_BYTES, [id, JSON.stringify(stored), scan])

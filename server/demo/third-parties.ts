@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
-import type { Cast } from './company-content.ts'
+import type { CompanyToFill } from './company-content.ts'
+import { giveFiles } from './evidence.ts'
+import { pdf } from './pdf.ts'
 
 /** Days from today; null: none. */
 type Days = number | null
@@ -120,21 +121,20 @@ const ASSOCIATES: readonly SampleThirdParty[] = [
 /** Suppliers for CMMC, business associates for HIPAA: some sound, some with what the checks find. */
 export async function addThirdParties(
   client: pg.ClientBase,
-  companyId: string,
-  protocol: ProtocolId,
-  { manager }: Pick<Cast, 'manager'>,
+  { id, content, cast, receive, scan }: CompanyToFill,
 ): Promise<void> {
+  const { protocol } = content
   const samples = protocol === 'hipaa' ? ASSOCIATES : SUPPLIERS
   for (const sample of protocol === 'iso27001' || protocol === 'soc2' ? [] : samples) {
     const [name, email] = sample.contact
     const [kind, expires] = sample.document ?? [null, null]
     await client.query(ADD, [
-      companyId,
+      id,
       sample.name,
       sample.tier,
       sample.held,
       sample.services,
-      manager,
+      cast.manager,
       sample.contractEnd,
       sample.nextReview,
       sample.level ?? null,
@@ -146,7 +146,25 @@ export async function addThirdParties(
       expires,
     ])
   }
+  const { rows } = await client.query<{ evidence: string; title: string; on: string }>(DOCUMENTS, [id])
+  await giveFiles(
+    client,
+    { id, receive, scan },
+    rows.map(({ evidence, title, on }) => ({
+      evidence,
+      file: {
+        name: `${title.replaceAll(/[^\w]+/g, '-')}.pdf`,
+        type: 'application/pdf',
+        bytes: pdf([content.name, title, `Signed ${on}`]),
+      },
+    })),
+  )
 }
+
+const DOCUMENTS = `
+  select e.id as evidence, e.title, e.effective_on::text as on from public.third_party_documents d
+  join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
+  where d.company_id = $1 order by e.number`
 
 const ADD = `
   with party as (

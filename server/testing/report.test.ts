@@ -59,7 +59,7 @@ test('the report of a frozen record has all its content, the same every time', a
     'frozen by Olga',
     'CUI',
     'Cora Lindqvist Northgate Lead assessor',
-    'Nobody has affirmed',
+    'No official has affirmed',
     'points are for all controls together',
     '3.7.6',
     'Not met',

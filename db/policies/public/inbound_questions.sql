@@ -16,3 +16,9 @@ comment on constraint approved_has_answer on public.inbound_questions
   is 'An approved question has an answer';
 comment on constraint approved_at_a_time on public.inbound_questions
   is 'An approved answer has the time of its approval, and no other has one';
+comment on constraint inbound_questions_cell_check on public.inbound_questions
+  is 'cell takes the address of a cell such as B12';
+comment on constraint inbound_questions_note_cell_check on public.inbound_questions
+  is 'note_cell takes the address of a cell such as B12';
+comment on constraint inbound_questions_suggestion_check on public.inbound_questions
+  is 'suggestion takes a JSON object';

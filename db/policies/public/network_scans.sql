@@ -11,3 +11,7 @@ comment on constraint network_scans_file_sha256_check on public.network_scans
   is 'file_sha256 takes 64 hexadecimal digits in small letters';
 comment on constraint network_scans_scope_check on public.network_scans
   is 'scope takes a JSON object';
+comment on constraint network_scans_header_sha256_check on public.network_scans
+  is 'header_sha256 takes 64 hexadecimal digits in small letters';
+comment on constraint network_scans_mapping_check on public.network_scans
+  is 'mapping takes a JSON object';

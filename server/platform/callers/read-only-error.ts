@@ -4,7 +4,10 @@ import { AUDITOR_PERMISSIONS, COMPANY_PERMISSIONS } from '#domain/permissions/co
 import { ApiError } from '../errors.ts'
 import type { Caller } from './caller.ts'
 
-const WRITING = Object.keys(COMPANY_PERMISSIONS).filter((name) => !AUDITOR_PERMISSIONS.some((reads) => reads === name))
+/** Scopes that write what a request can: importing scans has an interface of its own. */
+const WRITING = Object.keys(COMPANY_PERMISSIONS).filter(
+  (name) => name !== 'scans.import' && !AUDITOR_PERMISSIONS.some((reads) => reads === name),
+)
 
 const claims = z.object({ scopes: z.array(z.string()).optional() })
 

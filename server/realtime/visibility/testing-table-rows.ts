@@ -1,4 +1,5 @@
 import { QUESTIONNAIRE_ROWS } from './testing-questionnaire-rows.ts'
+import { THIRD_PARTY_ROWS } from './testing-third-party-rows.ts'
 import { byPerson, content, lasting } from './testing-row-statements.ts'
 
 /** How a row of each table is inserted, updated and removed; `$1` is its company and `$2` the row. */
@@ -161,32 +162,7 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
      insert into vulnerability_sightings (company_id, asset_id, vulnerability_id) select $1, asset.id, finding.id from asset, finding, me`,
     `state = 'fixed'`,
   ),
-  third_parties: content(
-    `insert into third_parties (company_id, name) values ($1, 'Contoso')`,
-    `tier = 'Tier 1'`,
-    'third_parties',
-  ),
-  third_party_contacts: content(
-    `with person as (insert into people (company_id, name) values ($1, 'Pia') returning id),
-       party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
-     insert into third_party_contacts (company_id, third_party_id, person_id) select $1, party.id, person.id from party, person`,
-    `role = 'Sales'`,
-    'third_party_contacts',
-  ),
-  third_party_documents: content(
-    `with item as (insert into evidence (company_id, title) values ($1, 'BAA') returning id),
-       party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
-     insert into third_party_documents (company_id, third_party_id, evidence_id, kind) select $1, party.id, item.id, 'BAA' from party, item`,
-    `kind = 'DPA'`,
-    'third_party_documents',
-  ),
-  people: content(`insert into people (company_id, name) values ($1, 'Pia')`, `department = 'Sales'`, 'people'),
-  seats: content(
-    `with person as (insert into people (company_id, name) values ($1, 'Pia') returning id)
-     insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until) select $1, 'questionnaire', id, id, 'passphrase', now() + interval '1 day' from person`,
-    `entered_at = now()`,
-    'seats',
-  ),
+  ...THIRD_PARTY_ROWS,
   component_matches: byPerson(
     'component_matches',
     `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id),

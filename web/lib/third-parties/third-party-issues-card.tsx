@@ -10,8 +10,9 @@ import type { IssueOfThirdParty } from './use-third-party-issues.ts'
 export function ThirdPartyIssuesCard({ issues }: { issues: readonly IssueOfThirdParty[] }) {
   const { protocol_id: protocol } = useCompany()
   const { plural, path } = wordingOf(protocol).thirdParty
+  if (issues.length === 0) return null
   return (
-    <Card title={plural}>
+    <Card title={plural} className="mt-4">
       <ul className="space-y-2">
         {issues.map(({ rule, words, party: { number } }) => (
           <li key={`${number} ${words}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -65,23 +65,20 @@ export function ChecksPage() {
       />
       {failed !== undefined && <ErrorState title="The checks could not be made." {...queryErrorProps(failed)} />}
       {failed === undefined && all === undefined && <SkeletonCard />}
-      {all?.length === 0 && thirdPartyIssues.length === 0 && (
-        <Card>
-          <EmptyState
-            kind="nothing-left"
-            title={`Everything fits together. Checked ${formatTime(new Date(facts.dataUpdatedAt))}.`}
-          />
-        </Card>
-      )}
+      {all && all.length + thirdPartyIssues.length === 0 && <NoIssues at={facts.dataUpdatedAt} />}
       {issues !== undefined && all !== undefined && all.length > 0 && (
         <Issues scope={scope} all={all} issues={issues} state={state} />
       )}
-      {all !== undefined && thirdPartyIssues.length > 0 && !state.isFiltered && (
-        <div className="mt-4">
-          <ThirdPartyIssuesCard issues={thirdPartyIssues} />
-        </div>
-      )}
+      {all !== undefined && !state.isFiltered && <ThirdPartyIssuesCard issues={thirdPartyIssues} />}
     </>
+  )
+}
+
+function NoIssues({ at }: { at: number }) {
+  return (
+    <Card>
+      <EmptyState kind="nothing-left" title={`No inconsistencies. Checked ${formatTime(new Date(at))}.`} />
+    </Card>
   )
 }
 

@@ -129,7 +129,7 @@ function Choices({ form }: { form: Form<Draft> }) {
         className="sm:col-span-2"
         checked={draft.isDraft}
         onChange={(event) => set({ isDraft: event.target.checked })}
-        label="Save as draft (the due date can still change)"
+        label="Save as draft (can still be rescheduled)"
       />
     </div>
   )
