@@ -24,6 +24,7 @@ const BENCHES = [
   'fill-controls',
   'files',
   'package',
+  'scan-import',
   'live',
   'interaction',
   'lighthouse',

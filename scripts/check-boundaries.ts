@@ -170,7 +170,7 @@ const rules: readonly Rule[] = [
   {
     in: 'bench/',
     may: ['domain/', 'server/rest/tests/testing-postgrest.ts'],
-    packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'ws', 'node:'],
+    packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'saxes', 'ws', 'node:'],
   },
   {
     in: 'scripts/',
