@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ScanFacts, ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
 import { SCAN_FORMATS, recognizeScan } from './recognize-scan.ts'
@@ -48,6 +49,11 @@ describe.each(EXAMPLES)('$format', ({ format, text, items, takenAt }) => {
     if (takenAt !== undefined) expect(factsIn(parts).startedAt).toBe(takenAt)
   })
 
+  test.skipIf(!text.startsWith('<'))('with entities declared in its document type, it is refused', async () => {
+    const bomb = text.replace(/^(?:<\?xml.*?\?>)?/, '$&<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>')
+    await expect(partsOf(bomb)).rejects.toThrow('declares XML entities')
+  })
+
   test('cut in the middle, it is refused or says which line is lost', async () => {
     const whole = itemsIn(await partsOf(text)).length
     const cut = text.slice(0, Math.floor(text.length * 0.75))
@@ -93,4 +99,14 @@ test('a Qualys entry that the glossary does not explain is told', async () => {
   expect(unreadIn(await partsOf(text))).toMatchObject([
     { reason: 'The glossary of the report does not explain QID 6.' },
   ])
+})
+
+test('docs/scans.md says for each format whether a real file proved it', () => {
+  const text = readFileSync(new URL('../../docs/scans.md', import.meta.url), 'utf8')
+  const rows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(
+    ([, name = '', proof = '']) => [name, proof] as const,
+  )
+  const documented = new Map(rows)
+  for (const { name, provenByFile } of SCAN_FORMATS)
+    expect([name, documented.has(name), documented.get(name) !== 'none yet']).toEqual([name, true, provenByFile])
 })
