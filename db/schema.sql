@@ -3781,9 +3781,9 @@ grant delete on public.network_scans to authenticated;
 grant select on public.network_scans to authenticated;
 grant insert (company_id, completed_at, status) on public.network_scans to authenticated;
 grant update (completed_at, status) on public.network_scans to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint network_scans_file_sha256_check on public.network_scans is 'file_sha256 takes 64 hexadecimal digits in small letters';
 comment on constraint network_scans_header_sha256_check on public.network_scans is 'header_sha256 takes 64 hexadecimal digits in small letters';
@@ -7109,7 +7109,9 @@ AS $function$
       raise sqlstate 'PT409' using message = 'Say first when the scan was taken.';
     elsif step = 'withdraw' and (found_scan.applied_at is null or found_scan.withdrawn_at is not null) then
       raise sqlstate 'PT409' using message = 'The scan does not count, so there is nothing to withdraw.';
-    elsif exists (select from public.jobs j where j.company_id = company and j.id = found_scan.job_id and j.state in ('queued', 'running')) then
+    elsif exists (select from public.jobs j where j.company_id = company and j.id = found_scan.job_id and j.state in ('queued', 'running')
+        -- A job that reads is nearly over when its preview stands.
+        and not (j.input ->> 'step' = 'read' and found_scan.status = 'pending')) then
       raise sqlstate 'PT409' using message = 'Work on this scan is under way. Wait until it is done.';
     end if;
     job := private.start_job(company, 'scan',
@@ -10118,6 +10120,9 @@ AS $function$
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),
+      credentialed = (
+        select bool_and(a.credentialed) from private.scan_assets a
+        where a.company_id = company and a.scan_id = scan and a.credentialed is not null),
       host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
       observation_count = (
         select count(*) from private.scan_items i

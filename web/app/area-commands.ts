@@ -17,6 +17,7 @@ import { poam } from '#web/features/poam/area.commands.ts'
 import { portfolio } from '#web/features/portfolio/area.commands.ts'
 import { profile } from '#web/features/profile/area.commands.ts'
 import { questionnaires } from '#web/features/questionnaires/area.commands.ts'
+import { scans } from '#web/features/scans/area.commands.ts'
 import { search } from '#web/features/search/area.commands.ts'
 import { settings } from '#web/features/settings/area.commands.ts'
 import { simulator } from '#web/features/simulator/area.commands.ts'
@@ -45,6 +46,7 @@ const all: readonly AreaCommands[] = [
   portfolio,
   profile,
   questionnaires,
+  scans,
   search,
   settings,
   simulator,

@@ -19,6 +19,7 @@ import { people } from '#web/features/people/area.ts'
 import { poam } from '#web/features/poam/area.ts'
 import { profile } from '#web/features/profile/area.ts'
 import { questionnaires } from '#web/features/questionnaires/area.ts'
+import { scans } from '#web/features/scans/area.ts'
 import { search } from '#web/features/search/area.ts'
 import { settings } from '#web/features/settings/area.ts'
 import { simulator } from '#web/features/simulator/area.ts'
@@ -46,6 +47,7 @@ const registered = [
   poam,
   profile,
   questionnaires,
+  scans,
   search,
   settings,
   simulator,

@@ -60,6 +60,7 @@ test('the pages beneath an entry are in order', () => {
     '/controls /checks',
     '/controls /controls/simulator',
     '/vulnerabilities /cve-dashboard',
+    '/vulnerabilities /vulnerabilities/scans',
     '/vulnerabilities /inventory',
     '/questionnaires /questionnaires/library',
     '/ssp /package',

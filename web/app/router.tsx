@@ -1,3 +1,4 @@
+import { scansRoutes } from '#web/features/scans/routes.tsx'
 import { deadlinesRoutes, vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
 import { questionnairesRoutes } from '#web/features/questionnaires/routes.tsx'
 import { thirdPartiesRoutes } from '#web/features/third-parties/routes.tsx'
@@ -84,6 +85,7 @@ const routeTree = rootRoute.addChildren([
     ...vulnerabilitiesRoutes(shellRoute),
     ...questionnairesRoutes(shellRoute),
     ...thirdPartiesRoutes(shellRoute),
+    ...scansRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...healthRoutes(shellRoute),

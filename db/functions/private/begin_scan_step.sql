@@ -19,7 +19,9 @@ create or replace function private.begin_scan_step(company uuid, scan uuid, step
       raise sqlstate 'PT409' using message = 'Say first when the scan was taken.';
     elsif step = 'withdraw' and (found_scan.applied_at is null or found_scan.withdrawn_at is not null) then
       raise sqlstate 'PT409' using message = 'The scan does not count, so there is nothing to withdraw.';
-    elsif exists (select from public.jobs j where j.company_id = company and j.id = found_scan.job_id and j.state in ('queued', 'running')) then
+    elsif exists (select from public.jobs j where j.company_id = company and j.id = found_scan.job_id and j.state in ('queued', 'running')
+        -- A job that reads is nearly over when its preview stands.
+        and not (j.input ->> 'step' = 'read' and found_scan.status = 'pending')) then
       raise sqlstate 'PT409' using message = 'Work on this scan is under way. Wait until it is done.';
     end if;
     job := private.start_job(company, 'scan',

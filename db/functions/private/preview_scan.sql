@@ -27,6 +27,9 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),
+      credentialed = (
+        select bool_and(a.credentialed) from private.scan_assets a
+        where a.company_id = company and a.scan_id = scan and a.credentialed is not null),
       host_count = (select count(*) from private.scan_assets a where a.company_id = company and a.scan_id = scan),
       observation_count = (
         select count(*) from private.scan_items i

@@ -1,6 +1,6 @@
 -- What reading a scan finds out stands in the entry of the change of status that follows.
 select private.open_to_members('public.network_scans', unlogged => '{job_id,scanner,scanner_version,format,policy_name,started_at,
-  scope,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}');
+  scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}');
 
 grant insert (company_id, status, completed_at) on public.network_scans to authenticated;
 grant update (status, completed_at) on public.network_scans to authenticated;

@@ -30,11 +30,6 @@ export const checks: AreaChecks = {
       search: true,
       comments: 'Commented on its vulnerabilities.',
     },
-    network_scans: {
-      search: 'A scan has no text of its own.',
-      comments: 'Scans have no page yet on which to comment.',
-      notLive: 'Scanners write them, not members.',
-    },
     vulnerability_scan_metrics: {
       search: 'Figures only.',
       comments: 'Figures only.',

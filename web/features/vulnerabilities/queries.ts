@@ -48,7 +48,8 @@ export const vulnerabilityKeys = {
 export const companyVulnerabilities = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'list'] as const,
-    meta: { follows: ['vulnerabilities', 'vulnerability_sightings'] as const },
+    // What a scan writes is announced by the scan alone.
+    meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: ({ signal }): Promise<readonly Vulnerability[]> =>
       readAllRows((from, to) =>
         api
@@ -66,7 +67,8 @@ export const companyVulnerabilities = (companyId: Id<'companies'>) =>
 export const vulnerabilityDetails = ({ company_id: companyId, id }: Vulnerability) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'details', id] as const,
-    meta: { follows: ['vulnerabilities', 'vulnerability_sightings'] as const },
+    // What a scan writes is announced by the scan alone.
+    meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: ({ signal }) => readDetails(companyId, id, signal),
   })
 
@@ -91,7 +93,7 @@ export type Asset = Pick<Row<'assets'>, 'id' | 'number' | 'name' | 'kind' | 'sco
 export const companyAssets = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'assets'] as const,
-    meta: { follows: ['assets'] as const },
+    meta: { follows: ['assets', 'network_scans'] as const },
     queryFn: ({ signal }): Promise<readonly Asset[]> =>
       readAllRows((from, to) =>
         api

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileJson, Plus, ShieldAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
@@ -28,6 +29,7 @@ import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -151,6 +153,11 @@ function Head({ rows, all, names, assets, hide, onAdd }: HeadProps) {
                 </>
               )}
             </ShareMenu>
+            {readOnlyReason === undefined && (
+              <Link to="/vulnerabilities/scans" search={{ import: 'file' }} className={buttonClass({})}>
+                Import scan
+              </Link>
+            )}
             <Button
               variant="primary"
               icon={<Plus aria-hidden="true" />}
@@ -281,7 +288,17 @@ function NoVulnerabilities({ state: { isFiltered, clearFilters } }: { state: Lis
         kind="nothing-yet"
         icon={<ShieldAlert />}
         title="No vulnerabilities yet"
-        description="Add what a scan or a penetration test has found. Each gets a due date from the company’s deadlines."
+        description="Import a scan, or add what a penetration test has found. Each gets a due date from the company’s deadlines."
+        action={
+          <Link to="/vulnerabilities/scans" search={{ import: 'file' }} className={buttonClass({ variant: 'primary' })}>
+            Import scan
+          </Link>
+        }
+        secondaryAction={
+          <Link to="/vulnerabilities/scans" search={{ import: 'sample' }} className={buttonClass({})}>
+            Try the sample scan
+          </Link>
+        }
       />
     )
   const clear = <Button onClick={clearFilters}>Clear filters</Button>

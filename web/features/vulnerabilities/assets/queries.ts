@@ -23,7 +23,7 @@ const assetKeys = { ofCompany: (companyId: Id<'companies'>) => ['assets', compan
 export const inventory = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...assetKeys.ofCompany(companyId), 'list'] as const,
-    meta: { follows: ['assets', 'vulnerabilities', 'vulnerability_sightings'] as const },
+    meta: { follows: ['assets', 'vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: async ({ signal }): Promise<readonly InventoryAsset[]> => {
       const assets = readAllRows((from, to) =>
         api
@@ -48,7 +48,7 @@ export const inventory = (companyId: Id<'companies'>) =>
 export const oneAsset = (companyId: Id<'companies'>, number: number) =>
   queryOptions({
     queryKey: [...assetKeys.ofCompany(companyId), 'one', number] as const,
-    meta: { follows: ['assets', 'vulnerabilities', 'vulnerability_sightings'] as const },
+    meta: { follows: ['assets', 'vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: ({ signal }) => readAsset(companyId, number, signal),
   })
 

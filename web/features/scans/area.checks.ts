@@ -1,0 +1,15 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [
+    { name: 'scans', load: ['scans-page.tsx'] },
+    { name: 'one scan', load: ['scan-page.tsx'] },
+  ],
+  screenshots: [{ name: 'scans', path: '/vulnerabilities/scans' }],
+  tables: {
+    network_scans: {
+      search: 'A scan has no text of its own; its findings are found.',
+      comments: 'Commented on its findings.',
+    },
+  },
+}

@@ -1,0 +1,6 @@
+import type { Area } from '#web/lib/area.ts'
+
+export const scans = {
+  subpages: [{ under: '/vulnerabilities', path: '/vulnerabilities/scans', label: () => 'Scans', order: 15 }],
+  liveTables: ['network_scans'],
+} as const satisfies Area

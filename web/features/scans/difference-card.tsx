@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#web/lib/format/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
+import { Card } from '#web/ui/card.tsx'
+import { scanDifference, type Difference, type Scan } from './queries.ts'
+import { SeverityLabel } from './severity-label.tsx'
+
+/** The scan against the one before it that looked at the same assets. */
+export function DifferenceCard({ scan }: { scan: Scan }) {
+  const { data } = useQuery(scanDifference(scan))
+  if (data === undefined || data === null || data.before === null) return null
+  const { before, counts } = data
+  return (
+    <Card
+      title="Since the scan before"
+      subtitle={
+        <>
+          {before.number === null ? (
+            'An earlier scan'
+          ) : (
+            <Link to="/vulnerabilities/scans/$scan" params={{ scan: `S-${before.number}` }}>
+              S-{before.number}
+            </Link>
+          )}{' '}
+          of {formatDate(before.startedAt)}: {formatNumber(counts.added)} more, {formatNumber(counts.gone)} gone,{' '}
+          {formatNumber(counts.same)} as before
+        </>
+      }
+    >
+      <Changes title="Not in the scan before" changes={data.changes.filter(({ change }) => change === 'added')} />
+      <Changes title="No longer found" changes={data.changes.filter(({ change }) => change === 'gone')} />
+    </Card>
+  )
+}
+
+function Changes({ title, changes }: { title: string; changes: Difference['changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <section className="mt-3 first:mt-0">
+      <h3 className="text-small font-medium text-muted">{title}</h3>
+      <ul className="mt-1 space-y-1">
+        {changes.map(({ title: name, severity, finding }) => (
+          <li key={name} className="flex gap-2">
+            <SeverityLabel severity={severity} />
+            <span className="min-w-0 break-words">
+              {finding === null ? (
+                name
+              ) : (
+                <Link to="/vulnerabilities" search={{ open: `F-${finding}` }}>
+                  {name}
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { ITEMS_PER_PAGE, scanItems, type ItemOfScan, type Scan } from './queries.ts'
+import { SeverityLabel } from './severity-label.tsx'
+
+type Kind = 'findings' | 'observations'
+
+const FIRST_PAGE = [-1]
+
+/** What the file says, item by item. */
+export function ItemsCard({ scan }: { scan: Scan }) {
+  const [kind, setKind] = useState<Kind>('findings')
+  const [words, setWords] = useState('')
+  const sought = useDebouncedValue(words.trim(), 250)
+  return (
+    <Card
+      title="Items of the file"
+      subtitle="Observations are informational: kept and searched here, never a finding."
+      flush
+    >
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+        <SegmentedControl
+          label="Show"
+          value={kind}
+          onValueChange={setKind}
+          options={[
+            { value: 'findings', label: 'Findings' },
+            { value: 'observations', label: 'Observations' },
+          ]}
+        />
+        <SearchInput label="Search items" value={words} onValueChange={setWords} className="w-64" />
+      </div>
+      <Items key={`${kind} ${sought}`} scan={scan} kind={kind} words={sought} />
+    </Card>
+  )
+}
+
+function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string }) {
+  const [pages, setPages] = useState<readonly number[]>(FIRST_PAGE)
+  const query = useQuery(scanItems(scan, { observations: kind === 'observations', words, after: pages.at(-1) ?? -1 }))
+  const rows = query.data
+  if (rows === undefined)
+    return query.isError ? (
+      <ErrorState title="The items could not be loaded." {...queryErrorProps(query)} />
+    ) : (
+      <SkeletonTable rows={4} columns={3} />
+    )
+  const last = rows.at(-1)
+  if (rows.length === 0)
+    return (
+      <p className="px-4 pb-4 text-muted">
+        {words === '' ? `No ${kind} in this file.` : `No ${kind} match “${words}”.`}
+      </p>
+    )
+  return (
+    <>
+      <PlainTable
+        caption={kind === 'findings' ? 'Findings of the scan' : 'Observations of the scan'}
+        rows={rows}
+        rowId={({ item }) => String(item)}
+        columns={[
+          { header: 'Title', cell: (row) => <Title item={row} />, wraps: true },
+          {
+            header: 'Asset',
+            cell: ({ asset, component }) => [asset, component].filter(Boolean).join(' · '),
+            wraps: true,
+          },
+          { header: 'Port', cell: ({ port, protocol }) => (port === null ? '–' : `${port}/${protocol ?? ''}`) },
+          { header: 'What was seen', cell: ({ evidence }) => <Seen text={evidence} />, wraps: true },
+        ]}
+      />
+      {(pages.length > 1 || rows.length === ITEMS_PER_PAGE) && (
+        <div className="flex justify-end gap-2 border-t border-border px-4 py-3">
+          <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button
+            disabled={rows.length < ITEMS_PER_PAGE}
+            onClick={() => last !== undefined && setPages([...pages, last.item])}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Title({ item: { title, severity, cve_ids: cves, finding } }: { item: ItemOfScan }) {
+  return (
+    <div className="min-w-52">
+      {severity !== 'info' && <SeverityLabel severity={severity} />}{' '}
+      {finding === null ? (
+        title
+      ) : (
+        <Link to="/vulnerabilities" search={{ open: `F-${finding}` }}>
+          {title}
+        </Link>
+      )}
+      {cves.length > 0 && <p className="text-small text-muted">{cves.slice(0, 3).join(', ')}</p>}
+    </div>
+  )
+}
+
+function Seen({ text }: { text: string | null }) {
+  if (text === null) return '–'
+  return <span className="line-clamp-3 min-w-40 text-small break-words text-muted">{text}</span>
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import { readTexts } from '#web/lib/read-search.ts'
+
+/** `import`: the dialog is open; `sample`, with the sample scan. */
+export type ScansSearch = { import?: string }
+
+export const scansRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'vulnerabilities/scans',
+      validateSearch: (raw): ScansSearch => readTexts(raw),
+      component: lazyRouteComponent(() => import('./scans-page.tsx'), 'ScansPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'vulnerabilities/scans/$scan',
+      component: lazyRouteComponent(() => import('./scan-page.tsx'), 'ScanPage'),
+    }),
+  ] as const
