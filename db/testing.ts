@@ -35,7 +35,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = new pg.Client(adminUrl)
   await admin.connect()
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  // Rights on a database are not copied with its content; these are those of the first migration.
   await admin.query(`grant connect on database ${name} to app_api, app_service`)
+  await admin.query(`revoke temporary on database ${name} from public`)
   const url = urlOf(adminUrl, name, 'postgres')
   const client = new pg.Client(url)
   await client.connect()

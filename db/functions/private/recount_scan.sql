@@ -18,35 +18,33 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
     order by w.fingerprint
     on conflict (company_id, fingerprint) do nothing;
 
-    create temporary table judged on commit drop as
-    select v.id as vulnerability_id, j.* from private.judge_scan_places(company, scan, null) j
-    join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint;
-
-    select array_agg(distinct id) into touched from (
-      select vulnerability_id as id from judged
-      union
-      select s.vulnerability_id from public.vulnerability_sightings s
+    -- One statement: the parts that write see the rows as they were, and none writes a row of another.
+    with judged as materialized (
+      select v.id as vulnerability_id, j.* from private.judge_scan_places(company, scan, null) j
+      join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
+    ), seen as materialized (
+      select s.id, s.vulnerability_id, s.asset_id, s.port, s.protocol, s.component from public.vulnerability_sightings s
       where s.company_id = company and s.last_scan_id is not null
         and s.asset_id in (select a.asset_id from private.scan_assets a where a.company_id = company and a.scan_id = scan)
-    ) t;
-
-    delete from public.vulnerability_sightings s
-    where s.company_id = company and s.last_scan_id is not null
-      and s.asset_id in (select a.asset_id from private.scan_assets a where a.company_id = company and a.scan_id = scan)
-      and not exists (select from judged j where j.vulnerability_id = s.vulnerability_id and j.asset_id = s.asset_id
-        and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component));
-
-    insert into public.vulnerability_sightings as s (company_id, vulnerability_id, asset_id, port, protocol, component, evidence, state,
-      first_scan_id, last_scan_id, first_seen_at, last_seen_at)
-    select company, j.vulnerability_id, j.asset_id, j.port, j.protocol, j.component, left(j.evidence, 20000),
-      case when j.is_open then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at
-    from judged j
-    on conflict (company_id, vulnerability_id, asset_id, port, protocol, component) do update
-    set evidence = excluded.evidence, state = excluded.state, first_scan_id = excluded.first_scan_id, last_scan_id = excluded.last_scan_id,
-      first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at
-    where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at)
-      is distinct from (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at);
-    drop table judged;
+    ), gone as (
+      delete from public.vulnerability_sightings s using seen
+      where s.company_id = company and s.id = seen.id
+        and not exists (select from judged j where j.vulnerability_id = seen.vulnerability_id and j.asset_id = seen.asset_id
+          and (j.port, j.protocol, j.component) is not distinct from (seen.port, seen.protocol, seen.component))
+    ), written as (
+      insert into public.vulnerability_sightings as s (company_id, vulnerability_id, asset_id, port, protocol, component, evidence, state,
+        first_scan_id, last_scan_id, first_seen_at, last_seen_at)
+      select company, j.vulnerability_id, j.asset_id, j.port, j.protocol, j.component, left(j.evidence, 20000),
+        case when j.is_open then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at
+      from judged j
+      on conflict (company_id, vulnerability_id, asset_id, port, protocol, component) do update
+      set evidence = excluded.evidence, state = excluded.state, first_scan_id = excluded.first_scan_id, last_scan_id = excluded.last_scan_id,
+        first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at
+      where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at)
+        is distinct from (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at)
+    )
+    select array_agg(distinct t.id) into touched
+    from (select vulnerability_id from judged union select vulnerability_id from seen) t (id);
 
     -- A finding that only withdrawn scans reported, and that no person has touched, never was.
     delete from public.vulnerabilities v
