@@ -7008,7 +7008,7 @@ AS $function$
     select * into account from public.profiles p where p.id = new.user_id;
     if tg_op = 'UPDATE' and old.user_id = new.user_id and (new.name, new.email) is distinct from (old.name, old.email)
       and (new.name, new.email) is distinct from (account.full_name, lower(account.email)) then
-      raise 'Name and mail address of a member come from the account';
+      raise 'Name and email address of a member come from the account';
     end if;
     new.name := coalesce(nullif(btrim(account.full_name), ''), account.email);
     new.email := lower(account.email);
@@ -8411,7 +8411,7 @@ AS $function$
     if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
     perform from public.people p where p.company_id = company and p.id = person and p.left_on is null
       and (p.email is not null or code_by = 'passphrase');
-    if not found then raise 'Choose a person who has a mail address and has not left'; end if;
+    if not found then raise 'Choose a person who has an email address and has not left'; end if;
     update public.seats s set ended_at = now(), ended_because = 'replaced'
     where s.company_id = company and s.purpose = give_seat.purpose and s.subject_id = subject and s.person_id = person and s.ended_at is null;
     insert into public.seats (company_id, purpose, subject_id, person_id, code_by, access_until, invited_by)

@@ -40,7 +40,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await page.getByRole('button', { name: 'Invite assessor' }).press('Enter')
   const inviting = page.getByRole('dialog', { name: 'Invite an assessor' })
   await inviting.getByRole('textbox', { name: /^Name/ }).fill('Cora Lindqvist')
-  await inviting.getByRole('textbox', { name: /^Mail address/ }).fill(assessor.email)
+  await inviting.getByRole('textbox', { name: /^Email/ }).fill(assessor.email)
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   await inviting.getByLabel(/^Access until/).fill('2099-01-01')
   await inviting.getByRole('button', { name: 'Invite' }).press('Enter')

@@ -30,8 +30,8 @@ async function assign({ owner, memberId, company }: Team): Promise<void> {
     .throwOnError()
 }
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ })
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 test('a notice shows at once, leads to what it is about, and is read by that', async ({ page }) => {
   const faults = watchForFaults(page)
@@ -41,7 +41,7 @@ test('a notice shows at once, leads to what it is about, and is read by that', a
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const [before = '0'] = /\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '') ?? []
   await assign(team)
-  await expect(bell(page)).toHaveAccessibleName(`Notices, ${Number(before) + 1} not read`)
+  await expect(bell(page)).toHaveAccessibleName(`Notifications, ${Number(before) + 1} not read`)
   await bell(page).click()
   await expect(panel(page).getByRole('heading', { name: 'Today' })).toBeVisible()
   await expectAccessible(page)
@@ -51,7 +51,7 @@ test('a notice shows at once, leads to what it is about, and is read by that', a
     .click()
   await expect(page).toHaveURL(/\/controls/)
   await expect(panel(page)).toBeHidden()
-  await expect(bell(page)).toHaveAccessibleName(before === '0' ? 'Notices' : `Notices, ${before} not read`)
+  await expect(bell(page)).toHaveAccessibleName(before === '0' ? 'Notifications' : `Notifications, ${before} not read`)
   expect(faults).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('notices are marked, removed, and then there is nothing to tell', async ({ 
   await page.goto('/dashboard')
   await bell(page).click()
   await panel(page).getByRole('button', { name: 'Mark all read' }).click()
-  await expect(bell(page)).toHaveAccessibleName('Notices')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
   const remove = panel(page).getByRole('button', { name: /^Remove:/ })
   await expect(remove.first()).toBeVisible()
   for (let left = await remove.count(); left > 0; left -= 1) {

@@ -45,7 +45,7 @@ test('business associates are added, get a BAA and a contact, and are found, cha
   await drawer.getByRole('button', { name: 'Add contact…' }).click()
   const contact = page.getByRole('dialog', { name: 'Add contact at Contoso Billing' })
   await contact.getByRole('textbox', { name: /^Name/ }).fill('Rita Respondent')
-  await contact.getByRole('textbox', { name: /^Mail address/ }).fill('rita@contoso.example')
+  await contact.getByRole('textbox', { name: /^Email/ }).fill('rita@contoso.example')
   await contact.getByRole('button', { name: 'Add contact' }).click()
   await expect(drawer.getByText('rita@contoso.example')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -36,13 +36,13 @@ export function duties(platform: Platform): Duty[] {
       everyMs: MINUTE_MS,
       run: (turn) => matchChanges(service, turn),
     },
-    duty('cve notices', 'Notices of watched CVEs', MINUTE_MS, query('select private.notify_cve_news()')),
+    duty('cve notices', 'Notifications about watched CVEs', MINUTE_MS, query('select private.notify_cve_news()')),
     duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),
     duty(
       'second factors',
-      'Notices about second factors of administrators',
+      'Notifications about second factors of administrators',
       MINUTE_MS,
       query('select private.announce_admin_factor()'),
     ),

@@ -80,7 +80,7 @@ export const NOTICE_KINDS = {
     byMail: true,
   },
   password: { label: 'Password', explanation: 'Your password was changed', isSecurity: true, byMail: true },
-  address: { label: 'Address', explanation: 'Your mail address was changed', isSecurity: true, byMail: true },
+  address: { label: 'Address', explanation: 'Your email address was changed', isSecurity: true, byMail: true },
   lock: { label: 'Lock', explanation: 'Your account was locked or opened again', isSecurity: true, byMail: true },
   impersonation: {
     label: 'Impersonation',

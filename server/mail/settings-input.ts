@@ -11,7 +11,7 @@ const line = (most: number) =>
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.?$/i
 
 const host = line(253).refine((text) => HOST.test(text) || isIP(text) !== 0, 'must be the name or address of a server')
-const address = line(254).pipe(z.email('must be a mail address'))
+const address = line(254).pipe(z.email('must be an email address'))
 
 /** A mail server as entered by an administrator. */
 export const settingsInput = z.object({

@@ -16,7 +16,7 @@ create or replace function private.begin_person() returns trigger
     select * into account from public.profiles p where p.id = new.user_id;
     if tg_op = 'UPDATE' and old.user_id = new.user_id and (new.name, new.email) is distinct from (old.name, old.email)
       and (new.name, new.email) is distinct from (account.full_name, lower(account.email)) then
-      raise 'Name and mail address of a member come from the account';
+      raise 'Name and email address of a member come from the account';
     end if;
     new.name := coalesce(nullif(btrim(account.full_name), ''), account.email);
     new.email := lower(account.email);

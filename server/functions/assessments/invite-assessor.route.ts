@@ -26,7 +26,7 @@ export const inviteAssessor = route({
   may: 'signed in',
   input: assessmentInput.extend({
     name: z.string().trim().min(1, 'Say who it is.').max(200, 'At most 200 characters.'),
-    email: z.email('Enter a mail address.').max(254, 'At most 254 characters.').toLowerCase(),
+    email: z.email('Enter an email address.').max(254, 'At most 254 characters.').toLowerCase(),
     organization: z.string().trim().max(200, 'At most 200 characters.').default(''),
     until: z.iso.datetime('Choose a day that is still to come.'),
   }),

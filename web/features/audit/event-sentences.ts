@@ -7,8 +7,8 @@ const METHODS: Readonly<Record<string, string>> = {
   magiclink: 'by a link sent by mail',
   recovery: 'by a link to reset the password',
   invite: 'by an invitation',
-  signup: 'by confirming the mail address',
-  email_change: 'by confirming a new mail address',
+  signup: 'by confirming the email address',
+  email_change: 'by confirming a new email address',
   passkey: 'with a passkey',
   webauthn: 'with a passkey',
   totp: 'with a code of an authenticator app',
@@ -37,7 +37,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_password_reset_request: 'asked for a link to reset the password',
   auth_password_reset: 'reset the password',
   auth_password_change: 'changed the password',
-  auth_email_change_undone: 'took back a change of the mail address',
+  auth_email_change_undone: 'took back a change of the email address',
   auth_account_taken_over: 'proved the address of an account that someone else had set up',
   auth_refresh_reuse: 'had a session ended because an old token was used again',
   auth_factor_enrolled: 'set up a second factor',
@@ -88,7 +88,7 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   auth_signup_failed: ({ email }) =>
     typeof email === 'string' ? `was refused an account for ${email}` : 'was refused an account',
   auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
-  auth_email_change: ({ from, to }) => `changed the mail address from ${String(from)} to ${String(to)}`,
+  auth_email_change: ({ from, to }) => `changed the email address from ${String(from)} to ${String(to)}`,
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
   evidence_zip: ({ count }) =>
     `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,

@@ -127,7 +127,7 @@ describe('an event reads as what happened', () => {
     [event('auth_signup_failed', { email: 'ann@example.com' }), 'was refused an account for ann@example.com'],
     [
       event('auth_email_change', { from: 'a@example.com', to: 'b@example.com' }),
-      'changed the mail address from a@example.com to b@example.com',
+      'changed the email address from a@example.com to b@example.com',
     ],
     [event('access_ended'), 'ended the access of Bob Baker, as its last day has passed'],
     [

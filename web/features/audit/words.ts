@@ -78,7 +78,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   control_id: 'control',
   nist_id: 'number',
   full_name: 'name',
-  email: 'mail address',
+  email: 'email address',
   user_id: 'person',
   created_at: 'created',
   updated_at: 'updated',

@@ -9,7 +9,7 @@ export function NoticeButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
   return (
     <IconButton
       {...props}
-      label={unread === 0 ? 'Notices' : `Notices, ${unread} not read`}
+      label={unread === 0 ? 'Notifications' : `Notifications, ${unread} not read`}
       side="bottom"
       icon={
         <span className="relative">

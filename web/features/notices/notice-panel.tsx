@@ -21,7 +21,7 @@ export function NoticePanel() {
   const [isOpen, setOpen] = useState(true)
   return (
     <Popover
-      label="Notices"
+      label="Notifications"
       align="end"
       open={isOpen}
       onOpenChange={setOpen}
@@ -39,11 +39,11 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
   const markRead = useMarkRead()
   const markAll = () =>
     markRead.mutate('all', {
-      onError: (error) => toastFailed('The notices were not marked', error),
+      onError: (error) => toastFailed('The notifications were not marked', error),
     })
   return (
     <div className="sticky top-0 z-10 flex items-center gap-1 rounded-t-lg border-b border-border bg-popover py-2 pr-2 pl-4">
-      <h2 className="flex-1 text-h3">Notices</h2>
+      <h2 className="flex-1 text-h3">Notifications</h2>
       {unread > 0 && (
         <Button size={28} variant="ghost" busy={markRead.isPending} onClick={markAll}>
           Mark all read
@@ -51,8 +51,8 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
       )}
       <Link
         to="/profile/notices"
-        aria-label="Choose which notices come"
-        title="Choose which notices come"
+        aria-label="Notification settings"
+        title="Notification settings"
         onClick={onLeave}
         className={buttonClass({ variant: 'ghost', size: 28, className: 'w-7 px-0 touch:min-w-11' })}
       >
@@ -65,7 +65,9 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
 function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notices)
   if (data === undefined && error !== null)
-    return <ErrorState title="Your notices could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+    return (
+      <ErrorState title="Your notifications could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+    )
   if (data === undefined)
     return (
       <div className="p-4">

@@ -30,7 +30,7 @@ const KINDS: readonly NoticeKind[] = [
 
 /** Which notifications arrive, and how. A choice applies at once. */
 export function NoticePreferencesPage() {
-  usePageTitle('Notices')
+  usePageTitle('Notifications')
   const session = useSession()
   const { data, error, refetch, isFetching } = useQuery(wishes)
   if (session.status !== 'signed-in') return null
@@ -48,7 +48,7 @@ function Preferences(props: PreferencesProps) {
         <KindTable
           {...props}
           kinds={KINDS.filter((kind) => !NOTICE_KINDS[kind].isSecurity)}
-          label="Notices about your work"
+          label="Notifications about your work"
         />
       </Card>
       <Card
@@ -59,7 +59,7 @@ function Preferences(props: PreferencesProps) {
         <KindTable
           {...props}
           kinds={KINDS.filter((kind) => NOTICE_KINDS[kind].isSecurity)}
-          label="Notices about security"
+          label="Notifications about security"
         />
       </Card>
     </div>
@@ -75,13 +75,13 @@ function KindTable({ kinds, label, ...rest }: PreferencesProps & { kinds: readon
       <thead className="bg-subtle text-small text-muted">
         <tr>
           <th scope="col" className={`${CELL} text-left font-medium`}>
-            Notice
+            Notification
           </th>
           <th scope="col" className={`${CELL} w-24 text-center font-medium whitespace-nowrap max-sm:w-16 max-sm:px-2`}>
             In the page
           </th>
           <th scope="col" className={`${CELL} w-24 text-center font-medium whitespace-nowrap max-sm:w-16 max-sm:px-2`}>
-            By mail
+            By email
           </th>
         </tr>
       </thead>

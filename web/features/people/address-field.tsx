@@ -35,7 +35,7 @@ export function AddressField({ chips, onAdd, onRemove }: AddressFieldProps) {
   }
   return (
     <div>
-      <Field label="Mail addresses" hint="One or many: paste a list, or type and press Enter." required>
+      <Field label="Email" hint="One or many: paste a list, or type and press Enter." required>
         <Input
           type="text"
           inputMode="email"

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<InvitationResult['outcome'], { label: string; tone:
   invited: { label: 'Invited', tone: 'implemented' },
   already_member: { label: 'Belongs to the company already', tone: 'info' },
   already_invited: { label: 'Invited already', tone: 'info' },
-  invalid: { label: 'Not a mail address', tone: 'critical' },
+  invalid: { label: 'Not an email address', tone: 'critical' },
 }
 
 /** The outcome for each address. */

@@ -16,12 +16,12 @@ test('each address says what is wrong with it', () => {
   const known = { members: new Set(['in@x.org']), invited: new Set(['asked@x.org']) }
   expect(checkAddresses(emails, known).map(({ issue }) => issue)).toEqual([
     undefined,
-    'not a mail address',
-    'not a mail address',
+    'not an email address',
+    'not an email address',
     'a member already',
     'invited already',
     'twice in this list',
-    'not a mail address',
+    'not an email address',
   ])
 })
 

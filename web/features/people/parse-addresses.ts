@@ -32,7 +32,7 @@ export function checkAddresses(
   return emails.map((email, index) => ({ email, issue: issueOf(email, index) }))
 
   function issueOf(email: string, index: number): string | undefined {
-    if (email.length > MAX_LENGTH || !ADDRESS.test(email)) return 'not a mail address'
+    if (email.length > MAX_LENGTH || !ADDRESS.test(email)) return 'not an email address'
     if (known.members.has(email)) return 'a member already'
     if (known.invited.has(email)) return 'invited already'
     if (emails.indexOf(email) < index) return 'twice in this list'

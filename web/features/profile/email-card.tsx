@@ -25,7 +25,7 @@ export function EmailCard({ account }: { account: Account }) {
     <Form onSubmit={() => void save()}>
       <Card
         title="Email"
-        subtitle="You sign in with it, and notices go there. A new one counts once both addresses agreed."
+        subtitle="For signing in and for notifications. A new address counts once you confirm it from both addresses."
       >
         {account.newEmail !== undefined && <Pending account={account} newEmail={account.newEmail} />}
         <Field label="Email address">

@@ -50,7 +50,7 @@ function ContactDialog({ row, onClose }: { row: ThirdParty; onClose: () => void 
   const { addContact } = useThirdPartyChanges(companyId)
   const form = useForm({ name: '', email: '', role: '' }, ({ name, email }) => ({
     name: name.trim() === '' ? 'Enter a name' : undefined,
-    email: email.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a mail address',
+    email: email.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter an email address',
   }))
   return (
     <FormDialog
@@ -62,7 +62,7 @@ function ContactDialog({ row, onClose }: { row: ThirdParty; onClose: () => void 
     >
       <TextField label="Name" required maxLength={200} {...form.field('name')} />
       <TextField
-        label="Mail address"
+        label="Email"
         type="email"
         maxLength={254}
         hint="Questionnaires and links go there."

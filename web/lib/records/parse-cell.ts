@@ -48,7 +48,7 @@ export function parsePerson(text: string, people: readonly Colleague[]): Parsed<
   if (person === undefined) return { reason: `“${text}” is no member of the company` }
   return others.length === 0
     ? { value: person.id }
-    : { reason: `more than one member is called ${text}: write the mail address` }
+    : { reason: `more than one member is called ${text}: write the email address` }
 }
 
 export function isDay(text: string): boolean {

@@ -38,7 +38,7 @@ test('an empty paragraph is dropped; a paragraph with only a link becomes a butt
     preferences: 'https://p.example',
   })
   expect(mail.text).toBe(
-    'T\n\nhttps://parapet.example/a?b=1&c=2\n\nChoose which notices come by mail: https://p.example\n',
+    'T\n\nhttps://parapet.example/a?b=1&c=2\n\nChoose which notifications come by email: https://p.example\n',
   )
   expect(mail.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'button', 'paragraph'])
   expect(mail.html).toContain('href="https://parapet.example/a?b=1&amp;c=2"')

@@ -226,7 +226,7 @@ If you did not ask for it, change your password: someone may be signed in to you
     variables: { code },
   },
   notice: {
-    purpose: 'A notice that the person wishes by mail',
+    purpose: 'A notification that the person wishes by email',
     subject: '{{title}}',
     button: 'Open in Parapet',
     text: `{{title}}
@@ -235,7 +235,7 @@ If you did not ask for it, change your password: someone may be signed in to you
 
 {{link}}
 
-Choose which notices come by mail: {{preferences}}`,
+Choose which notifications come by email: {{preferences}}`,
     variables: {
       title: { kind: 'text', sample: 'AC.L2-3.1.1 is due tomorrow' },
       body: { kind: 'text', sample: 'Authorized access control' },
@@ -244,7 +244,7 @@ Choose which notices come by mail: {{preferences}}`,
     },
   },
   security_notice: {
-    purpose: 'A notice about the security of the person’s account',
+    purpose: 'A notification about the security of the person’s account',
     subject: '{{title}}',
     button: 'Look at your account',
     text: `{{title}}

@@ -51,7 +51,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
         <TextField label="Name" required autoComplete="off" {...form.field('name')} />
         <TextField label="Organization" autoComplete="off" {...form.field('organization')} />
         <TextField
-          label="Mail address"
+          label="Email"
           required
           hint="That of their account here."
           type="email"
@@ -67,7 +67,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
 function issuesOf({ name, email, until }: typeof EMPTY): Issues<typeof EMPTY> {
   return {
     name: name.trim() === '' ? 'Say who it is.' : undefined,
-    email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter a mail address.',
+    email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter an email address.',
     until: untilError(until),
   }
 }

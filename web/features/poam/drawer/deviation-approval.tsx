@@ -52,7 +52,7 @@ export function DeviationApproval({ row, names, readOnlyReason, save }: Deviatio
 function Decision({ mayDecide, save }: { mayDecide: boolean; save: DeviationApprovalProps['save'] }) {
   const [until, setUntil] = useState('')
   const [note, setNote] = useState('')
-  if (!mayDecide) return <p className="text-small">An Owner or a Manager decides. They have a notice.</p>
+  if (!mayDecide) return <p className="text-small">An Owner or a Manager decides. They have been notified.</p>
   const isPast = until !== '' && until < todayUtc()
   const decide = (state: 'Approved' | 'Refused') =>
     save({

@@ -38,7 +38,7 @@ export function WatchList() {
   return (
     <Card
       title="Watch list"
-      subtitle="A notice a day tells what is new, and one at once when something becomes known to be exploited."
+      subtitle="A daily notification says what is new; one comes at once when a CVE becomes known to be exploited."
     >
       {watches.length === 0 ? (
         <EmptyState kind="nothing-left" title="Nothing is watched yet." />
