@@ -3,7 +3,7 @@ import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import type { AssessmentRow } from './queries.ts'
+import type { AssessmentRow } from './company-assessments.ts'
 import { isOpenState, shownState } from './labels.ts'
 
 export function kindLabel({ protocol_id: protocol, kind, closes_id: closes }: AssessmentRow): string {

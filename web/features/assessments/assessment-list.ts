@@ -4,7 +4,7 @@ import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view
 import { choiceParam, choicesFilter, flagFilter, idsParam, searchText, sortParam } from '#web/lib/list/param.ts'
 import type { View } from '#web/lib/views/current-view.ts'
 import { cmmcStatus, kindLabel, nextDay } from './assessment-cells.ts'
-import type { AssessmentRow } from './queries.ts'
+import type { AssessmentRow } from './company-assessments.ts'
 import { STATE_LABELS } from './labels.ts'
 
 export const GROUPINGS = { none: 'No groups', state: 'State', kind: 'Kind' } as const

@@ -35,7 +35,7 @@ import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
-import { companyAssessments, type AssessmentRow } from './queries.ts'
+import { companyAssessments, type AssessmentRow } from './company-assessments.ts'
 import { isOpenState, STATE_LABELS } from './labels.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)

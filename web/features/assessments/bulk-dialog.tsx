@@ -10,7 +10,7 @@ import { useWrite } from '#web/lib/write/use-write.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { isOpenState } from './labels.ts'
-import { refreshAssessments, type AssessmentRow } from './queries.ts'
+import { refreshAssessments, type AssessmentRow } from './company-assessments.ts'
 
 export type BulkDialogName = 'lead' | 'end'
 

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { cmmcStatus, kindLabel, nextDay, scoreText, stateOf } from './assessment-cells.ts'
-import type { AssessmentRow } from './queries.ts'
+import type { AssessmentRow } from './company-assessments.ts'
 
 const day = (text: string | null) => (text === null ? <EmptyValue /> : <TableDay at={text} />)
 

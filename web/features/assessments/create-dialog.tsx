@@ -15,7 +15,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ControlsPicker } from './parts/controls-picker.tsx'
-import { refreshAssessments } from './queries.ts'
+import { refreshAssessments } from './company-assessments.ts'
 
 interface Draft {
   kind: AssessmentKind

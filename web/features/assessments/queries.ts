@@ -1,52 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Row } from '#db/schema.gen.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
 import { writeResult } from '#web/lib/assessments/write-result.ts'
 import { messageOf } from '#web/lib/errors.ts'
-import { invalidates } from '#web/lib/write/use-write.ts'
 import { pendingResult } from './pending-result.ts'
 import { useSaveResults, withChange } from './save-results.ts'
 import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
-
-export type AssessmentRow = Pick<
-  Row<'assessments'>,
-  | ('id' | 'number' | 'protocol_id' | 'kind' | 'title' | 'state' | 'covers_all' | 'score' | 'outcome' | 'closes_id')
-  | 'lead_id'
-  | (
-      | 'starts_on'
-      | 'ends_on'
-      | 'began_on'
-      | 'ended_on'
-      | 'finished_on'
-      | 'status_on'
-      | 'valid_until'
-      | 'affirm_by'
-      | 'close_out_by'
-    )
->
-
-const COLUMNS =
-  'id,number,protocol_id,kind,title,state,covers_all,score,outcome,closes_id,lead_id,starts_on,ends_on,began_on,ended_on,finished_on,status_on,valid_until,affirm_by,close_out_by'
-
-/** All assessments of a company, newest first. */
-export const companyAssessments = (companyId: CompanyId) =>
-  queryOptions({
-    queryKey: ['assessments', companyId] as const,
-    meta: { follows: ['assessments'] },
-    queryFn: async ({ signal }): Promise<AssessmentRow[]> => {
-      const query = api
-        .from('assessments')
-        .select(COLUMNS)
-        .eq('company_id', companyId)
-        .order('number', { ascending: false })
-      return (await query.abortSignal(signal).throwOnError()).data
-    },
-  })
 
 /** One assessment with its content; null if the number is unknown. */
 export const oneAssessment = (companyId: CompanyId, number: number) =>
@@ -137,9 +100,6 @@ export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
       return (await chosen.abortSignal(signal).throwOnError()).data
     },
   })
-
-/** Refetches all assessment queries of the company. */
-export const refreshAssessments = (companyId: CompanyId) => invalidates(companyAssessments(companyId).queryKey)
 
 /** Saves results of the company. */
 export function useSaveResult(companyId: CompanyId, { id, number }: Assessment['assessment']) {

@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { IssueGroups } from '../issues/issue-groups.tsx'
 import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })

@@ -12,7 +12,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
 

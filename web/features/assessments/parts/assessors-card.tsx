@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { copyLink } from '#web/ui/browser/copy-link.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
 const NameAssessorDialog = lazyDialog(async () => (await import('./name-assessor-dialog.tsx')).NameAssessorDialog)

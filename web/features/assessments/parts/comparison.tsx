@@ -10,7 +10,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { companyAssessments, frozenRecord } from '../queries.ts'
+import { companyAssessments } from '../company-assessments.ts'
+import { frozenRecord } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
 
 type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>

@@ -8,7 +8,7 @@ import { useForm, type Form, type Issues } from '#web/lib/form/use-form.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
 interface Draft {

@@ -11,7 +11,7 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { IssueGroups } from '../issues/issue-groups.tsx'
 import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
 const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'

@@ -9,7 +9,7 @@ import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 
 const EMPTY = { name: '', email: '', organization: '', until: '' }
 

@@ -8,7 +8,7 @@ import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { refreshAssessments } from '../queries.ts'
+import { refreshAssessments } from '../company-assessments.ts'
 
 interface Assessor {
   memberId: Id<'users'> | null
