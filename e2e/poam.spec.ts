@@ -103,9 +103,7 @@ test('more time is asked for by one and granted by another, and the first day st
   // Before the request: a drawer that opens afterwards shows it at once and has no such button.
   await others.getByRole('link', { name: 'V-1' }).press('Enter')
   await expect(drawer(others).getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
-  await drawer(page)
-    .getByRole('tab', { name: /More time/ })
-    .focus()
+  await drawer(page).getByRole('tab', { name: 'Milestones' }).focus()
   await page.keyboard.press('Enter')
   await press(page, 'Ask for more time…')
   await drawer(page).getByLabel('Due then').fill(dayIn(40))

@@ -31,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]"
+        className="relative flex overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab
@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             value={tab.value}
             disabled={tab.disabled ?? false}
             className={cx(
-              'inline-flex h-10 shrink-0 items-center justify-center gap-1.5 rounded-t-md px-3 text-body font-medium text-muted transition-colors hover:text-text data-active:text-text data-disabled:opacity-50',
+              'inline-flex h-10 shrink-0 items-center justify-center gap-1.5 rounded-t-md px-2.5 text-body font-medium text-muted transition-colors hover:text-text data-active:text-text data-disabled:opacity-50',
               'focus-visible:-outline-offset-2 touch:min-h-11 [&_svg]:size-4',
               stretch && 'flex-1',
             )}

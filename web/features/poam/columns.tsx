@@ -47,7 +47,7 @@ export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       width: 140,
       sortable: true,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 116, hideable: true },
+    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 148, hideable: true },
     { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortable: true },
   ]
 }

@@ -55,7 +55,7 @@ const CreateDialog = lazyPart(async () => (await import('./create/create-dialog.
 const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.tsx')).CloseDialog)
 
 /** Columns that a narrow window hides, in this order; the drawer shows them. */
-const NARROW = ['source', 'milestones', 'owner', 'points', 'severity', 'eligible']
+const NARROW = ['source', 'milestones', 'points', 'owner', 'severity', 'eligible']
 
 const NO_MOVE = () => undefined
 

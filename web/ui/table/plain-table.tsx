@@ -6,10 +6,13 @@ export type PlainTableProps<Row> = {
   columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'right'; wraps?: true }[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** For many columns: less space around cells, headers on several lines. */
+  dense?: boolean
 }
 
 /** A short table inside a card, without sorting, selection or links. */
-export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, rowId, dense = false }: PlainTableProps<Row>) {
+  const gutter = dense ? 'px-2 first:pl-4 last:pr-4' : 'px-4 max-sm:px-2.5'
   const alignClass = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
   return (
     <section
@@ -23,7 +26,11 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
         <thead className="border-y border-border bg-subtle text-small text-muted">
           <tr>
             {columns.map(({ header, align }) => (
-              <th key={header} scope="col" className={`px-4 py-2 font-medium max-sm:px-2.5 ${alignClass(align)}`}>
+              <th
+                key={header}
+                scope="col"
+                className={`${gutter} py-2 font-medium ${alignClass(align)} ${dense ? 'align-bottom whitespace-normal' : ''}`}
+              >
                 {header}
               </th>
             ))}
@@ -35,7 +42,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowId }: PlainTablePro
               {columns.map(({ header, cell, align, wraps }) => (
                 <td
                   key={header}
-                  className={`px-4 py-2 max-sm:px-2.5 ${alignClass(align)} ${wraps === true ? 'whitespace-normal' : ''}`}
+                  className={`${gutter} py-2 ${alignClass(align)} ${wraps === true ? 'whitespace-normal' : ''}`}
                 >
                   {cell(row)}
                 </td>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Neighbours } from '#web/ui/table/neighbours.tsx'
@@ -80,18 +81,17 @@ export function ItemDrawer(props: ItemDrawerProps) {
   )
 }
 
-type Tab = 'facts' | 'milestones' | 'extensions' | 'evidence' | 'comments' | 'activity'
+type Tab = 'facts' | 'milestones' | 'evidence' | 'comments' | 'activity'
 
 function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PoamRow }) {
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
-  const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'extensions')
+  const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'milestones')
   const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'Closed items cannot be changed' : undefined)
   const parts = usePartChanges(row.company_id)
   const section: SectionProps = { row, names, changes: { ...changes, ...parts }, readOnlyReason }
   const tabs: readonly TabItem<Tab>[] = [
     { value: 'facts', label: 'Details' },
     { value: 'milestones', label: 'Milestones', count: row.milestones.length },
-    { value: 'extensions', label: 'More time', count: row.extensions.length },
     { value: 'evidence', label: 'Evidence', count: row.evidence.length },
     { value: 'comments', label: 'Comments' },
     { value: 'activity', label: 'Activity' },
@@ -101,7 +101,7 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
       {row.status !== 'Closed' && <IneligibleWarning ineligibleControls={row.ineligibleControls} isRecorded />}
       <CloseOutWarning row={row} day={row.due_on} />
       <References row={row} all={all} />
-      {tab !== 'extensions' && <Waiting row={row} names={names} onLook={() => setTab('extensions')} />}
+      {tab !== 'milestones' && <Waiting row={row} names={names} onLook={() => setTab('milestones')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
         <TabPanel value="facts">
           <FactsSection {...section} />
@@ -109,9 +109,9 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
         </TabPanel>
         <TabPanel value="milestones">
           <MilestonesSection {...section} />
-        </TabPanel>
-        <TabPanel value="extensions">
-          <ExtensionsSection {...section} />
+          <DrawerSection title="More time">
+            <ExtensionsSection {...section} />
+          </DrawerSection>
         </TabPanel>
         <TabPanel value="evidence">
           <EvidenceSection {...section} />

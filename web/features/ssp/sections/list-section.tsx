@@ -17,7 +17,7 @@ import type { SspRowRecord } from '../ssp-schema.ts'
 import { useRowWrites } from '../row-writes.ts'
 import { useSectionText } from '../use-section-text.ts'
 import type { EditedSectionProps } from './prose-section.tsx'
-import type { ListContent } from './list-content.ts'
+import { isWideList, type ListContent } from './list-content.ts'
 
 const RowDialog = lazyDialog(async () => (await import('./row-dialog.tsx')).RowDialog)
 
@@ -121,6 +121,7 @@ function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
         columns={[{ header: 'Actions', cell: actions }, ...shown.map(columnOf)]}
         rows={rows}
         rowId={({ id }) => id}
+        dense={isWideList(list)}
       />
     </div>
   )

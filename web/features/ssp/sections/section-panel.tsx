@@ -15,6 +15,7 @@ import { StateBadge } from '../state-badge.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { FilledSection } from './filled-section.tsx'
 import { FormSection } from './form-section.tsx'
+import { isWideList } from './list-content.ts'
 import { ProseSection } from './prose-section.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 
@@ -43,10 +44,11 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const isOwn = section.content.kind !== 'filled'
+  const isWide = section.content.kind === 'list' && isWideList(section.content)
   const commentsRef = useRef<HTMLDivElement>(null)
   const openComments = openCommentsOn(ssp, section.id)
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className={`grid items-start gap-4 ${isWide ? '' : 'xl:grid-cols-[minmax(0,1fr)_18rem]'}`}>
       <Card
         title={`${section.number} ${section.title}`}
         subtitle={section.asks}
@@ -72,7 +74,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
       >
         <SectionBody ssp={ssp} status={status} readOnlyReason={readOnlyReason} />
       </Card>
-      <aside aria-label="About this section" className="space-y-4">
+      <aside aria-label="About this section" className={isWide ? 'grid items-start gap-4 lg:grid-cols-2' : 'space-y-4'}>
         <Card title="Still missing">
           {missing.length === 0 ? (
             <p className="text-body text-muted">Complete.</p>
@@ -87,7 +89,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
         <Card title="Required by">
           <p className="text-body text-muted">{section.citation}</p>
         </Card>
-        <div ref={commentsRef} tabIndex={-1} className="scroll-mt-17 rounded-lg">
+        <div ref={commentsRef} tabIndex={-1} className={`scroll-mt-17 rounded-lg ${isWide ? 'lg:col-span-2' : ''}`}>
           <CommentsCard subject={{ companyId, ssp_section: section.id }} name={section.title} />
         </div>
       </aside>
