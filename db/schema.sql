@@ -2778,10 +2778,12 @@ create table public.control_exceptions (
   document text,
   ruling text,
   unchanged_on date,
-  constraint adjudication_has_its_facts CHECK (((kind = 'approved-by-dod'::text) OR ((reference IS NULL) AND (document IS NULL) AND (ruling IS NULL) AND (unchanged_on IS NULL)))),
+  document_id uuid,
+  constraint adjudication_has_its_facts CHECK (((kind = 'approved-by-dod'::text) OR ((reference IS NULL) AND (document IS NULL) AND (document_id IS NULL) AND (ruling IS NULL) AND (unchanged_on IS NULL)))),
   constraint adjudication_is_whole CHECK (((kind <> 'approved-by-dod'::text) OR ((reference IS NOT NULL) AND (document IS NOT NULL) AND (ruling IS NOT NULL)))),
   constraint confirmed_after_the_ruling CHECK ((unchanged_on >= since)),
   constraint control_exceptions_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint control_exceptions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES evidence(company_id, id) ON DELETE SET NULL (document_id),
   constraint control_exceptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint control_exceptions_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint control_exceptions_description_check CHECK (((length(btrim(description)) >= 1) AND (length(btrim(description)) <= 5000))),
@@ -2807,6 +2809,7 @@ create table public.control_exceptions (
   constraint ends_after_it_begins CHECK ((expected_end >= since))
 );
 CREATE INDEX control_exceptions_company_id_control_id_created_at_idx ON public.control_exceptions USING btree (company_id, control_id, created_at);
+CREATE INDEX control_exceptions_company_id_document_id_idx ON public.control_exceptions USING btree (company_id, document_id);
 CREATE INDEX control_exceptions_created_by_idx ON public.control_exceptions USING btree (created_by);
 CREATE INDEX control_exceptions_ended_by_idx ON public.control_exceptions USING btree (ended_by);
 CREATE INDEX control_exceptions_updated_by_idx ON public.control_exceptions USING btree (updated_by);
@@ -2821,8 +2824,8 @@ grant insert on public.control_exceptions to app_service;
 grant select on public.control_exceptions to app_service;
 grant update on public.control_exceptions to app_service;
 grant select on public.control_exceptions to authenticated;
-grant insert (company_id, control_id, description, document, expected_end, found_by, implemented_on, kind, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
-grant update (description, document, ended_because, expected_end, found_by, implemented_on, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
+grant insert (company_id, control_id, description, document, document_id, expected_end, found_by, implemented_on, kind, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
+grant update (description, document, document_id, ended_because, expected_end, found_by, implemented_on, measures, reference, ruling, since, unchanged_on) on public.control_exceptions to authenticated;
 CREATE TRIGGER check_exception AFTER INSERT ON public.control_exceptions FOR EACH ROW EXECUTE FUNCTION private.check_exception();
 CREATE TRIGGER log_added AFTER INSERT ON public.control_exceptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.control_exceptions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -9130,6 +9133,11 @@ AS $function$
       select i.control_id, null from public.control_inheritances i
       where i.company_id = company and i.responsibility = 'Provider' and i.provider_id in (
         select p.id from public.service_providers p where p.company_id = company and p.document_id in (select id from proof))
+      union
+      -- An adjudication by the DoD CIO in force, which its document shows.
+      select x.control_id, null from public.control_exceptions x
+      where x.company_id = company and x.ended_at is null and x.since <= (select day from one)
+        and (x.ruling = 'Not applicable' or x.unchanged_on is not null) and x.document_id in (select id from proof)
     ), explained as materialized (
       select s.control_id, null as objective_id from public.org_control_status s where s.company_id = company and btrim(s.na_reason) <> ''
       union
@@ -10193,13 +10201,16 @@ CREATE OR REPLACE FUNCTION private.protect_ended_exception()
  SET search_path TO ''
 AS $function$
   declare
-    -- May go.
-    people constant text[] := '{created_by,ended_by,updated_by,updated_at}';
+    -- People may go, and so may the document's evidence item.
+    may_go text[] := '{created_by,ended_by,updated_by,updated_at}';
   begin
     if tg_op = 'INSERT' then
       new.created_by := coalesce(auth.uid(), new.created_by);
     elsif old.ended_at is not null then
-      if to_jsonb(new) - people is distinct from to_jsonb(old) - people then
+      if new.document_id is null then
+        may_go := may_go || '{document_id}';
+      end if;
+      if to_jsonb(new) - may_go is distinct from to_jsonb(old) - may_go then
         raise check_violation using message = 'What has ended stays as it is';
       end if;
     elsif new.ended_because is not null then
@@ -12958,11 +12969,12 @@ AS $function$
     recorded uuid;
   begin
     insert into public.control_exceptions (company_id, control_id, kind, description, measures, since, expected_end,
-      implemented_on, found_by, reference, document, ruling, unchanged_on)
+      implemented_on, found_by, reference, document, document_id, ruling, unchanged_on)
     select company, control, x.kind, x.description, x.measures, x.since, x."expectedEnd", x."implementedOn", x."foundBy",
-      x.reference, x.document, x.ruling, x."unchangedOn"
+      x.reference, x.document, x."documentId", x.ruling, x."unchangedOn"
     from jsonb_to_record(said) x (kind text, description text, measures text, since date, "expectedEnd" date,
-      "implementedOn" date, "foundBy" text, reference text, document text, ruling text, "unchangedOn" date)
+      "implementedOn" date, "foundBy" text, reference text, document text, "documentId" uuid, ruling text,
+      "unchangedOn" date)
     returning id into recorded;
     insert into public.exception_reviews (company_id, exception_id, due_on, held_on, progress)
     select company, recorded, r."dueOn", r."heldOn", r.progress

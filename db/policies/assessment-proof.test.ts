@@ -55,6 +55,12 @@ describe('the proof of an assessment', async () => {
       insert into service_providers (company_id, name, document_id) select $1, 'Cloud', ${document} from evidence e where e.company_id = $1 returning id)
     insert into control_inheritances (company_id, control_id, provider_id, responsibility)
     select $1, c.id, p.id, '${responsibility}' from provider p, controls c where c.company_id = $1 and c.nist_id = '3.1.1'`
+  /** The DoD CIO found 3.1.1 so, in that document; the evidence is linked to nothing. */
+  const adjudicated = (ruling: string, unchangedOn = 'null', since = '2020-01-31') => `
+    with unlinked as (delete from evidence_links where company_id = $1)
+    insert into control_exceptions (company_id, control_id, kind, description, measures, since, reference, document, document_id, ruling, unchanged_on)
+    select $1, c.id, 'approved-by-dod', 'All of it.', 'A guard.', '${since}', 'CIO-7', 'Letter', e.id, '${ruling}', ${unchangedOn}
+    from controls c join evidence e on e.company_id = c.company_id where c.company_id = $1 and c.nist_id = '3.1.1'`
   const NO_EVIDENCE = 'met-without-evidence 3.1.1 a'
 
   test.each<[string, string, readonly string[]]>([
@@ -94,6 +100,10 @@ describe('the proof of an assessment', async () => {
     ['a provider’s document', inherited('Provider'), []],
     ['a provider without a document', inherited('Provider', 'null'), [NO_EVIDENCE]],
     ['a document of a shared control', inherited('Shared'), [NO_EVIDENCE]],
+    ['an adjudication’s document', adjudicated('Not applicable'), []],
+    ['one that came later', adjudicated('Not applicable', 'null', '2020-07-01'), [NO_EVIDENCE]],
+    ['an unchanged environment', adjudicated('Equally effective'), [NO_EVIDENCE]],
+    ['an adjudication that still holds', adjudicated('Equally effective', `'2020-06-01'`), []],
     [
       'a reason',
       `with x as (select $1::uuid) update assessment_results set observed = '' where assessment_id = $2`,

@@ -146,6 +146,54 @@ describe('what is refused', () => {
   })
 })
 
+describe('the evidence item of an adjudication', () => {
+  const itemOf = async (of: string) => {
+    const [row] = await db.sql<{ id: string }>(
+      `insert into evidence (company_id, control_id, title) select $1, id, 'Letter' from controls
+       where company_id = $1 and nist_id = '3.1.7' returning id`,
+      [of],
+    )
+    return row?.id
+  }
+  const record = (item: string | undefined, kind = 'approved-by-dod') =>
+    db.rowsAs<{ id: string }>(editor, 'select public.record_exception($1, $2, $3) as id', [
+      company,
+      control,
+      {
+        kind,
+        description: 'D',
+        measures: 'M',
+        since: '2026-01-01',
+        documentId: item,
+        ...(kind === 'approved-by-dod' && RULED),
+      },
+    ])
+  const RULED = { reference: 'CIO-7', document: 'Letter', ruling: 'Not applicable' }
+  let control = ''
+
+  test('is one of the company, and of no other kind', async () => {
+    control = await controlOf('3.1.7')
+    const item = await itemOf(company)
+    expect(await record(item)).toHaveLength(1)
+    await expect(record(await itemOf(other))).rejects.toThrow(/foreign key/)
+    await expect(record(item, 'enduring-exception')).rejects.toThrow(/adjudication_has_its_facts/)
+  })
+
+  test('can be deleted, also once the adjudication has ended, which keeps the name of its document', async () => {
+    const item = await itemOf(company)
+    await commitAs(
+      db,
+      editor,
+      ADJUDICATION.replace('ruling)', 'ruling, document_id)').replace(`effective')`, `effective', '${item}')`),
+      [company, control],
+    )
+    await commitAs(db, editor, END, [control])
+    await db.sql('delete from evidence where id = $1', [item])
+    const kept = 'select document, document_id from control_exceptions where control_id = $1'
+    expect(await db.sql(kept, [control])).toEqual([{ document: 'E-12', document_id: null }])
+  })
+})
+
 test('dashboard, portfolio, plan and assessments tell of it with its reviews', async () => {
   await db.sql(
     `insert into exception_reviews (company_id, exception_id, due_on)

@@ -30,6 +30,11 @@ create or replace function private.missing_proof(company uuid, assessment uuid) 
       select i.control_id, null from public.control_inheritances i
       where i.company_id = company and i.responsibility = 'Provider' and i.provider_id in (
         select p.id from public.service_providers p where p.company_id = company and p.document_id in (select id from proof))
+      union
+      -- An adjudication by the DoD CIO in force, which its document shows.
+      select x.control_id, null from public.control_exceptions x
+      where x.company_id = company and x.ended_at is null and x.since <= (select day from one)
+        and (x.ruling = 'Not applicable' or x.unchanged_on is not null) and x.document_id in (select id from proof)
     ), explained as materialized (
       select s.control_id, null as objective_id from public.org_control_status s where s.company_id = company and btrim(s.na_reason) <> ''
       union

@@ -3,9 +3,9 @@ select private.open_to_members('public.control_exceptions');
 revoke delete on public.control_exceptions from authenticated;
 
 grant insert (company_id, control_id, kind, description, measures, since, expected_end, implemented_on, found_by, reference, document,
-  ruling, unchanged_on) on public.control_exceptions to authenticated;
-grant update (description, measures, since, expected_end, implemented_on, found_by, reference, document, ruling, unchanged_on,
-  ended_because) on public.control_exceptions to authenticated;
+  document_id, ruling, unchanged_on) on public.control_exceptions to authenticated;
+grant update (description, measures, since, expected_end, implemented_on, found_by, reference, document, document_id, ruling,
+  unchanged_on, ended_because) on public.control_exceptions to authenticated;
 grant select on public.control_exceptions to app_definer;
 
 -- What was submitted rests on it.

@@ -8,6 +8,8 @@ export interface ControlLine extends ActivityLine {
   isPiece?: boolean
 }
 
+const ITEM = 'Evidence item'
+
 const NAMES: Readonly<Record<string, Readonly<Record<string, LineName>>>> = {
   org_control_status: {
     status: 'Status',
@@ -41,6 +43,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, LineName>>>> = {
     reference: 'Reference',
     ruling: 'Ruling',
     document: 'Document',
+    document_id: ITEM,
     unchanged_on: 'Environment unchanged as of',
     ended_because: 'No longer counts as met',
   },
@@ -57,7 +60,7 @@ export function linesOf(entry: TrailEntry): ControlLine[] {
   // The link of an evidence item already has a line for adding and deleting it.
   if (relation === 'evidence' && !(isObject(old_values) && isObject(new_values))) return []
   const lines = changedLines(entry, NAMES)
-  return relation === 'evidence_links' ? lines.map((line) => ({ ...line, isPiece: true })) : lines
+  return lines.map((line) => (relation === 'evidence_links' || line.what === ITEM ? { ...line, isPiece: true } : line))
 }
 
 /** What evidence is linked to: the control, or an objective of it. */

@@ -13,7 +13,8 @@ export async function withPieceNames(
   lines: readonly ControlLine[],
   signal: AbortSignal,
 ): Promise<ControlLine[]> {
-  const ids = new Set(lines.flatMap(({ isPiece, before, after }) => (isPiece === true ? [before ?? after ?? ''] : [])))
+  const named = lines.filter(({ isPiece }) => isPiece === true).flatMap(({ before, after }) => [before, after])
+  const ids = new Set(named.filter((id) => id !== null))
   const known = await fetchPieces(companyId, [...ids], signal)
   const gone = await fetchDeleted(
     companyId,

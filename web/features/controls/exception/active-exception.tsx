@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
   DESCRIPTION_LABELS,
@@ -43,6 +44,13 @@ export function ActiveException({ record, effect, onReview, onPlan }: ActiveExce
         <Text name="Ruling" text={record.ruling} />
         <Text name="Reference" text={record.reference} />
         <Text name="Document" text={record.document} />
+        {record.item !== null && (
+          <Part name="Evidence item">
+            <Link to="/evidence" search={{ open: `E-${record.item.number}` }} className="text-brand-text underline">
+              E-{record.item.number} {record.item.title}
+            </Link>
+          </Part>
+        )}
         <Day name="Environment unchanged as of" day={record.unchanged_on} />
         <Day name="Expected end" day={record.expected_end} />
       </dl>

@@ -74,7 +74,7 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
         maxLength={5000}
         {...form.field('measures')}
       />
-      <ExceptionFacts form={form} />
+      <ExceptionFacts scope={scope} form={form} />
     </FormDialog>
   )
 }

@@ -45,7 +45,13 @@ test('an exception needs no end, an adjudication its reference and document', ()
 
 test('what belongs to another kind is not written', () => {
   const typed = { ...temporary, reference: 'CIO-7', document: 'E-4' }
-  expect(fieldsOf(typed)).toMatchObject({ reference: null, document: null, ruling: null, found_by: 'Monthly scan' })
+  expect(fieldsOf(typed)).toMatchObject({
+    reference: null,
+    document: null,
+    document_id: null,
+    ruling: null,
+    found_by: 'Monthly scan',
+  })
   expect(fieldsOf({ ...typed, kind: 'approved-by-dod' })).toMatchObject({
     reference: 'CIO-7',
     ruling: 'Equally effective',

@@ -1,6 +1,6 @@
 import type { ExceptionInput } from './exception-input.ts'
 
-type ExceptionErrors = Partial<Record<Exclude<keyof ExceptionInput, 'id' | 'kind' | 'ruling'>, string>>
+type ExceptionErrors = Partial<Record<Exclude<keyof ExceptionInput, 'id' | 'kind' | 'ruling' | 'document_id'>, string>>
 
 /** The errors of the input by field; the database refuses the same. */
 export function exceptionErrors(input: ExceptionInput): ExceptionErrors {

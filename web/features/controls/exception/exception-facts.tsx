@@ -1,16 +1,19 @@
 import { RULINGS, SINCE_LABELS } from '#domain/controls/exception.ts'
+import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { Form } from '#web/lib/form/use-form.ts'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { DocumentChoice } from '../evidence/document-choice.tsx'
 import type { ExceptionInput } from './exception-input.ts'
 
 type Fields = { form: Form<ExceptionInput> }
+type ScopedFields = Fields & { scope: ControlsScope }
 
 /** The facts that make an exception count, by what it is. */
-export function ExceptionFacts({ form }: Fields) {
+export function ExceptionFacts({ scope, form }: ScopedFields) {
   const { kind } = form.values
   if (kind === 'temporary-deficiency') return <DeficiencyFacts form={form} />
-  if (kind === 'approved-by-dod') return <AdjudicationFacts form={form} />
+  if (kind === 'approved-by-dod') return <AdjudicationFacts scope={scope} form={form} />
   return <TextField label={SINCE_LABELS[kind]} required type="date" {...form.field('since')} />
 }
 
@@ -40,7 +43,7 @@ function DeficiencyFacts({ form }: Fields) {
   )
 }
 
-function AdjudicationFacts({ form }: Fields) {
+function AdjudicationFacts({ scope, form }: ScopedFields) {
   const { ruling } = form.values
   return (
     <>
@@ -56,10 +59,17 @@ function AdjudicationFacts({ form }: Fields) {
       </div>
       <TextField
         label="Document"
-        hint="The letter, and where it is kept. Add the file to the evidence of this control."
+        hint="What the letter is called and where it is kept, as the system security plan will say it."
         required
         maxLength={1000}
         {...form.field('document')}
+      />
+      <DocumentChoice
+        scope={scope}
+        label="Evidence item"
+        hint="Where the letter is uploaded. Accepted, it proves the objectives of this control."
+        value={form.values.document_id}
+        onChange={(document_id, title) => form.set({ document_id, document: form.values.document || title })}
       />
       {ruling === 'Equally effective' && (
         <TextField

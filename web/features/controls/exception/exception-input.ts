@@ -17,6 +17,7 @@ export interface ExceptionInput {
   first_review: string
   reference: string
   document: string
+  document_id: Id<'evidence'> | null
   ruling: Ruling
   unchanged_on: string
 }
@@ -33,6 +34,7 @@ export function blankInput(): ExceptionInput {
     first_review: '',
     reference: '',
     document: '',
+    document_id: null,
     ruling: 'Equally effective',
     unchanged_on: '',
   }
@@ -52,6 +54,7 @@ export function inputOf(record: ExceptionRecord): ExceptionInput {
     first_review: '',
     reference: record.reference ?? '',
     document: record.document ?? '',
+    document_id: record.document_id,
     ruling: record.ruling ?? 'Equally effective',
     unchanged_on: record.unchanged_on ?? '',
   }
@@ -73,6 +76,7 @@ export function fieldsOf(input: ExceptionInput) {
     found_by: given(input.found_by, isDeficiency),
     reference: given(input.reference, isAdjudicated),
     document: given(input.document, isAdjudicated),
+    document_id: isAdjudicated ? input.document_id : null,
     ruling: isAdjudicated ? ruling : null,
     unchanged_on: given(input.unchanged_on, isAdjudicated),
   }

@@ -14,7 +14,7 @@ const keyOf = (companyId: Id<'companies'>, controlId: Id<'controls'>) => ['excep
 export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: keyOf(companyId, controlId),
-    meta: { follows: ['control_exceptions', 'exception_reviews'] },
+    meta: { follows: ['control_exceptions', 'exception_reviews', 'evidence'] },
     queryFn: async ({ signal }): Promise<readonly ExceptionRecord[]> => {
       const { data, error } = await api
         .from('control_exceptions')
@@ -29,7 +29,7 @@ export const controlExceptions = ({ companyId }: ControlsScope, controlId: Id<'c
   })
 
 const RECORD_COLUMNS =
-  `id,ended_because,ended_by,ended_at,created_by,created_at,${EXCEPTION_FACTS},reviews:exception_reviews(id,due_on,held_on,progress)` as const
+  `id,ended_because,ended_by,ended_at,created_by,created_at,${EXCEPTION_FACTS},document_id,item:evidence(number,title),reviews:exception_reviews(id,due_on,held_on,progress)` as const
 
 function byDueDay(one: ReviewRecord, other: ReviewRecord): number {
   return one.due_on.localeCompare(other.due_on)
@@ -46,9 +46,25 @@ export const saveException = async (
     await api.from('control_exceptions').update(fields).eq('company_id', companyId).eq('id', input.id).throwOnError()
     return
   }
-  const { expected_end: expectedEnd, implemented_on: implementedOn, found_by: foundBy, unchanged_on, ...rest } = fields
+  const {
+    expected_end: expectedEnd,
+    implemented_on: implementedOn,
+    found_by: foundBy,
+    unchanged_on,
+    document_id,
+    ...rest
+  } = fields
   const reviews = kind === 'temporary-deficiency' ? [{ dueOn: input.first_review, heldOn: null, progress: null }] : []
-  const said = { kind, ...rest, expectedEnd, implementedOn, foundBy, unchangedOn: unchanged_on, reviews }
+  const said = {
+    kind,
+    ...rest,
+    expectedEnd,
+    implementedOn,
+    foundBy,
+    documentId: document_id,
+    unchangedOn: unchanged_on,
+    reviews,
+  }
   await api.rpc('record_exception', { company: companyId, control: controlId, said }).throwOnError()
 }
 

@@ -7,8 +7,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Form, type FormField } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { DocumentChoice } from '../evidence/document-choice.tsx'
 import {
-  documentChoices,
   providerName,
   serviceProviders,
   refreshInheritance,
@@ -52,7 +52,15 @@ export function InheritanceDialog({ scope, control, line, taken, onClose }: Inhe
     >
       {line === undefined && <ProviderFields scope={scope} taken={taken} {...form.field('provider')} />}
       <PartFields form={form} />
-      {form.values.responsibility === 'Provider' && <DocumentField scope={scope} {...form.field('provider')} />}
+      {form.values.responsibility === 'Provider' && (
+        <DocumentChoice
+          scope={scope}
+          label="Their document"
+          hint="The evidence item that shows what they do, such as an attestation or a responsibility matrix. Accepted, it proves what they do for you, for all controls."
+          value={form.values.provider.document_id}
+          onChange={(document_id) => form.set({ provider: { ...form.values.provider, document_id } })}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -76,36 +84,6 @@ function PartFields({ form }: { form: Form<InheritanceInput> }) {
         <TextField label="Our part" rows={3} maxLength={5000} {...form.field('companyPart')} />
       )}
     </>
-  )
-}
-
-/** For all controls of the provider. */
-function DocumentField({
-  scope,
-  value: provider,
-  onChange,
-}: { scope: ControlsScope } & FormField<InheritanceInput['provider']>) {
-  const { data = [] } = useQuery(documentChoices(scope))
-  return (
-    <Field
-      label="Their document"
-      hint="The evidence item that shows what they do, such as an attestation or a responsibility matrix. Accepted, it proves what they do for you."
-    >
-      <NativeSelect
-        value={provider.document_id ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...provider, document_id: data.find(({ id }) => id === target.value)?.id ?? null })
-        }
-      >
-        <option value="">None yet</option>
-        {data.map(({ id, number, title, review_state: review }) => (
-          <option key={id} value={id}>
-            E-{number} {title}
-            {review === 'Accepted' ? '' : ` (${review.toLowerCase()})`}
-          </option>
-        ))}
-      </NativeSelect>
-    </Field>
   )
 }
 

@@ -20,7 +20,6 @@ export type Inheritance = {
 }
 
 const CACHED_FOR_MS = 5 * 60_000
-const CHOICES = 500
 const ALREADY_THERE = '23505'
 const inheritancesKey = (scope: ControlsScope) => ['inheritances', scope.companyId] as const
 
@@ -111,23 +110,6 @@ async function saveDocument(
 ): Promise<void> {
   await api.from('service_providers').update({ document_id }).eq('company_id', companyId).eq('id', id).throwOnError()
 }
-
-/** The newest evidence items, of which one can be a provider's document. */
-export const documentChoices = ({ companyId }: ControlsScope) =>
-  queryOptions({
-    queryKey: ['document-choices', companyId] as const,
-    meta: { follows: ['evidence'] },
-    queryFn: async ({ signal }) => {
-      const query = api.from('evidence').select('id,number,title,review_state').eq('company_id', companyId)
-      const { data } = await query
-        .is('archived_at', null)
-        .order('created_at', { ascending: false })
-        .limit(CHOICES)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
-  })
 
 /** @returns the id of the provider, which another member may just have created */
 async function insertProvider({ companyId }: ControlsScope, { name, service }: Omit<Provider, 'id'>) {
