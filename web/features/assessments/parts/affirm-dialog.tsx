@@ -13,6 +13,7 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type FormField } from '#web/lib/form/use-form.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { callFunction } from '#web/lib/functions.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -133,7 +134,8 @@ function Tick({ label, value, error, onChange }: { label: string } & FormField<b
 function ClosesOut({ number, statusOn }: NonNullable<Assessment['closes']>) {
   return (
     <p>
-      It closes out A-{number}: the status is Final then, and keeps the date of the Conditional one, {statusOn}.
+      It closes out A-{number}: the status is Final then, and keeps the date of the Conditional one
+      {statusOn === null ? '.' : `, ${formatDate(statusOn)}.`}
     </p>
   )
 }
@@ -172,6 +174,6 @@ function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
 }
 
 function nextText({ affirmBy, validUntil }: z.infer<typeof affirmed>): string {
-  if (affirmBy !== null) return `To be affirmed again by ${affirmBy}.`
-  return validUntil === null ? 'No rule sets a day for the next.' : `It holds until ${validUntil}.`
+  if (affirmBy !== null) return `To be affirmed again by ${formatDate(affirmBy)}.`
+  return validUntil === null ? 'No rule sets a day for the next.' : `It holds until ${formatDate(validUntil)}.`
 }
