@@ -26,6 +26,8 @@ test('the sidebar has the areas in order, in the words of the protocol', async (
     'Plan of Action & Milestones',
     'Evidence',
     'Vulnerabilities',
+    'Business Associates',
+    'Questionnaires',
     'System Security Plan',
   ])
   await expect(entries.getByRole('link', { name: 'System Security Plan' })).toHaveAccessibleDescription('Risk Analysis')

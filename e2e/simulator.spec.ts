@@ -121,7 +121,7 @@ test('the copy becomes items of the plan by keyboard, what is planned already is
   const first = dialog.getByRole('list', { name: 'To be met first: may not be deferred · 2' })
   await expect(first).toContainText('AC.L2-3.1.1')
   await expect(first).toContainText('It must be met. 32 CFR 170.21(a)(2)(ii).')
-  await expect(dialog.getByRole('list', { name: /^In the plan already/ })).toContainText('V-1, Open')
+  await expect(dialog.getByRole('list', { name: /^Already a POA&M item/ })).toContainText('V-1, Open')
   await expectAccessible(page)
   await dialog.getByLabel('Assessment on').fill('2999-01-01')
   await page.keyboard.press('Enter')

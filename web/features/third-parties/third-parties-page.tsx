@@ -33,13 +33,16 @@ const NO_ROWS: readonly ThirdParty[] = []
 /** Columns that a narrow window hides, the first to go first. */
 const NARROW = ['owner', 'next', 'risk', 'agreement', 'contract', 'status', 'tier']
 
+const ADDRESSES: ReadonlySet<string> = new Set(['/suppliers', '/business-associates'])
+
 /** /suppliers or /business-associates, as the company's framework calls them. */
 export function ThirdPartiesPage() {
   const { id, protocol_id: protocol } = useCompany()
   const { plural, path } = wordingOf(protocol).thirdParty
   const { pathname } = useLocation()
   usePageTitle(plural)
-  if (pathname !== path) return <Navigate to={path} search replace />
+  // Not at the address of a page that is on its way: the link would lead back here.
+  if (pathname !== path && ADDRESSES.has(pathname)) return <Navigate to={path} search replace />
   return <ThirdPartyListPage key={id} />
 }
 
