@@ -98,6 +98,7 @@ test('a company that demands a factor says so, and opens once there is one', asy
   await page.goto('/dashboard')
   const notice = page.getByRole('region', { name: 'Second factor needed' })
   await expect(notice).toContainText('Harborline Systems')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'Set up a second factor' }).click()
   await expect(page).toHaveURL(/\/profile#second-factors$/)
