@@ -9,19 +9,32 @@ interface DemoCve {
   readonly score: number
   readonly vector: string
   readonly cwes: readonly string[]
-  /** Made up, as are the scores of EPSS of the demo's vulnerabilities. */
-  readonly epss: readonly [now: number, before: number]
-  readonly kev?: { readonly added: string; readonly due: string; readonly isRansomware?: true }
+  readonly kev?: DemoKev
   readonly affects: readonly DemoRange[]
+}
+
+/** As CISA's catalog has it. */
+interface DemoKev {
+  readonly added: string
+  readonly due: string
+  readonly vendor: string
+  readonly product: string
+  readonly name: string
+  readonly action: string
+  readonly isRansomware: boolean
 }
 
 type DemoRange = readonly [scheme: string, ecosystem: string, name: string, from: string | null, to: string]
 
 const NETWORK = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N'
 const ALL_HIGH = 'C:H/I:H/A:H'
+const APPLY_UPDATES = 'Apply updates per vendor instructions.'
 const LOG4J = 'org.apache.logging.log4j:log4j-core'
 
-/** Published vulnerabilities around what the demo's companies run. Everything else comes from the feeds. */
+/**
+ * Published vulnerabilities around what the demo's companies run: scores, vectors and days are those of NVD and CISA,
+ * the short descriptions are ours. EPSS changes daily, and so it comes from its feed alone.
+ */
 const DEMO_CVES: readonly DemoCve[] = [
   {
     id: 'CVE-2021-44228',
@@ -32,8 +45,16 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 10,
     vector: `${NETWORK}/S:C/${ALL_HIGH}`,
     cwes: ['CWE-20', 'CWE-400', 'CWE-502', 'CWE-917'],
-    epss: [0.94, 0.94],
-    kev: { added: '2021-12-10', due: '2021-12-24', isRansomware: true },
+    kev: {
+      added: '2021-12-10',
+      due: '2021-12-24',
+      vendor: 'Apache',
+      product: 'Log4j2',
+      name: 'Apache Log4j2 Remote Code Execution Vulnerability',
+      action:
+        'For all affected software assets for which updates exist, the only acceptable remediation actions are: 1) Apply updates; OR 2) remove affected assets from agency networks. Temporary mitigations using one of the measures provided at https://www.cisa.gov/uscert/ed-22-02-apache-log4j-recommended-mitigation-measures are only acceptable until updates are available.',
+      isRansomware: true,
+    },
     affects: [['maven', 'Maven', LOG4J, '2.13.0', '2.15.0']],
   },
   {
@@ -45,8 +66,15 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 9,
     vector: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H',
     cwes: ['CWE-917'],
-    epss: [0.88, 0.71],
-    kev: { added: '2023-05-01', due: '2023-05-22' },
+    kev: {
+      added: '2023-05-01',
+      due: '2023-05-22',
+      vendor: 'Apache',
+      product: 'Log4j2',
+      name: 'Apache Log4j2 Deserialization of Untrusted Data Vulnerability',
+      action: APPLY_UPDATES,
+      isRansomware: true,
+    },
     affects: [['maven', 'Maven', LOG4J, '2.13.0', '2.16.0']],
   },
   {
@@ -58,7 +86,6 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 7.2,
     vector: `CVSS:3.1/AV:N/AC:L/PR:H/UI:N/S:U/${ALL_HIGH}`,
     cwes: ['CWE-94'],
-    epss: [0.03, 0.02],
     affects: [['semver', 'npm', 'lodash', null, '4.17.21']],
   },
   {
@@ -71,7 +98,6 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 7.5,
     vector: `${NETWORK}/S:U/C:N/I:N/A:H`,
     cwes: ['CWE-787'],
-    epss: [0.81, 0.79],
     affects: [['generic', 'cpe', 'openssl:openssl', '3.0.0', '3.0.7']],
   },
   {
@@ -83,7 +109,6 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 9.8,
     vector: `${NETWORK}/S:U/${ALL_HIGH}`,
     cwes: ['CWE-428'],
-    epss: [0.05, 0.05],
     affects: [['generic', 'cpe', 'openbsd:openssh', null, '9.3p2']],
   },
   {
@@ -95,7 +120,6 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 5.9,
     vector: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:H/A:N',
     cwes: ['CWE-354'],
-    epss: [0.6, 0.45],
     affects: [['generic', 'cpe', 'openbsd:openssh', null, '9.6']],
   },
   {
@@ -107,7 +131,6 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 8.1,
     vector: `CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/${ALL_HIGH}`,
     cwes: ['CWE-364'],
-    epss: [0.42, 0.38],
     affects: [['generic', 'cpe', 'openbsd:openssh', '8.5p1', '9.8p1']],
   },
   {
@@ -119,8 +142,16 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 8.8,
     vector: `CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/${ALL_HIGH}`,
     cwes: ['CWE-787'],
-    epss: [0.93, 0.93],
-    kev: { added: '2023-09-13', due: '2023-10-04' },
+    kev: {
+      added: '2023-09-13',
+      due: '2023-10-04',
+      vendor: 'Google',
+      product: 'Chromium WebP',
+      name: 'Google Chromium WebP Heap-Based Buffer Overflow Vulnerability',
+      action:
+        'Apply mitigations per vendor instructions or discontinue use of the product if mitigations are unavailable.',
+      isRansomware: false,
+    },
     affects: [['generic', 'cpe', 'google:chrome', null, '116.0.5845.187']],
   },
   {
@@ -132,8 +163,15 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 9.8,
     vector: `${NETWORK}/S:U/${ALL_HIGH}`,
     cwes: ['CWE-89'],
-    epss: [0.94, 0.94],
-    kev: { added: '2023-06-02', due: '2023-06-23', isRansomware: true },
+    kev: {
+      added: '2023-06-02',
+      due: '2023-06-23',
+      vendor: 'Progress',
+      product: 'MOVEit Transfer',
+      name: 'Progress MOVEit Transfer SQL Injection Vulnerability',
+      action: APPLY_UPDATES,
+      isRansomware: true,
+    },
     affects: [['generic', 'cpe', 'progress:moveit_transfer', null, '2021.0.6']],
   },
   {
@@ -145,8 +183,15 @@ const DEMO_CVES: readonly DemoCve[] = [
     score: 7.5,
     vector: `${NETWORK}/S:U/C:H/I:N/A:N`,
     cwes: ['CWE-125'],
-    epss: [0.94, 0.94],
-    kev: { added: '2022-05-04', due: '2022-05-25' },
+    kev: {
+      added: '2022-05-04',
+      due: '2022-05-25',
+      vendor: 'OpenSSL',
+      product: 'OpenSSL',
+      name: 'OpenSSL Information Disclosure Vulnerability',
+      action: APPLY_UPDATES,
+      isRansomware: false,
+    },
     affects: [['generic', 'cpe', 'openssl:openssl', '1.0.1', '1.0.1g']],
   },
 ]
@@ -156,7 +201,6 @@ export async function addDemoCves(client: pg.ClientBase): Promise<void> {
   const cves = JSON.stringify(DEMO_CVES)
   await client.query(CVES, [cves])
   await client.query(AFFECTS, [cves])
-  await client.query(EPSS, [cves])
 }
 
 const CVES = `
@@ -168,7 +212,7 @@ const CVES = `
     case when c.score >= 9 then 'critical' when c.score >= 7 then 'high' else 'medium' end, c.vector, c.cwes,
     jsonb_build_array(jsonb_build_object('url', 'https://nvd.nist.gov/vuln/detail/' || c.id, 'tags', '[]'::jsonb)),
     (c.kev ->> 'added')::date, (c.kev ->> 'due')::date, (c.kev ->> 'isRansomware')::boolean,
-    case when c.kev is not null then jsonb_build_object('name', c.title, 'product', c.product, 'action', 'Apply the updates of the vendor.') end
+    c.kev - array['added', 'due', 'isRansomware']
   from jsonb_to_recordset($1) c (id text, published timestamptz, title text, description text, product text, score numeric,
     vector text, cwes text[], kev jsonb)`
 
@@ -178,9 +222,3 @@ const AFFECTS = `
     a.part ->> 3, a.part ->> 4
   from jsonb_to_recordset($1) c (id text, affects jsonb)
   cross join lateral jsonb_array_elements(c.affects) with ordinality a (part, position)`
-
-const EPSS = `
-  insert into reference.epss (cve_id, score, percentile, earlier_score, earlier_on)
-  select c.id, (c.epss ->> 0)::numeric, round((0.9 + (c.epss ->> 0)::numeric / 10), 5), (c.epss ->> 1)::numeric,
-    (now() at time zone 'UTC')::date - 7
-  from jsonb_to_recordset($1) c (id text, epss jsonb)`

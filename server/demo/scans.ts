@@ -72,17 +72,17 @@ const COMPONENTS = `
 /** As many of each severity as are open; a second round over the same weaknesses is told apart by its number. */
 const OPEN = `
   insert into public.vulnerabilities (company_id, title, severity, created_at, first_seen_on, source, fingerprint, cve_ids, solution,
-    score, vectors, epss, is_known_exploited, owner_id)
+    score, vectors, is_known_exploited, owner_id)
   select $1, w.title || case when n > w.known then ' (' || (n - 1) / w.known + 1 || ')' else '' end, wanted.severity,
     now() - make_interval(days => n * 13 % 85), (now() at time zone 'UTC')::date - n * 13 % 85, 'Nessus',
     'nessus:' || wanted.severity || ':' || n, coalesce(w.cves, '{}'), w.solution, w.score,
-    array_remove(array[w.vector], null), w.epss, coalesce(w.exploited, false), case when n % 3 > 0 then $4::uuid end
+    array_remove(array[w.vector], null), coalesce(w.exploited, false), case when n % 3 > 0 then $4::uuid end
   from jsonb_each_text($2::jsonb) as wanted (severity, amount)
   cross join lateral generate_series(1, wanted.amount::int) as n
   join lateral (
     select r.*, row_number() over () as position, count(*) over () as known
     from jsonb_to_recordset($3::jsonb) as r (severity text, title text, cves text[], solution text, score numeric,
-      vector text, epss numeric, exploited boolean)
+      vector text, exploited boolean)
     where r.severity = wanted.severity
   ) w on w.position = (n - 1) % w.known + 1`
 

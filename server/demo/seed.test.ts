@@ -167,3 +167,12 @@ test('current statuses are the last of their history', async () => {
   )
   expect(odd).toEqual([])
 })
+
+test('no likelihood of exploitation is made up, neither in the mirror nor of a vulnerability', async () => {
+  const [row] = await db.sql(
+    `select (select count(*)::int from reference.epss) as scores, (select count(*) > 0 from reference.cves) as cves,
+       (select count(*)::int from vulnerabilities where epss is not null) as scored,
+       (select count(*)::int from reference.feed_parts where loaded_at is not null) as loaded`,
+  )
+  expect(row).toEqual({ scores: 0, cves: true, scored: 0, loaded: 0 })
+})

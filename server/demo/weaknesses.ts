@@ -7,12 +7,11 @@ interface SampleWeakness {
   readonly solution: string
   readonly score?: number
   readonly vector?: string
-  readonly epss?: number
   /** In CISA's catalog of known exploited vulnerabilities. */
   readonly exploited?: true
 }
 
-/** What the scans of the samples find, by severity. The likelihoods of exploitation are made up. */
+/** What the scans of the samples find, by severity. */
 export const SAMPLE_WEAKNESSES: readonly SampleWeakness[] = [
   {
     severity: 'critical',
@@ -21,7 +20,6 @@ export const SAMPLE_WEAKNESSES: readonly SampleWeakness[] = [
     solution: 'Update Log4j to 2.17.1',
     score: 10,
     vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H',
-    epss: 0.94,
     exploited: true,
   },
   {
@@ -37,14 +35,12 @@ export const SAMPLE_WEAKNESSES: readonly SampleWeakness[] = [
     solution: 'Update OpenSSL to 3.0.7',
     score: 7.5,
     vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
-    epss: 0.81,
   },
   {
     severity: 'high',
     title: 'OpenSSH agent forwarding remote code execution',
     cves: ['CVE-2023-38408'],
     solution: 'Update OpenSSH to 9.3p2',
-    epss: 0.05,
   },
   { severity: 'high', title: 'Missing operating system updates', solution: 'Install the updates of this month' },
   {
@@ -54,7 +50,6 @@ export const SAMPLE_WEAKNESSES: readonly SampleWeakness[] = [
     solution: 'Update OpenSSH to 9.6',
     score: 5.9,
     vector: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:U/C:N/I:H/A:N',
-    epss: 0.6,
   },
   { severity: 'medium', title: 'SMB signing not required', solution: 'Require signing on the server', score: 5.3 },
   { severity: 'medium', title: 'Self-signed TLS certificate', solution: 'Install a certificate of your authority' },
