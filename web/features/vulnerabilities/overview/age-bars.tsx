@@ -24,8 +24,8 @@ export function AgeBars({ ages, className }: AgeBarsProps) {
   const old = rows.find(({ age }) => age === 'older')?.total ?? 0
   return (
     <ChartFrame
-      title="How old are the open ones?"
-      subtitle={old === 0 ? 'None is older than 90 days.' : `${old} have been open for over 90 days.`}
+      title="Open by age"
+      subtitle={old === 0 ? 'None open for over 90 days.' : `${old} have been open for over 90 days.`}
       table={{
         columns: ['Age', ...SEVERITIES.map((severity) => SEVERITY_LABELS[severity])],
         rows: rows.map(({ age, parts }) => [AGE_LABELS[age], ...parts.map(({ count }) => count)]),

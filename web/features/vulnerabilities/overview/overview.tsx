@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { storage } from '#web/lib/storage.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { AgeBars } from './age-bars.tsx'
 import { Counters } from './counters.tsx'
@@ -11,10 +12,12 @@ import { PastDueWeeks } from './past-due-weeks.tsx'
 import { TopAssets } from './top-assets.tsx'
 import { TopFixes } from './top-fixes.tsx'
 
-/** The figures above the list, each a link into it. A phone shows the counters, and the charts on request. */
+const STORAGE_KEY = 'vulnerability-charts'
+
+/** The figures above the list, each a link into it. The charts are shown on request, which this browser remembers. */
 export function OverviewSection() {
   const { id: companyId } = useCompany()
-  const isMobile = useIsMobile()
+  const [wasOpen] = useState(() => storage.get(STORAGE_KEY) === 'open')
   const query = useQuery(vulnerabilityOverview(companyId))
   if (query.data === undefined)
     return query.isError ? <ErrorState title="The figures could not be loaded." {...queryErrorProps(query)} /> : null
@@ -22,7 +25,11 @@ export function OverviewSection() {
   return (
     <section aria-label="Figures" className="mb-4 print:hidden">
       <Counters overview={overview} />
-      <details open={!isMobile} className="mt-3">
+      <details
+        open={wasOpen}
+        onToggle={({ currentTarget }) => storage.set(STORAGE_KEY, currentTarget.open ? 'open' : 'closed')}
+        className="mt-3"
+      >
         <summary className="w-fit cursor-pointer rounded-sm py-1 text-small text-muted hover:text-text">
           Ages, weeks, assets and fixes
         </summary>

@@ -13,11 +13,11 @@ interface TopAssetsProps {
 export function TopAssets({ assets, className }: TopAssetsProps) {
   return (
     <Card
-      title="Which assets have the gravest?"
+      title="Top assets"
       subtitle={assets.length === 0 ? 'No asset has an open vulnerability.' : 'Known exploited first, then critical.'}
       className={className}
     >
-      <ol aria-label="Assets with the gravest vulnerabilities">
+      <ol aria-label="Top assets">
         {assets.map(({ number, name, open, critical, exploited }) => (
           <li key={number}>
             <Link

@@ -13,8 +13,8 @@ interface TopFixesProps {
 /** The fixes that remove most. */
 export function TopFixes({ fixes, className }: TopFixesProps) {
   return (
-    <Card title="Which fixes remove most?" subtitle={subtitleOf(fixes)} className={className}>
-      <ol aria-label="Fixes that remove most">
+    <Card title="Top fixes" subtitle={subtitleOf(fixes)} className={className}>
+      <ol aria-label="Top fixes">
         {fixes.map((fix) => (
           <li key={fix.fix}>
             <Link
