@@ -188,8 +188,18 @@ describe('without proof', () => {
     const facts = 'select private.assessment_issue_facts($1, $2) as facts'
     expect(await db.rowsAs(outsider, facts, [company, assessment])).toEqual([{ facts: null }])
     expect(await db.rowsAs(outsider, 'select * from private.missing_proof($1, $2)', [company, assessment])).toEqual([])
-    const [row] = await db.rowsAs<{ facts: { controls: unknown[] } }>(editor, facts, [company, assessment])
+    await db.sql(
+      `insert into vulnerabilities (company_id, title, severity, status, first_seen_on, due_on)
+       select $1, 'Old TLS', 'low', status, '2027-01-01', (now() at time zone 'UTC')::date + late
+       from (values ('open', -1), ('open', 0), ('fixed', -1)) v (status, late)`,
+      [company],
+    )
+    const [row] = await db.rowsAs<{ facts: { controls: unknown[]; pastDueFindings: number } }>(editor, facts, [
+      company,
+      assessment,
+    ])
     expect(row?.facts.controls).toHaveLength(1)
+    expect(row?.facts.pastDueFindings).toBe(1)
   })
 })
 

@@ -34,7 +34,7 @@ test('missing proof stops what earns a status; the other issues go into its reco
     dueOn: '2026-11-01',
   }
   const { stops, issues } = assessmentIssues(
-    { missing, controls: [control, { ...overdue, reviewOn: null }] },
+    { missing, controls: [control, { ...overdue, reviewOn: null }], pastDueFindings: 0 },
     { ...context, earnsStatus: true },
   )
   expect(rulesOf(stops)).toEqual(['no-scope', 'met-without-evidence'])
@@ -48,7 +48,10 @@ test('missing proof stops what earns a status; the other issues go into its reco
 })
 
 test('the other kinds stop for nothing, and list missing proof with the rest', () => {
-  const { stops, issues } = assessmentIssues({ missing, controls: [] }, { ...context, earnsStatus: false })
+  const { stops, issues } = assessmentIssues(
+    { missing, controls: [], pastDueFindings: 3 },
+    { ...context, earnsStatus: false },
+  )
   expect(stops).toEqual([])
   expect(rulesOf(issues)).toEqual(['no-scope', 'met-without-evidence'])
 })
@@ -56,7 +59,10 @@ test('the other kinds stop for nothing, and list missing proof with the rest', (
 test('a control that lacks a proof is not told the same by the checks', () => {
   const lacking: readonly MissingProof[] = [{ rule: 'met-without-statement', control: '3.1.1', objectives: ['a'] }]
   const found = (missed: readonly MissingProof[]) =>
-    rulesOf(assessmentIssues({ missing: missed, controls: [control] }, { ...context, earnsStatus: true }).issues)
+    rulesOf(
+      assessmentIssues({ missing: missed, controls: [control], pastDueFindings: 0 }, { ...context, earnsStatus: true })
+        .issues,
+    )
   expect(found([])).toContain('no-statement')
   expect(found(lacking)).not.toContain('no-statement')
   expect(found(lacking)).toContain('completed-without-evidence')
@@ -64,8 +70,23 @@ test('a control that lacks a proof is not told the same by the checks', () => {
 
 test('a summary counts by title', () => {
   const { stops } = assessmentIssues(
-    { missing: [...missing, { rule: 'met-without-evidence', control: '3.1.2', objectives: [] }], controls: [] },
+    {
+      missing: [...missing, { rule: 'met-without-evidence', control: '3.1.2', objectives: [] }],
+      controls: [],
+      pastDueFindings: 0,
+    },
     { ...context, earnsStatus: true },
   )
   expect(countByTitle(stops)).toBe('No scope, Met without accepted evidence (2)')
+})
+
+test('vulnerabilities past due are an issue of the control that asks for timely fixes', () => {
+  const remediation = { ...control, nist_id: '3.14.1' }
+  const { issues } = assessmentIssues(
+    { missing: [], controls: [control, remediation], pastDueFindings: 3 },
+    { ...context, earnsStatus: true },
+  )
+  expect(issues.filter(({ rule }) => rule === 'findings-past-due')).toEqual([
+    expect.objectContaining({ control: '3.14.1', fix: 'past-due-findings', words: '3 vulnerabilities are past due.' }),
+  ])
 })

@@ -15,6 +15,8 @@ export interface MissingProof {
 export interface IssueFacts {
   readonly missing: readonly MissingProof[]
   readonly controls: readonly CheckedControl[]
+  /** The company's open vulnerabilities past their due date. */
+  readonly pastDueFindings: number
 }
 
 export interface AssessmentIssues {
@@ -32,12 +34,20 @@ interface IssueContext {
 }
 
 /** Everything that the checks know about an assessment, the gravest first. */
-export function assessmentIssues({ missing, controls }: IssueFacts, context: IssueContext): AssessmentIssues {
+export function assessmentIssues(
+  { missing, controls, pastDueFindings }: IssueFacts,
+  context: IssueContext,
+): AssessmentIssues {
   const proof = missing.map(issueOf)
   // A control that lacks proof is not told a second time that it lacks the same.
   const covered = new Set(proof.map(({ control, fix }) => `${control} ${fix}`))
   const checked = controls
-    .flatMap((control) => checkControl(control, context).map((finding) => ({ ...finding, control: control.nist_id })))
+    .flatMap((control) =>
+      checkControl(control, { ...context, pastDueFindings }).map((finding) => ({
+        ...finding,
+        control: control.nist_id,
+      })),
+    )
     .map(({ rule, words, control }): AssessmentIssue => {
       return { rule: rule.id, level: rule.level, title: rule.title, words, control, fix: rule.fix }
     })

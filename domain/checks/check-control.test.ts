@@ -22,8 +22,9 @@ const sound: CheckedControl = {
   cryptography: null,
   unclearInheritances: 0,
 }
+const NO_FINDINGS = { pastDueFindings: 0 }
 const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'hipaa' | 'soc2' = 'cmmc2') =>
-  checkControl({ ...sound, ...changes }, { protocol, today: TODAY }).map(({ rule }) => rule.id)
+  checkControl({ ...sound, ...changes }, { protocol, today: TODAY, ...NO_FINDINGS }).map(({ rule }) => rule.id)
 
 test.each<[string, Partial<CheckedControl>, string[]]>([
   ['a sound control', {}, []],
@@ -94,7 +95,7 @@ test('3.12.4 gates the score of CMMC level 2 alone', () => {
 test('several at once come with the gravest first', () => {
   const levels = checkControl(
     { ...sound, evidence_count: 0, hasStatement: false, reviewOn: '2026-12-01' },
-    { protocol: 'cmmc2', today: TODAY },
+    { protocol: 'cmmc2', today: TODAY, ...NO_FINDINGS },
   ).map(({ rule }) => rule.level)
   expect(levels).toEqual(['error', 'warning', 'warning'])
 })
@@ -104,7 +105,7 @@ test.each([
   ['2026-12-10', 'It was due 31 days ago, and is In Progress.'],
 ])('%s reads: %s', (dueOn, words) => {
   const control: CheckedControl = { ...sound, status: 'In Progress', ownerId: 'me', objectives: NONE, dueOn }
-  expect(checkControl(control, { protocol: 'cmmc2', today: TODAY })[0]?.words).toBe(words)
+  expect(checkControl(control, { protocol: 'cmmc2', today: TODAY, ...NO_FINDINGS })[0]?.words).toBe(words)
 })
 
 test('every rule has a name of its own', () => {
@@ -125,7 +126,10 @@ test.each([
   ['All modules are FIPS-validated.', '2026-09-21', undefined],
   [null, '2026-11-23', undefined],
 ] as const)('3.13.11 with the statement "%s" on %s', (cryptography, today, words) => {
-  const findings = checkControl({ ...sound, nist_id: '3.13.11', cryptography }, { protocol: 'cmmc2', today })
+  const findings = checkControl(
+    { ...sound, nist_id: '3.13.11', cryptography },
+    { protocol: 'cmmc2', today, ...NO_FINDINGS },
+  )
   if (words === undefined) expect(findings).toEqual([])
   else {
     expect(findings.map(({ rule }) => rule.id)).toEqual(['historical-certificate'])
@@ -157,4 +161,18 @@ test.each([
 ] as const)('a specification that is %s, decided %s and %s', (requirement, addressable, status, rules) => {
   const changes = { nist_id: '164.312(a)(2)(iv)', requirement, addressable, status, naReason: 'So.', objectives: NONE }
   expect(found(changes, 'hipaa')).toEqual(rules)
+})
+
+test.each([
+  ['cmmc2', '3.14.1', 'Completed', 1, ['1 vulnerability is past due.']],
+  ['cmmc2', '3.11.3', 'In Progress', 37, ['37 vulnerabilities are past due.']],
+  ['hipaa', '164.308(a)(1)(ii)(B)', 'Completed', 2, ['2 vulnerabilities are past due.']],
+  ['soc2', 'CC7.1', 'Completed', 2, ['2 vulnerabilities are past due.']],
+  ['cmmc2', '3.1.1', 'Completed', 2, []],
+  ['cmmc2', '3.14.1', 'Not Applicable', 2, []],
+  ['cmmc2', '3.14.1', 'Completed', 0, []],
+] as const)('%s: %s that is %s, with %i vulnerabilities past due', (protocol, nistId, status, count, expected) => {
+  const control = { ...sound, nist_id: nistId, status, ownerId: 'me', naReason: 'No systems.' }
+  const issues = checkControl(control, { protocol, today: TODAY, pastDueFindings: count })
+  expect(issues.filter(({ rule }) => rule.id === 'findings-past-due').map(({ words }) => words)).toEqual(expected)
 })

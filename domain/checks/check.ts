@@ -33,6 +33,8 @@ export interface CheckContext {
   readonly protocol: ProtocolId
   /** Today's calendar day of the reader. */
   readonly today: string
+  /** The company's open vulnerabilities past their due date. */
+  readonly pastDueFindings: number
 }
 
 /** Where on a control the fault is put right. */
@@ -46,6 +48,7 @@ export const FIX_TARGETS = [
   'addressable',
   'inheritance',
   'exception',
+  'past-due-findings',
   'status',
 ] as const
 

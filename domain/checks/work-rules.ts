@@ -1,3 +1,4 @@
+import { remediationControls } from '../vulnerabilities/linked-controls.ts'
 import type { CheckRule } from './check.ts'
 
 export const WORK_RULES = [
@@ -9,6 +10,16 @@ export const WORK_RULES = [
     find: ({ status, dueOn }, { today }) =>
       dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
         ? `It was due ${daysAgo(dueOn, today)}, and is ${status}.`
+        : undefined,
+  },
+  {
+    id: 'findings-past-due',
+    level: 'error',
+    title: 'Vulnerabilities past due',
+    fix: 'past-due-findings',
+    find: ({ nist_id, status }, { protocol, pastDueFindings: count }) =>
+      count > 0 && status !== 'Not Applicable' && remediationControls(protocol).includes(nist_id)
+        ? `${count === 1 ? '1 vulnerability is' : `${count} vulnerabilities are`} past due.`
         : undefined,
   },
   {

@@ -32,7 +32,10 @@ create or replace function private.assessment_issue_facts(company uuid, assessme
         left join public.catalog_controls c on c.id = k.catalog_id
         left join statuses s on s.control_id = f.control_id
         left join exceptions x on x.control_id = f.control_id
-        where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'))
+        where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'),
+      'pastDueFindings', (
+        select count(*) from public.vulnerabilities v
+        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date))
     from one
   $$;
 grant execute on function private.assessment_issue_facts(uuid, uuid) to authenticated;

@@ -44,6 +44,7 @@ const facts = z.object({
       unclearInheritances: z.number(),
     }),
   ),
+  pastDueFindings: z.number(),
 })
 
 type Content = Pick<z.infer<typeof assessmentContent>, 'assessment' | 'closes'>
@@ -73,10 +74,10 @@ export async function readIssues(
     companyId,
     id,
   ])
-  const { missing, controls } = facts.parse(rows[0]?.facts)
+  const { controls, ...known } = facts.parse(rows[0]?.facts)
   const checked = controls.map(({ exception, ...control }) => ({ ...control, ...exceptionEffect(exception, today) }))
   return assessmentIssues(
-    { missing, controls: checked },
+    { ...known, controls: checked },
     {
       protocol,
       today,

@@ -11,5 +11,6 @@ export const FIX_LABELS: Readonly<Record<FixTarget, string>> = {
   addressable: 'Record the decision',
   inheritance: 'Say their part',
   exception: 'Open it',
+  'past-due-findings': 'Open vulnerabilities',
   status: 'Set Completed',
 }

@@ -43,14 +43,19 @@ function isControlFix(fix: AssessmentIssue['fix']): fix is FixTarget {
 
 function ControlFix({ control, fix, onFollow }: { control: string; fix: FixTarget } & Pick<IssueFixProps, 'onFollow'>) {
   const text = fix === 'status' ? 'Change status' : FIX_LABELS[fix]
+  const link = { onClick: onFollow, 'aria-label': `${text}: ${control}`, className: LINK }
+  if (fix === 'past-due-findings')
+    return (
+      <Link to="/vulnerabilities" search={{ due: 'past' }} {...link}>
+        {text}
+      </Link>
+    )
   return (
     <Link
       to="/controls/$controlNumber"
       params={{ controlNumber: control }}
       hash={fix === 'expired-evidence' ? 'evidence' : fix}
-      onClick={onFollow}
-      aria-label={`${text}: ${control}`}
-      className={LINK}
+      {...link}
     >
       {text}
     </Link>

@@ -4,8 +4,15 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 
-/** What checks need to know of a control beyond the list. */
+/** What checks need to know beyond the list of controls. */
+export interface CompanyFacts {
+  readonly byControl: ReadonlyMap<Id<'controls'>, CheckFacts>
+  readonly pastDueFindings: number
+}
+
+/** The same of one control. */
 export type CheckFacts = Pick<
   CheckedControl,
   'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances'
@@ -28,27 +35,49 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         'controls',
         'evidence',
         'evidence_links',
+        'vulnerabilities',
       ],
     },
-    queryFn: async ({ signal }): Promise<ReadonlyMap<Id<'controls'>, CheckFacts>> => {
-      const facts = new Map<Id<'controls'>, CheckFacts>()
-      for (let from = 0; ; from += ROWS_PER_REQUEST) {
-        const { data, error } = await api
-          .from('control_standings')
-          .select(
-            'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence',
-          )
-          .eq('company_id', companyId)
-          .eq('protocol_id', protocol)
-          .order('control_id')
-          .range(from, from + ROWS_PER_REQUEST - 1)
-          .abortSignal(signal)
-        if (error) throw new ControlsError('Failed to fetch checks', error)
-        for (const row of data) if (row.control_id !== null) facts.set(row.control_id, factsOf(row))
-        if (data.length < ROWS_PER_REQUEST) return facts
-      }
+    queryFn: async ({ signal }): Promise<CompanyFacts> => {
+      const [byControl, pastDueFindings] = await Promise.all([
+        readControlFacts({ companyId, protocol }, signal),
+        countPastDueFindings(companyId, signal),
+      ])
+      return { byControl, pastDueFindings }
     },
   })
+
+async function readControlFacts({ companyId, protocol }: ControlsScope, signal: AbortSignal) {
+  const facts = new Map<Id<'controls'>, CheckFacts>()
+  for (let from = 0; ; from += ROWS_PER_REQUEST) {
+    const { data, error } = await api
+      .from('control_standings')
+      .select(
+        'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence',
+      )
+      .eq('company_id', companyId)
+      .eq('protocol_id', protocol)
+      .order('control_id')
+      .range(from, from + ROWS_PER_REQUEST - 1)
+      .abortSignal(signal)
+    if (error) throw new ControlsError('Failed to fetch checks', error)
+    for (const row of data) if (row.control_id !== null) facts.set(row.control_id, factsOf(row))
+    if (data.length < ROWS_PER_REQUEST) return facts
+  }
+}
+
+/** By the day in UTC, as the list that the issue leads to. */
+async function countPastDueFindings(companyId: Id<'companies'>, signal: AbortSignal): Promise<number> {
+  const { count, error } = await api
+    .from('vulnerabilities')
+    .select('id', { count: 'exact', head: true })
+    .eq('company_id', companyId)
+    .eq('status', 'open')
+    .lt('due_on', todayUtc())
+    .abortSignal(signal)
+  if (error) throw new ControlsError('Failed to fetch checks', error)
+  return count ?? 0
+}
 
 /** The types of a view allow null in every column. */
 interface FetchedFacts {

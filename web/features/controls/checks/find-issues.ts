@@ -1,6 +1,6 @@
 import { checkControl, type Finding } from '#domain/checks/check-control.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import type { CheckFacts } from './check-facts-query.ts'
+import type { CompanyFacts } from './check-facts-query.ts'
 
 /** A consistency issue of one control. */
 export type Issue = Finding & { control: CompanyControl }
@@ -9,13 +9,16 @@ export type Issue = Finding & { control: CompanyControl }
 export function findIssues(
   { protocol }: ControlsScope,
   controls: readonly CompanyControl[],
-  facts: ReadonlyMap<CompanyControl['id'], CheckFacts>,
+  { byControl, pastDueFindings }: CompanyFacts,
   today: string,
 ): readonly Issue[] {
   return controls.flatMap((control) => {
-    const known = facts.get(control.id)
+    const known = byControl.get(control.id)
     if (known === undefined) return []
-    return checkControl({ ...control, ...known }, { protocol, today }).map((finding) => ({ ...finding, control }))
+    return checkControl({ ...control, ...known }, { protocol, today, pastDueFindings }).map((finding) => ({
+      ...finding,
+      control,
+    }))
   })
 }
 

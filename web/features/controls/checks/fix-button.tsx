@@ -44,6 +44,13 @@ export function FixButton({ issue: { control, rule }, readOnlyReason, onStatusCh
       </Link>
     )
   }
+  if (rule.fix === 'past-due-findings') {
+    return (
+      <Link to="/vulnerabilities" search={{ due: 'past' }} aria-label={label} className={buttonClass({ size: 28 })}>
+        {text}
+      </Link>
+    )
+  }
   if (onGo !== undefined) {
     return (
       <Button size={28} aria-label={label} disabledReason={readOnlyReason} onClick={() => onGo(rule.fix)}>
