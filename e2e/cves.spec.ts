@@ -30,7 +30,8 @@ test('the CVE dashboard: what concerns the company, a watch list, and what was n
   await page.getByRole('button', { name: 'Stop watching apache struts' }).press('Enter')
   await expect(page.getByText('Nothing is watched yet.')).toBeVisible()
 
-  await concerns.getByRole('link', { name: 'CVE-2021-44228' }).press('Enter')
+  await concerns.getByRole('link', { name: 'F-1' }).press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'CVE-2021-44228' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'CVE-2021-44228' })).toBeVisible()
   await expect(page.getByText('Nothing is known here of this CVE')).toBeVisible()
   await expect(page.getByText('Yes: a vulnerability is open.')).toBeVisible()

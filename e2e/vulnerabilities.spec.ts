@@ -84,7 +84,19 @@ test('the list begins with what to fix first, and a finding becomes a POA&M item
   await expect(drawer.getByText(/days late/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Create POA&M item' }).press('Enter')
   await drawer.getByRole('link', { name: 'V-1' }).click()
-  await expect(page.getByRole('dialog', { name: /Log4Shell/ })).toBeVisible()
+  const item = page.getByRole('dialog', { name: /Log4Shell/ })
+  await expect(item.getByRole('link', { name: 'F-2' })).toBeVisible()
+
+  // What is past due is an issue of the controls that ask for timely fixes, and the dashboard counts it.
+  await page.goto('/checks?rule=findings-past-due')
+  await expect(page.getByRole('region', { name: 'Vulnerabilities past due' })).toContainText('2 controls')
+  await page.getByRole('link', { name: 'Open vulnerabilities: 3.14.1' }).press('Enter')
+  await expect(page.getByText('Due: past due')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '1 past due' }).press('Enter')
+  await expect(page.getByText('Due: past due')).toBeVisible()
+  await expect(table(page).getByRole('row')).toHaveCount(2)
 })
 
 test('a Manager accepts risks in bulk, a Contributor cannot, and an Auditor only reads', async ({ page, browser }) => {

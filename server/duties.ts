@@ -1,4 +1,5 @@
 import { matchChanges } from './cves/match-components.ts'
+import { refreshFindings } from './cves/refresh-findings.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { remind } from './mail/notifications.ts'
@@ -35,6 +36,12 @@ export function duties(platform: Platform): Duty[] {
       title: 'Match of components with CVEs',
       everyMs: MINUTE_MS,
       run: (turn) => matchChanges(service, turn),
+    },
+    {
+      name: 'exploitation of findings',
+      title: 'EPSS and known exploitation of vulnerabilities',
+      everyMs: 10 * MINUTE_MS,
+      run: (turn) => refreshFindings(service, turn),
     },
     duty('cve notices', 'Notifications about watched CVEs', MINUTE_MS, query('select private.notify_cve_news()')),
     duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),

@@ -113,6 +113,8 @@ test('days of an accepted risk do not count, and the KEV due date caps all the s
   expect(await dues()).toEqual([['2027-03-31', '20 days']])
   await db.sql(`update vulnerabilities set is_known_exploited = true, kev_due_on = '2027-03-09'`)
   expect(await dues()).toEqual([['2027-03-09', 'CISA KEV due date']])
+  await db.sql(`update vulnerabilities set kev_due_on = '2021-12-24'`)
+  expect(await dues(), 'not before it was first seen').toEqual([['2027-03-01', 'CISA KEV due date']])
 })
 
 test('only Owners and Managers set deadlines', async () => {

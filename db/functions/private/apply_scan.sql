@@ -20,6 +20,7 @@ create or replace function private.apply_scan(company uuid, scan uuid, person uu
     perform set_config('request.jwt.claims', '', true);
     perform private.recount_scan(company, scan);
     perform private.recount_components(company, scan);
+    perform private.refresh_exploitation(company);
     perform set_config('private.applies_scan', '', true);
   end
   $$;

@@ -1,5 +1,6 @@
--- The day by which a finding has to be fixed, and the rule that says so: the first rule that matches. The days on which
--- its risk was accepted do not count. The due date in CISA's catalog of known exploited vulnerabilities caps it.
+-- The day by which a finding has to be fixed, and the rule that says so: the first rule that matches. The days on
+-- which its risk was accepted do not count. The due date in CISA's catalog of known exploited vulnerabilities caps it,
+-- though not to a day before the finding was first seen.
 create or replace function private.due_by_policy(finding public.vulnerabilities, rules jsonb, holidays date[], out due_on date, out due_rule text)
   language plpgsql immutable set search_path = ''
   as $$
@@ -26,7 +27,7 @@ create or replace function private.due_by_policy(finding public.vulnerabilities,
         wanted.days, case when wanted.in_business_days then ' business' end, case when wanted.days = 1 then ' day' else ' days' end);
     end if;
     if finding.is_known_exploited and finding.kev_due_on < coalesce(due_on, 'infinity') then
-      due_on := finding.kev_due_on;
+      due_on := greatest(finding.kev_due_on, finding.first_seen_on);
       due_rule := 'CISA KEV due date';
     end if;
   end

@@ -102,6 +102,8 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   evidence_download: ({ name }) =>
     typeof name === 'string' ? `downloaded the file “${name.slice(name.lastIndexOf('/') + 1)}”` : 'downloaded a file',
   access_ended: (_nothing, person) => `ended the access of ${person}, as its last day has passed`,
+  findings_refreshed: ({ findings, exploited }) =>
+    `took over EPSS and known exploitation from the CVE mirror: ${counted(Number(findings), 'vulnerability', 'vulnerabilities')} changed, ${Number(exploited)} newly known exploited`,
   audit_erasure: ({ seqs, reason }) =>
     because(
       `erased personal data from ${Array.isArray(seqs) ? counted(seqs.length, 'entry', 'entries') : 'entries'} of the log`,

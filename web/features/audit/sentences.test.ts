@@ -129,6 +129,10 @@ describe('an event reads as what happened', () => {
       event('auth_email_change', { from: 'a@example.com', to: 'b@example.com' }),
       'changed the email address from a@example.com to b@example.com',
     ],
+    [
+      event('findings_refreshed', { findings: 12, exploited: 1, no_longer_exploited: 0 }),
+      'took over EPSS and known exploitation from the CVE mirror: 12 vulnerabilities changed, 1 newly known exploited',
+    ],
     [event('access_ended'), 'ended the access of Bob Baker, as its last day has passed'],
     [
       event('audit_erasure', { seqs: [1, 2], reason: 'Asked by Cy' }),

@@ -14,6 +14,7 @@ import { SavedDayField } from '#web/ui/saved-field.tsx'
 import { useRemediationControls } from './use-remediation-controls.ts'
 import { percentOf } from './badges.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
+import { CveLink } from './cves/cve-link.tsx'
 import type { Vulnerability, VulnerabilityChange, VulnerabilityDetails } from './queries.ts'
 
 const { fields } = vulnerability
@@ -63,7 +64,11 @@ export function Facts({ row, details, names }: FactsProps) {
   return (
     <dl className="mt-4 space-y-1">
       <Fact label="Due date from">{row.due_rule ?? 'a person'}</Fact>
-      {row.cve_ids.length > 0 && <Fact label="CVE">{row.cve_ids.join(', ')}</Fact>}
+      {row.cve_ids.length > 0 && (
+        <Fact label="CVE">
+          <Cves ids={row.cve_ids} />
+        </Fact>
+      )}
       {row.epss !== null && <Fact label="EPSS">{percentOf(row.epss)} within 30 days</Fact>}
       {kevDue !== null && <Fact label="CISA asks for a fix by">{formatDate(kevDue)}</Fact>}
       {published !== null && <Fact label="Published">{formatDate(published)}</Fact>}
@@ -106,6 +111,16 @@ function DecisionFacts({ row, details, names }: FactsProps) {
       {row.fixed_on !== null && <Fact label="Fixed on">{formatDate(row.fixed_on)}</Fact>}
     </>
   )
+}
+
+/** Each with a link to everything that is known of it. */
+function Cves({ ids }: { ids: readonly string[] }) {
+  return ids.map((id, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <CveLink id={id} />
+    </span>
+  ))
 }
 
 /** The controls that ask for its fix. */

@@ -13,7 +13,8 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ExploitedBadge, percentOf } from '../badges.tsx'
-import { CveLink, Rating } from './cve-columns.tsx'
+import { Rating } from './cve-columns.tsx'
+import { CveLink } from './cve-link.tsx'
 import { companyCves, type CompanyCve } from './queries.ts'
 
 const SHOWN_FIRST = 10

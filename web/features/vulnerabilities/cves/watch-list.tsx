@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { CveLink } from './cve-columns.tsx'
+import { CveLink } from './cve-link.tsx'
 import { cveWatches, useCveChanges } from './queries.ts'
 
 type Watch = Awaited<ReturnType<NonNullable<ReturnType<typeof cveWatches>['queryFn']>>>[number]
