@@ -6,6 +6,7 @@ import { IMPORTS } from './functions/import/imports.ts'
 import { packageJob } from './functions/package/package-job.ts'
 import { reportJob } from './functions/assessments/report-job.ts'
 import { scanJob } from './functions/scans/scan-job.ts'
+import { vulnerabilityReportJob } from './functions/vulnerabilities/vulnerability-report-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/background/job-kind.ts'
 import type { Platform } from './platform/module.ts'
@@ -15,6 +16,7 @@ export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind
   packageJob(trailOf(platform)),
   documentJob,
   reportJob,
+  vulnerabilityReportJob,
   scanJob,
   ...Object.values(IMPORTS).map(importJob),
 ]

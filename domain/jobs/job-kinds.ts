@@ -26,6 +26,12 @@ export const JOB_KINDS = {
   // It says what everybody who reads can read in the page.
   document: { starts: ['company.read'], othersCancel: 'settings.manage', resultFor: 'company.read', keepDays: 7 },
   report: { starts: ['company.read'], othersCancel: 'settings.manage', resultFor: 'company.read', keepDays: 7 },
+  'vulnerability-report': {
+    starts: ['company.read'],
+    othersCancel: 'settings.manage',
+    resultFor: 'company.read',
+    keepDays: 7,
+  },
   // Without a result but what they write, each row under the policies of its table.
   'plan-import': { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
   'controls-import': {

@@ -177,6 +177,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'freeze-ssp',
     'make-document',
     'make-report',
+    'make-vulnerability-report',
     'oscal-export',
     'assessment-issues',
     'freeze-assessment',

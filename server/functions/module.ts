@@ -22,6 +22,7 @@ import { assessorFile } from './assessments/assessor-file.route.ts'
 import { beginCloseOut } from './assessments/begin-close-out.route.ts'
 import { freezeAssessment } from './assessments/freeze-assessment.route.ts'
 import { makeReport } from './assessments/make-report.route.ts'
+import { makeVulnerabilityReport } from './vulnerabilities/make-vulnerability-report.route.ts'
 import { inviteAssessor } from './assessments/invite-assessor.route.ts'
 import { describeFunctions } from './describe.ts'
 import { evidenceZip } from './evidence-zip/evidence-zip.route.ts'
@@ -70,6 +71,7 @@ const own: readonly Route[] = [
   freezeSsp,
   makeDocument,
   makeReport,
+  makeVulnerabilityReport,
   oscalExport,
   listIssues,
   freezeAssessment,

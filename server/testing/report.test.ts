@@ -1,6 +1,6 @@
-// Reports of assessments, from the request to the file.
+// Reports of assessments and of vulnerabilities, from the request to the file.
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { textOfPdf } from '../functions/ssp/testing-pdf.ts'
 import { openDocumentBench } from './testing-documents.ts'
@@ -108,4 +108,52 @@ test('there is no report of a record that differs from its frozen hash, nor of a
   await bench.db.sql('alter table assessment_records disable trigger user')
   await bench.db.sql(`update assessment_records set content = replace(content, 'eleven', 'twelve')`)
   expect(await refused(1)).toMatchObject({ code: 'record_changed' })
+})
+
+describe('the report of vulnerabilities', () => {
+  beforeAll(() =>
+    bench.db.sql(
+      `with asset as (insert into assets (company_id, name) values ($1, 'web01') returning id), finding as (
+         insert into vulnerabilities (company_id, title, severity, status, first_seen_on, due_on, owner_id, decision_reason, accepted_until, solution)
+         select $1, title, 'high', status, '2026-01-01', due_on::date, case when title = 'Old TLS' then $2::uuid end, reason,
+           case when status = 'accepted' then '2999-01-01'::date end, 'Update OpenSSL'
+         from (values ('Old TLS', 'open', '2026-02-01', null), ('Weak cipher', 'open', '2999-01-01', null),
+           ('Old lathe', 'accepted', '2026-02-01', 'No newer controller'), ('Patched', 'fixed', '2026-02-01', null)
+         ) f (title, status, due_on, reason) returning id, title)
+       insert into vulnerability_sightings (company_id, vulnerability_id, asset_id)
+       select $1, finding.id, asset.id from finding, asset where title = 'Old TLS'`,
+      [bench.company, bench.owner.id],
+    ),
+  )
+
+  test('has what is past due first, by owner, then what else is open and accepted risks', async () => {
+    const words = await wordsOf(await bench.document({ marking: 'CUI' }, 'make-vulnerability-report'))
+    for (const told of [
+      'Vulnerability Report',
+      'CUI',
+      'Olga',
+      'web01',
+      'days late',
+      'Update OpenSSL',
+      'No newer controller',
+    ])
+      expect(words).toContain(told)
+    const order = ['Old TLS', 'Weak cipher', 'Old lathe'].map((title) => words.indexOf(title))
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(order).not.toContain(-1)
+    expect(words).not.toContain('Patched')
+    const file = unzipSync(await bench.document({ format: 'docx' }, 'make-vulnerability-report'))
+    expect(strFromU8(file['word/document.xml'] ?? new Uint8Array())).toContain('Old lathe')
+  })
+
+  test('is not for outsiders, and no job starts', async () => {
+    const stranger = await bench.person('Sven')
+    const before = await bench.db.sql('select id from jobs')
+    const ask = (who: typeof stranger | undefined, body: object) =>
+      bench.call(who, 'make-vulnerability-report', body, z.looseObject({ code: z.string() }))
+    expect(await ask(stranger, {})).toMatchObject({ code: 'no_company' })
+    expect(await ask(undefined, {})).not.toHaveProperty('jobId')
+    expect(await ask(bench.owner, { format: 'odt' })).not.toHaveProperty('jobId')
+    expect(await bench.db.sql('select id from jobs')).toEqual(before)
+  })
 })

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileJson, Plus, ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
-import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
@@ -28,25 +26,23 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { BulkDialogs, useBulkActions, type BulkKind } from './bulk-actions.tsx'
-import { exportColumns, VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
+import { VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
+import { PageHead } from './page-head.tsx'
 import { companyAssets, companyVulnerabilities, type Asset, type Vulnerability } from './queries.ts'
 import { groupsBy, visibleRows } from './rows.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
-const ExchangeDialog = lazyDialog(async () => (await import('./exchange-dialog.tsx')).ExchangeDialog)
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Vulnerability>,
-)
 const OverviewSection = lazyPart(async () => (await import('./overview/overview.tsx')).OverviewSection)
+const PrintedVulnerabilities = lazyPart(
+  async () => (await import('./printed-vulnerabilities.tsx')).PrintedVulnerabilities,
+)
 const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
 const NO_ROWS: readonly Vulnerability[] = []
 const NO_ASSETS: readonly Asset[] = []
@@ -69,43 +65,62 @@ function VulnerabilityListPage() {
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(vulnerabilityList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, update, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, { me, today, assets }), [all, view, me, today, assets])
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
-  const close = () => setOverlay({})
-  const opened = all.find((row) => row.id === overlay['open'] || `F-${row.number}` === overlay['open'])
   if (query.isError && query.data === undefined)
     return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <Head
-        rows={rows}
-        all={all}
-        names={names}
-        assets={assets}
-        hide={view.hide}
-        onAdd={() => setOverlay({ add: 'yes' })}
-      />
-      {all.length > 0 && <OverviewSection />}
-      <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter vulnerabilities">
-        <Filters state={state} all={all} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={vulnerabilityList} view={view} update={update} />
-      {view.sort.columnId === 'first' && rows.length > 1 && (
-        <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
-      )}
-      <Table {...{ state, rows, names, columns, assets, hidden, today }} loading={query.isPending} />
+      <div className="print:hidden">
+        <PageHead
+          rows={rows}
+          all={all}
+          names={names}
+          assets={assets}
+          hide={view.hide}
+          onAdd={() => setOverlay({ add: 'yes' })}
+        />
+        {all.length > 0 && <OverviewSection />}
+        <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
+        <Toolbar label="Filter vulnerabilities">
+          <Filters state={state} all={all} />
+          <ToolbarEnd>
+            <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+            <ColumnsMenu
+              columns={columns}
+              switchedOff={view.hide}
+              hidden={hidden}
+              onChange={(hide) => update({ hide })}
+            />
+          </ToolbarEnd>
+        </Toolbar>
+        <ActiveFilters list={vulnerabilityList} view={view} update={update} />
+        {view.sort.columnId === 'first' && rows.length > 1 && (
+          <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
+        )}
+        <Table {...{ state, rows, names, columns, assets, hidden, today }} loading={query.isPending} />
+      </div>
+      <PrintedVulnerabilities rows={rows} names={names} today={today} />
+      <Overlays {...{ state, all, rows, names, assets }} />
+    </>
+  )
+}
+
+interface OverlaysProps {
+  state: ListState
+  all: readonly Vulnerability[]
+  rows: readonly Vulnerability[]
+  names: Names
+  assets: ReadonlyMap<string, Asset>
+}
+
+function Overlays({ state: { overlay, setOverlay }, all, rows, names, assets }: OverlaysProps) {
+  const close = () => setOverlay({})
+  const opened = all.find((row) => row.id === overlay['open'] || `F-${row.number}` === overlay['open'])
+  return (
+    <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
       {opened !== undefined && (
         <VulnerabilityDrawer
@@ -122,66 +137,6 @@ function VulnerabilityListPage() {
 function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
   const { data = NO_ASSETS } = useQuery(companyAssets(companyId))
   return useMemo(() => new Map(data.map((asset) => [asset.id, asset])), [data])
-}
-
-interface HeadProps {
-  rows: readonly Vulnerability[]
-  all: readonly Vulnerability[]
-  names: Names
-  assets: ReadonlyMap<string, Asset>
-  hide: readonly string[]
-  onAdd: () => void
-}
-
-function Head({ rows, all, names, assets, hide, onAdd }: HeadProps) {
-  const [dialog, setDialog] = useState<'table' | 'exchange'>()
-  const readOnlyReason = useReadOnlyReason()
-  return (
-    <>
-      <PageHeader
-        title="Vulnerabilities"
-        meta={String(all.length)}
-        actions={
-          <>
-            <ShareMenu>
-              {() => (
-                <>
-                  <ExportItem count={rows.length} onSelect={() => setDialog('table')} />
-                  <MenuItem icon={<FileJson />} onSelect={() => setDialog('exchange')}>
-                    Export VEX or SARIF…
-                  </MenuItem>
-                </>
-              )}
-            </ShareMenu>
-            {readOnlyReason === undefined && (
-              <Link to="/vulnerabilities/scans" search={{ import: 'file' }} className={buttonClass({})}>
-                Import scan
-              </Link>
-            )}
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              disabledReason={readOnlyReason}
-              onClick={onAdd}
-            >
-              Add vulnerability
-            </Button>
-          </>
-        }
-      />
-      {dialog === 'exchange' && <ExchangeDialog rows={rows} assets={assets} onClose={() => setDialog(undefined)} />}
-      {dialog === 'table' && (
-        <ExportDialog
-          what="Vulnerabilities"
-          rows={rows}
-          total={all.length}
-          {...exportedColumns(exportColumns(names), hide)}
-          further={[]}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </>
-  )
 }
 
 type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
