@@ -21,6 +21,7 @@ import { AssetVulnerabilities } from './asset-vulnerabilities.tsx'
 import { ExposedBadge } from './columns.tsx'
 import { KIND_LABELS } from './asset-list.ts'
 import { Identifiers } from './identifiers.tsx'
+import { Observations } from './observations.tsx'
 import { oneAsset, type AssetRecord } from './queries.ts'
 import { SspLink } from './ssp-link.tsx'
 
@@ -105,6 +106,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
         <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
           <AssetVulnerabilities asset={asset} />
           {asset.components.length > 0 && <Components asset={asset} />}
+          <Observations asset={asset} />
           {mayReadHistory && (
             <Card title="History">
               <RecordHistory record={assetDeclaration} row={asset} />

@@ -17,7 +17,7 @@ export type NewAsset = Omit<Database['public']['Tables']['assets']['Insert'], 'c
 
 const NO_FINDINGS: Findings = { open: 0, critical: 0, high: 0, exploited: 0 }
 
-const assetKeys = { ofCompany: (companyId: Id<'companies'>) => ['assets', companyId] as const }
+export const assetKeys = { ofCompany: (companyId: Id<'companies'>) => ['assets', companyId] as const }
 
 /** Every asset of the company with the figures of its open findings, by number. */
 export const inventory = (companyId: Id<'companies'>) =>
