@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 
 const db = await createTestDatabase()
@@ -106,4 +106,61 @@ test('a scan is compared with the one before it that looked at the same assets',
   ])
   expect(await difference('Auditor', september)).toMatchObject([{ value: { before: null } }])
   expect(await difference('Stranger', october)).toEqual([{ value: null }])
+})
+
+describe('observations of an asset', () => {
+  let web01 = ''
+  beforeAll(async () => {
+    const [row] = await db.sql<{ id: string }>(`select id from assets where company_id = $1 and name = 'web01'`, [
+      company,
+    ])
+    web01 = row?.id ?? ''
+  })
+  const observations = (who: string, words = '', skip = 0) =>
+    db.rowsAs(members[who] ?? '', 'select title, evidence, scan, total from asset_observations($1, $2, $3, $4)', [
+      company,
+      web01,
+      words,
+      skip,
+    ])
+  const debian12 = { title: 'OS identification', evidence: 'Debian 12', scan: 2, total: '1' }
+
+  test('members read and search them, and no one else does', async () => {
+    expect(await observations('Auditor')).toEqual([debian12])
+    expect(await observations('Auditor', 'DEBIAN')).toEqual([debian12])
+    expect(await observations('Auditor', 'ports')).toEqual([])
+    expect(await observations('Auditor', '', 1)).toEqual([])
+    expect(await observations('Stranger')).toEqual([])
+  })
+
+  test('each stands once, as the latest scan that counts saw it', async () => {
+    const november = await applied('2026-11-01', [['OS identification', 'info', 'Debian 13']])
+    expect(await observations('Auditor')).toEqual([{ ...debian12, evidence: 'Debian 13', scan: 3 }])
+    await server.query('select private.withdraw_scan($1, $2, $3)', [company, november, members['Contributor']])
+    expect(await observations('Auditor')).toEqual([debian12])
+  })
+})
+
+test('the findings of a POA&M item name the scan that found them gone, for members alone', async () => {
+  const [item] = await db.sql<{ id: string }>(
+    `insert into poam_items (company_id, weakness) values ($1, 'Old software') returning id`,
+    [company],
+  )
+  await db.sql(`update vulnerabilities set poam_item_id = $2 where company_id = $1`, [company, item?.id])
+  const findings = (who: string) =>
+    db.rowsAs(members[who] ?? '', 'select title, status, scan from item_findings($1, $2)', [company, item?.id])
+  expect(await findings('Auditor')).toEqual([
+    { title: 'Old PHP', status: 'open', scan: null },
+    { title: 'Old mail', status: 'fixed', scan: 2 },
+    { title: 'Old kernel', status: 'open', scan: null },
+  ])
+  expect(await findings('Stranger')).toEqual([])
+
+  await applied('2026-12-01', [['Old kernel', 'critical', 'Linux 4.4']])
+  await db.sql(`update vulnerabilities set status = 'fixed' where title = 'Old kernel'`)
+  expect(await findings('Auditor'), 'what a person calls fixed has no scan').toEqual([
+    { title: 'Old PHP', status: 'fixed', scan: 4 },
+    { title: 'Old mail', status: 'fixed', scan: 2 },
+    { title: 'Old kernel', status: 'fixed', scan: null },
+  ])
 })

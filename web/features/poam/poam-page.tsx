@@ -200,7 +200,7 @@ function Overlays(shared: Shared) {
     <>
       {state.openNumber !== undefined && <ItemDrawer key={state.openNumber} {...shared} number={state.openNumber} />}
       {state.isAdding && <CreateDialog state={state} all={all} names={names} />}
-      {moves.closing !== undefined && <CloseDialog row={moves.closing} onClose={() => moves.setClosing(undefined)} />}
+      {moves.closing !== undefined && <CloseDialog {...moves.closing} onClose={() => moves.setClosing(undefined)} />}
     </>
   )
 }

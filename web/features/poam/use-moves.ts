@@ -6,7 +6,7 @@ import type { PoamRow } from './poam-item.ts'
 
 /** Moves items between statuses with undo. Closing an item opens a dialog instead. */
 export function useMoves(changes: ItemChanges) {
-  const [closing, setClosing] = useState<PoamRow>()
+  const [closing, setClosing] = useState<{ readonly row: PoamRow; readonly reason?: string }>()
   const move = async (rows: readonly PoamRow[], status: Exclude<PoamStatus, 'Closed' | 'Draft'>) => {
     const moving = rows.filter((row) => row.status !== status && row.status !== 'Closed')
     const [first] = moving
@@ -33,7 +33,7 @@ export function useMoves(changes: ItemChanges) {
       )
   }
   const onMove = (row: PoamRow, status: PoamStatus) => {
-    if (status === 'Closed') setClosing(row)
+    if (status === 'Closed') setClosing({ row })
     else if (status !== 'Draft') void move([row], status)
   }
   return { onMove, move, closing, setClosing }

@@ -18,15 +18,17 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 export interface CloseDialogProps {
   row: PoamRow
+  /** Proposed, to be edited. */
+  reason?: string
   onClose: () => void
 }
 
 /** Closes an item permanently, with evidence or with a reason. */
-export function CloseDialog({ row, onClose }: CloseDialogProps) {
+export function CloseDialog({ row, reason: proposed = '', onClose }: CloseDialogProps) {
   const { close } = usePartChanges(row.company_id)
   const today = todayUtc()
   const [proofs, setProofs] = useState<readonly Proof[]>([])
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(proposed)
   const [completedOn, setCompletedOn] = useState(today)
   const open = row.linked.filter(({ status }) => status !== 'Completed' && status !== 'Not Applicable')
   const [completes, setCompletes] = useState(open.length > 0)

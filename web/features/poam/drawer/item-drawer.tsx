@@ -34,6 +34,9 @@ const ExtensionsSection = lazyPart(async () => (await import('./extensions-secti
 })
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection, { waiting })
+const ItemFindingsNotice = lazyPart(
+  async () => (await import('../findings/item-findings-notice.tsx')).ItemFindingsNotice,
+)
 const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
 const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })
 
@@ -83,7 +86,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
 
 type Tab = 'facts' | 'milestones' | 'evidence' | 'comments' | 'activity'
 
-function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemDrawerProps & { row: PoamRow }) {
+function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }: ItemDrawerProps & { row: PoamRow }) {
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'milestones')
   const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'Closed items cannot be changed' : undefined)
@@ -101,6 +104,11 @@ function Details({ row, all, names, changes, readOnlyReason: roleReason }: ItemD
       {row.status !== 'Closed' && <IneligibleWarning ineligibleControls={row.ineligibleControls} isRecorded />}
       <CloseOutWarning row={row} day={row.due_on} />
       <References row={row} all={all} />
+      <ItemFindingsNotice
+        row={row}
+        readOnlyReason={readOnlyReason}
+        onClose={(reason) => moves.setClosing({ row, reason })}
+      />
       {tab !== 'milestones' && <Waiting row={row} names={names} onLook={() => setTab('milestones')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
         <TabPanel value="facts">
@@ -184,7 +192,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
         variant="primary"
         icon={<CircleCheck aria-hidden="true" />}
         disabledReason={readOnlyReason}
-        onClick={() => moves.setClosing(row)}
+        onClick={() => moves.setClosing({ row })}
       >
         Close…
       </Button>
