@@ -789,6 +789,7 @@ export type Database = {
       assessor_ssp: { Args: { assessment: string }; Returns: Json }
       assessor_write_result: { Args: { assessment: string; control: string; objective: string; entry: Json }; Returns: undefined }
       asset_findings: { Args: { company_uuid: string }; Returns: Json }
+      asset_observations: { Args: { company: string; asset: string; words?: string; skip?: number }; Returns: string }
       cancel_job: { Args: { company: string; job: string }; Returns: undefined }
       close_poam_item: { Args: { company: string; item: string; evidence?: string[]; reason?: string; completed_on?: string; complete_controls?: boolean }; Returns: Row<'poam_items'> }
       companies_requiring_second_factor: { Args: {  }; Returns: string }
@@ -800,6 +801,7 @@ export type Database = {
       dashboard: { Args: { company_uuid: string }; Returns: Json }
       end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
       invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
+      item_findings: { Args: { company: string; item: string }; Returns: string }
       list_people: { Args: {  }; Returns: string }
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
       move_ssp_parts: { Args: { company: string; parts: string[]; xs: number[]; ys: number[] }; Returns: undefined }

@@ -6648,6 +6648,7 @@ AS $function$
     perform set_config('request.jwt.claims', '', true);
     perform private.recount_scan(company, scan);
     perform private.recount_components(company, scan);
+    perform private.refresh_exploitation(company);
     perform set_config('private.applies_scan', '', true);
   end
   $function$
@@ -6716,7 +6717,10 @@ AS $function$
         left join public.catalog_controls c on c.id = k.catalog_id
         left join statuses s on s.control_id = f.control_id
         left join exceptions x on x.control_id = f.control_id
-        where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'))
+        where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'),
+      'pastDueFindings', (
+        select count(*) from public.vulnerabilities v
+        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date))
     from one
   $function$
 ;
@@ -7970,7 +7974,7 @@ AS $function$
         wanted.days, case when wanted.in_business_days then ' business' end, case when wanted.days = 1 then ' day' else ' days' end);
     end if;
     if finding.is_known_exploited and finding.kev_due_on < coalesce(due_on, 'infinity') then
-      due_on := finding.kev_due_on;
+      due_on := greatest(finding.kev_due_on, finding.first_seen_on);
       due_rule := 'CISA KEV due date';
     end if;
   end
@@ -10670,6 +10674,64 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_definer, app_service
+CREATE OR REPLACE FUNCTION private.refresh_exploitation(company uuid, OUT changed integer, OUT exploited integer, OUT no_longer_exploited integer)
+ RETURNS record
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    with catalog as (
+      select exists (select from reference.feed_parts p where p.feed = 'kev' and p.loaded_at is not null) as is_loaded
+    ), mirrored as (
+      select v.id, v.is_known_exploited as was_exploited, v.is_known_exploited, v.kev_due_on, v.epss,
+        coalesce(bool_or(c.kev_added_on is not null), false) as is_listed, min(c.kev_due_on) as listed_due_on, max(e.score) as score
+      from public.vulnerabilities v
+      cross join unnest(v.cve_ids) cve (id)
+      left join reference.cves c on c.id = cve.id
+      left join reference.epss e on e.cve_id = cve.id
+      where v.company_id = company and v.status <> 'fixed'
+      group by v.company_id, v.id
+    ), wanted as (
+      select m.id, m.was_exploited, m.is_listed or m.is_known_exploited and not is_gone as is_known_exploited,
+        case when m.is_listed then m.listed_due_on when not is_gone then m.kev_due_on end as kev_due_on, m.score
+      from mirrored m, catalog, lateral (values (catalog.is_loaded and not m.is_listed and m.kev_due_on is not null)) g (is_gone)
+    ), moved as (
+      update public.vulnerabilities v
+      set is_known_exploited = w.is_known_exploited, kev_due_on = w.kev_due_on, epss = w.score
+      from wanted w
+      where v.company_id = company and v.id = w.id
+        and (v.is_known_exploited, v.kev_due_on, round(v.epss, 3))
+          is distinct from (w.is_known_exploited, w.kev_due_on, round(w.score, 3))
+      returning v.is_known_exploited, w.was_exploited
+    )
+    select count(*)::integer, (count(*) filter (where is_known_exploited and not was_exploited))::integer,
+      (count(*) filter (where was_exploited and not is_known_exploited))::integer
+    from moved
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.refresh_findings(company uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    refreshed record;
+  begin
+    perform set_config('private.applies_scan', 'yes', true);
+    select * into refreshed from private.refresh_exploitation(company);
+    perform set_config('private.applies_scan', '', true);
+    if refreshed.changed > 0 then
+      perform audit.record('findings_refreshed', company, null, jsonb_build_object('findings', refreshed.changed,
+        'exploited', refreshed.exploited, 'no_longer_exploited', refreshed.no_longer_exploited));
+    end if;
+    return refreshed.changed;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.refuse_storage(quota bigint)
  RETURNS void
@@ -12382,6 +12444,33 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.asset_observations(company uuid, asset uuid, words text DEFAULT ''::text, skip integer DEFAULT 0)
+ RETURNS TABLE(title text, port integer, protocol text, component text, evidence text, scan integer, scanner text, seen_at timestamp with time zone, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with seen as (
+      select distinct on (i.fingerprint, i.port, i.protocol, i.component)
+        w.title, i.port, i.protocol, i.component, i.evidence, n.number, n.scanner, n.started_at
+      from private.scan_assets a
+      join public.network_scans n on n.company_id = a.company_id and n.id = a.scan_id
+        and n.applied_at is not null and n.withdrawn_at is null
+      join private.scan_items i on i.company_id = a.company_id and i.scan_id = a.scan_id and i.asset = a.asset
+      join private.scan_weaknesses w on w.company_id = i.company_id and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
+      where a.company_id = company and a.asset_id = asset_observations.asset and w.severity = 'info'
+        and company = any ((select private.companies_where('company.read'))::uuid[])
+      order by i.fingerprint, i.port, i.protocol, i.component, n.started_at desc, n.id
+    )
+    select s.title, s.port, s.protocol, s.component, left(s.evidence, 2000), s.number, s.scanner, s.started_at, count(*) over ()
+    from seen s
+    where words = '' or strpos(lower(concat_ws(' ', s.title, s.component, s.evidence)), lower(words)) > 0
+    order by s.title, s.port nulls first, s.protocol, s.component
+    limit 100 offset greatest(skip, 0)
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.cancel_job(company uuid, job uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -12669,6 +12758,40 @@ AS $function$
     returning s.id into seat;
     return seat;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.item_findings(company uuid, item uuid)
+ RETURNS TABLE(number integer, title text, status text, scan integer, scanner text, scanned_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select v.number, v.title, v.status, g.number, g.scanner, g.started_at
+    from public.vulnerabilities v
+    left join lateral (
+      select later.number, later.scanner, later.started_at
+      from public.vulnerability_sightings s
+      cross join lateral (
+        select n.number, n.scanner, n.started_at
+        from private.scan_assets a
+        join public.network_scans n on n.company_id = a.company_id and n.id = a.scan_id
+          and n.applied_at is not null and n.withdrawn_at is null and n.started_at > s.last_seen_at
+        where a.company_id = s.company_id and a.asset_id = s.asset_id
+          and private.scan_covers(n.scope, a.credentialed, s.port, v.rule, exists (
+            select from private.scan_items i
+            where i.company_id = s.company_id and i.scan_id = s.last_scan_id and i.fingerprint = v.fingerprint and i.is_local))
+        order by n.started_at, n.number limit 1
+      ) later
+      where s.company_id = v.company_id and s.vulnerability_id = v.id
+      order by later.started_at desc, later.number desc limit 1
+    ) g on v.status = 'fixed' and not exists (
+      select from public.vulnerability_sightings o
+      where o.company_id = v.company_id and o.vulnerability_id = v.id and (o.state = 'open' or o.last_scan_id is null))
+    where v.company_id = company and v.poam_item_id = item
+      and company = any ((select private.companies_where('company.read'))::uuid[])
+    order by v.number
   $function$
 ;
 
