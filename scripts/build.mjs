@@ -55,6 +55,7 @@ async function buildServer() {
           demo: 'server/demo/installation/demo.ts',
           'document-thread': 'server/functions/ssp/thread/document-thread.ts',
           'office-thread': 'server/functions/questionnaires/thread/office-thread.ts',
+          ...commandEntries(),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
@@ -72,6 +73,12 @@ async function buildServer() {
     recursive: true,
   })
   cpSync(path.join(root, 'server/audit/verify'), path.join(root, 'dist/server/verify'), { recursive: true })
+}
+
+/** `npm run backup` and others: scripts/command.mjs starts them. */
+function commandEntries() {
+  const files = readdirSync(path.join(root, 'server/commands')).filter((file) => file.endsWith('.ts'))
+  return Object.fromEntries(files.map((file) => [`command-${path.parse(file).name}`, `server/commands/${file}`]))
 }
 
 function compress(folder) {

@@ -83,6 +83,7 @@ const rules: readonly Rule[] = [
   { in: 'server/audit/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'yazl', 'node:'] },
   { in: 'server/mail/', may: ['server/platform/', 'domain/', 'db/'], packages: ['pg', 'zod', 'nodemailer', 'node:'] },
   { in: 'server/demo/installation/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
+  { in: 'server/commands/', may: ['server/', 'domain/', 'db/'], packages: ['pg', 'node:'] },
   { in: 'server/testing/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
   {
     in: 'server/feeds/',

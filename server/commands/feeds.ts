@@ -11,7 +11,7 @@ import { loginUrls } from '#server/platform/database/start-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { loadSecret } from '#server/platform/keys/secret.ts'
 import { signingKey, type SigningKey } from '#server/platform/keys/signing-key.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const USAGE = 'Usage: npm run feeds -- status | import PATH [--trust FINGERPRINT] | export FILE\n'
 

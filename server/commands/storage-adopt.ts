@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { adoptStore } from '#server/platform/files/adopt-store.ts'
 import { openStore, shownStore } from '#server/platform/files/open-store.ts'
 import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
 
 async function adopt(adminUrl: string): Promise<void> {
   const secret = await loadSecret(config)

@@ -8,7 +8,7 @@ import { readAsService } from '#server/audit/chain.ts'
 import { checkTrail } from '#server/audit/check-trail.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

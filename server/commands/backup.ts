@@ -8,7 +8,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const USAGE = `Usage: npm run backup [-- --out FOLDER|s3://…] [--without-secret]
        npm run backup -- --new-key FILE

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openKeyring } from '#server/platform/keys/keyring.ts'
 import { createLog } from '#server/platform/log.ts'
 import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const [option, kid] = process.argv.slice(2)
 
