@@ -104,7 +104,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     config,
     stream: guardedStream(config, config.feedsProxy),
   })
-  const work = [...duties(platform), ...audit.duties, ...feeds, ...backupDuties(platform, secret)]
+  const work = [...duties(platform), ...audit.duties, ...feeds, ...backupDuties(platform, secret, audit)]
   undo.push(runDuties(platform.database.service, log, work))
 
   const more = (await before?.(platform, secret)) ?? []

@@ -19,7 +19,7 @@ export interface TrailCheck {
  *
  * @throws Error for a company that has no chain
  */
-export async function checkTrail(check: TrailCheck): Promise<{ intact: boolean }> {
+export async function checkTrail(check: TrailCheck): Promise<{ intact: boolean; chains: number }> {
   const { read, jwk, file, company, say } = check
   const list = await readChainList(read, file, jwk)
   const traces = await tracesInside(read)
@@ -39,7 +39,7 @@ export async function checkTrail(check: TrailCheck): Promise<{ intact: boolean }
   }
   const missing = await missingInList(check, list, unlisted)
   say(`${wanted.length} chains, ${tampered} tampered with`)
-  return { intact: tampered + missing + list.faults.length === 0 }
+  return { intact: tampered + missing + list.faults.length === 0, chains: wanted.length }
 }
 
 async function checkOne(

@@ -11,6 +11,7 @@ import type { Connections } from './forwarding/connections.ts'
 import { startForwarding } from './forwarding/start-forwarding.ts'
 import { applyRetention } from './retention.ts'
 import { auditRoutes } from './routes.ts'
+import { verifyRestored, type RestoredDatabase } from './verify-restored.ts'
 
 const CHECK_INTERVAL_MS = 10_000
 const ANCHOR_EVERY_S = 60
@@ -22,6 +23,8 @@ export interface Audit {
   readonly duties: readonly Duty[]
   /** Writes into the log that the database was restored or copied, where no server has done so yet. */
   announceRestore(): Promise<void>
+  /** Verifies the log of a database that was restored for a rehearsal. */
+  verifyRestored(restored: RestoredDatabase): Promise<{ chains: number }>
   /**
    * Whether every table of a company has its audit triggers: tables without them must not be written. Cached for 5 s.
    */
@@ -57,6 +60,7 @@ export function startAudit(platform: Platform, secret: Secret, connections: Conn
       },
     ],
     announceRestore: () => announceRestore(trail),
+    verifyRestored: (restored) => verifyRestored(restored, { secret, anchors: config.auditAnchors }),
     ready: readiness(platform),
     async stop() {
       await Promise.all([anchoring(), forwarding()])

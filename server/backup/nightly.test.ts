@@ -36,7 +36,7 @@ function duties(place: string | undefined) {
     BACKUP_PASSPHRASE: 'correct horse battery staple',
     ...(place !== undefined && { BACKUP_URL: pathToFileURL(path.join(folder, place)).href }),
   })
-  return backupDuties({ config, database }, secretOf(TEXT))
+  return backupDuties({ config, database }, secretOf(TEXT), { verifyRestored: () => Promise.resolve({ chains: 0 }) })
 }
 
 const run = (place: string) => {

@@ -9,7 +9,7 @@ import { locksOf, openPlace } from './backup-settings.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupsIn, openBackup } from './open-backup.ts'
-import { rehearse } from './rehearse.ts'
+import { rehearse, type VerifyTrail } from './rehearse.ts'
 
 const DAY_MS = 86_400_000
 /** The first rehearsal waits ten minutes for the first backup. */
@@ -17,10 +17,14 @@ const LOOK_EVERY_MS = 5_000
 const FIRST_BACKUP_LOOKS = 120
 
 /** A backup every day and a rehearsal of the newest every week, where BACKUP_URL is set. */
-export function backupDuties(platform: Pick<Platform, 'config' | 'database'>, secret: Secret): Duty[] {
+export function backupDuties(
+  platform: Pick<Platform, 'config' | 'database'>,
+  secret: Secret,
+  audit: { readonly verifyRestored: VerifyTrail },
+): Duty[] {
   const { backupUrl } = platform.config
   if (backupUrl === undefined) return []
-  const parts = { platform, secret, backupUrl }
+  const parts = { platform, secret, backupUrl, verifyTrail: audit.verifyRestored }
   return [
     duty('backup', 'Daily backup', DAY_MS, () => backUp(parts)),
     duty('backup rehearsal', 'Weekly rehearsal of the newest backup', 7 * DAY_MS, (signal) => rehearsal(parts, signal)),
@@ -40,6 +44,7 @@ interface Parts {
   readonly platform: Pick<Platform, 'config' | 'database'>
   readonly secret: Secret
   readonly backupUrl: string
+  readonly verifyTrail: VerifyTrail
 }
 
 async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promise<DutyFigures> {
@@ -54,14 +59,14 @@ async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promi
 }
 
 async function rehearsal(
-  { platform: { config }, secret, backupUrl }: Parts,
+  { platform: { config }, secret, backupUrl, verifyTrail }: Parts,
   signal: AbortSignal,
 ): Promise<DutyFigures> {
   const place = await openPlace(backupUrl)
   for (let looks = 0; looks < FIRST_BACKUP_LOOKS && (await backupsIn(place)).length === 0; looks += 1)
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   const backup = await openBackup(place, secret.derive('backup'))
-  return rehearse(backup, { dataDir: config.dataDir, secretKey: await secretText(config) })
+  return rehearse(backup, { dataDir: config.dataDir, secretKey: await secretText(config), verifyTrail })
 }
 
 /** Tells administrators once of a failure, not of each retry. */

@@ -14,16 +14,26 @@ import { connectForRows, quoted, readTables, rowsOf } from './snapshot.ts'
 /** Rows that the restore itself changes. */
 const CHANGED = quoted({ schema: 'private', name: 'installation' })
 
+/** Verifies the audit log of a restored database; `folder` is for what that writes. */
+export type VerifyTrail = (restored: { adminUrl: string; folder: string }) => Promise<{ chains: number }>
+
+interface Rehearsal {
+  readonly dataDir: Config['dataDir']
+  readonly secretKey: string
+  readonly verifyTrail: VerifyTrail
+}
+
 /**
  * Restores a backup into a temporary folder beside the data directory, starts its database and compares every table
- * with the backup; the keys of sessions must open with the restored secret. The folder is removed again.
+ * with the backup; the keys of sessions must open with the restored secret, and the audit log must verify. The folder
+ * is removed again.
  *
  * @throws BackupError for the first difference
  */
 export async function rehearse(
   backup: OpenBackup,
-  { dataDir, secretKey }: { readonly dataDir: Config['dataDir']; readonly secretKey: string },
-): Promise<{ tables: number; rows: number }> {
+  { dataDir, secretKey, verifyTrail }: Rehearsal,
+): Promise<{ tables: number; rows: number; chains: number }> {
   const folder = await mkdtemp(`${dataDir}-rehearsal-`)
   const target = { dataDir: path.join(folder, 'data'), databaseUrl: undefined, storageUrl: undefined, secretKey }
   try {
@@ -33,7 +43,10 @@ export async function rehearse(
     try {
       const url = new URL(embedded.adminUrl)
       url.pathname = '/parapet'
-      return await compare(backup, url.href, secretKey)
+      const compared = await compare(backup, url.href, secretKey)
+      // Last: it writes into the restored log.
+      const { chains } = await verifyTrail({ adminUrl: url.href, folder })
+      return { ...compared, chains }
     } finally {
       await embedded.stop()
     }

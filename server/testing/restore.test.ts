@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomInMemory } from '#db/testing-cluster.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
@@ -12,6 +13,7 @@ import { announceRestore } from '#server/audit/announce-restore.ts'
 import { auditKey } from '#server/audit/audit-key.ts'
 import { readAsService } from '#server/audit/chain.ts'
 import { checkTrail } from '#server/audit/check-trail.ts'
+import { verifyRestored, type RestoredDatabase } from '#server/audit/verify-restored.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { rehearse } from '#server/backup/rehearse.ts'
@@ -83,7 +85,9 @@ test('from an outside database into an embedded one: it starts, its trail verifi
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)
   const { jwk } = trail.key
-  expect(await checkTrail({ read: readAsService(service), jwk, file: trail.file, company: undefined, say })).toEqual({
+  expect(
+    await checkTrail({ read: readAsService(service), jwk, file: trail.file, company: undefined, say }),
+  ).toMatchObject({
     intact: true,
   })
   expect(lines.filter((line) => line.includes('restored from') && line.includes('are not in it'))).toHaveLength(1)
@@ -121,10 +125,24 @@ test.each([
   expect(readdirSync(folder)).not.toContain('none')
 })
 
-test('a rehearsal restores beside the data directory, compares, and leaves nothing', async () => {
+test('a rehearsal restores beside the data directory, compares, verifies the audit log, and leaves nothing', async () => {
   const dataDir = path.join(folder, 'live')
-  expect(await rehearse(backup, { dataDir, secretKey: TEXT })).toMatchObject({ tables: backup.contents.tables.length })
+  const signed = readFileSync(anchors, 'utf8')
+  const verifyTrail = async (restored: RestoredDatabase) => {
+    const verified = await verifyRestored(restored, { secret, anchors })
+    const client = new pg.Client(restored.adminUrl)
+    await client.connect()
+    await client.query(`alter table audit.log disable trigger user; update audit.log set user_agent = 'changed'`)
+    await client.end()
+    await expect(verifyRestored(restored, { secret, anchors })).rejects.toThrow('TAMPERED')
+    return verified
+  }
+  expect(await rehearse(backup, { dataDir, secretKey: TEXT, verifyTrail })).toMatchObject({
+    tables: backup.contents.tables.length,
+    chains: 2,
+  })
   expect(readdirSync(folder).filter((name) => name.startsWith('live'))).toEqual([])
+  expect(readFileSync(anchors, 'utf8')).toBe(signed)
 })
 
 const into = () => readConfig({ DATA_DIR: path.join(folder, 'none') })
