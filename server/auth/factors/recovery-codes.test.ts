@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'
+import { removeAllFactors } from './remove-all-factors.ts'
 import { expireStepUp, userWithFactor, signInAgain, stateOf } from './testing.ts'
 
 let server: TestServer
@@ -108,4 +109,22 @@ test('creating them requires step-up, and no factor yet', async () => {
     status: 403,
     code: 'reauthentication_needed',
   })
+})
+
+test('without factor and codes, the host takes them all away, ends the sessions and leaves a trace', async () => {
+  const { email, token, userId } = await personWithCodes()
+  const service = server.db.pool()
+  expect(await removeAllFactors(service, 'no-such@example.com')).toBeUndefined()
+  expect(await removeAllFactors(service, email.toUpperCase())).toBe(1)
+  await service.end()
+  expect(await stateOf(server, token)).not.toBe('alive')
+  const again = await signInAgain(server, email)
+  expect(await stateOf(server, again.token)).toBe('alive')
+  const traces = await server.db.sql(
+    `select (select count(*)::int from auth.recovery_codes where user_id = $1) as codes,
+       (select count(*)::int from public.notifications where user_id = $1 and title = 'Your second factors were removed on the server') as notices,
+       (select metadata from audit.log where user_id = $1 and action = 'auth_factor_removed') as metadata`,
+    [userId],
+  )
+  expect(traces).toEqual([{ codes: 0, notices: 1, metadata: { factors: 1 } }])
 })

@@ -1,0 +1,35 @@
+// `npm run factors:remove -- EMAIL`: removes the second factors of an account that no administrator can help, such as
+// the only administrator's own, whether the server runs or not.
+import pg from 'pg'
+import { removeAllFactors } from '#server/auth/factors/remove-all-factors.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { loginUrls } from '#server/platform/database/start-database.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
+import { loadSecret } from '#server/platform/keys/secret.ts'
+
+const config = readConfig(process.env)
+const [email] = process.argv.slice(2)
+
+async function remove(adminUrl: string, address: string): Promise<void> {
+  const secret = await loadSecret(config)
+  const service = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 1 })
+  try {
+    const count = await removeAllFactors(service, address)
+    if (count === undefined) throw new Error(`No account has the address ${address}.`)
+    process.stdout.write(
+      `${count} second factors of ${address} were removed and all sessions ended. Sign in with the password and set up new ones.\n`,
+    )
+  } finally {
+    await service.end()
+  }
+}
+
+if (email === undefined) {
+  process.stderr.write('Usage: npm run factors:remove -- EMAIL\n')
+  process.exitCode = 2
+} else {
+  await withDatabase(config, (adminUrl) => remove(adminUrl, email)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}
