@@ -2,7 +2,7 @@
 //   --tiny           the smallest sizes that exercise everything; shows that a bench works, not how fast the product is
 //   --seconds=N      seconds of one measurement
 //   --attacks=words  of noisy-neighbor: only the attacks with one of these words in their names, with commas between
-//   --megabytes=N    of package: the size of all files together; of scan-import: the size of the scan
+//   --megabytes=N    of package and backup: the size of all files together; of scan-import: the size of the scan
 //   --report=FILE    of run.ts: where the counts are written as JSON
 // Other words choose benches by parts of their names (run.ts).
 import { parseArgs } from 'node:util'
@@ -35,6 +35,7 @@ export const ATTACK_SECONDS = positive(values.seconds) ?? sized(20, 2)
 export const ATTACK_WORDS = values.attacks.split(',').map((word) => word.trim())
 export const PACKAGE_MB = positive(values.megabytes) ?? sized(4_096, 50)
 export const SCAN_MB = positive(values.megabytes) ?? sized(500, 1)
+export const BACKUP_MB = positive(values.megabytes) ?? sized(5_120, 20)
 
 function positive(text: string | undefined): number | undefined {
   const value = Number(text)

@@ -25,6 +25,7 @@ const BENCHES = [
   'files',
   'package',
   'scan-import',
+  'backup',
   'live',
   'interaction',
   'lighthouse',

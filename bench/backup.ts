@@ -1,0 +1,121 @@
+// A backup of a running installation with 5 GiB of files, a second one with one file more, and a restore: each duration
+// as a ratio to plain copying of the same files on the same disk, what the second one writes, and memory. Limit: 300 MB
+// resident.
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { note, report, skip, toLimit } from './figures.ts'
+import { BACKUP_MB, sized } from './options.ts'
+import { foundCompany } from './people.ts'
+import { canReadMemory, residentMb } from './processes.ts'
+import { asSuperuser, removeFolder, withServer, type BenchServer } from './server.ts'
+
+const MEMORY_LIMIT_MB = 300
+const LOOK_EVERY_MS = 50
+const FILES = sized(2_000, 50)
+const FILE_BYTES = Math.floor((BACKUP_MB * 1024 * 1024) / FILES)
+/** Files, their copy, the backup and what is restored from it. */
+const NEEDED = 4.5 * BACKUP_MB * 1024 * 1024
+const PASSPHRASE = { BACKUP_PASSPHRASE: 'a passphrase for the bench' }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bench-backup-'))
+try {
+  await withServer(measure)
+} finally {
+  removeFolder(folder)
+}
+
+async function measure(server: BenchServer): Promise<void> {
+  const room = statfsSync(folder)
+  if (room.bavail * room.bsize < NEEDED) throw new Error(`${Math.ceil(NEEDED / 1e9)} GB of disk are needed`)
+  const { companyId } = await foundCompany(server)
+  await addFiles(server, companyId, FILES)
+  const copying = performance.now()
+  cpSync(path.join(server.folder, 'storage', 'objects'), path.join(folder, 'copy'), { recursive: true })
+  const copyMs = performance.now() - copying
+
+  const place = path.join(folder, 'place')
+  const backup = () => run('backup', ['--out', place], server.folder)
+  const first = await backup()
+  await addFiles(server, companyId, 1)
+  const second = await backup()
+  const restored = await run('restore', ['--from', place], path.join(folder, 'restored'))
+  note(`${BACKUP_MB} MB in ${FILES} files were copied in ${(copyMs / 1000).toFixed(1)} s`)
+  for (const [what, { ms }] of [
+    ['backup', first],
+    ['second backup, one file more', second],
+    ['restore, verified first', restored],
+  ] as const)
+    report({ what, measured: `${(ms / 1000).toFixed(1)} s`, ratio: ms / copyMs, of: 'plain copying of the files' })
+  report({
+    what: 'bytes that the second backup writes',
+    measured: `${megabytesIn(second)} of ${megabytesIn(first)} MB`,
+    ratio: megabytesIn(second) / megabytesIn(first),
+    of: 'the first backup',
+    atMost: 0.05,
+  })
+  if (!canReadMemory) return skip('memory: there is no /proc to read it from')
+  for (const [what, { peakMb }] of [
+    ['memory of the backup, at its peak', first],
+    ['memory of the restore, at its peak', restored],
+  ] as const)
+    report({ what, measured: `${peakMb.toFixed(0)} MB`, ...toLimit(peakMb, MEMORY_LIMIT_MB, 'MB') })
+}
+
+interface Run {
+  readonly ms: number
+  readonly peakMb: number
+  readonly output: string
+}
+
+/** A command of the built product. */
+async function run(name: string, args: string[], dataDir: string): Promise<Run> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [`dist/server/command-${name}.js`, ...args], {
+    env: { ...process.env, ...PASSPHRASE, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let [output, peakMb] = ['', 0]
+  child.stdout.on('data', (data) => (output += String(data)))
+  const look = () => {
+    try {
+      peakMb = Math.max(peakMb, residentMb(child.pid ?? 0).peak || 0)
+    } catch {
+      // It has ended.
+    }
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  const [code] = await once(child, 'close')
+  clearInterval(timer)
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`)
+  return { ms: performance.now() - began, peakMb, output }
+}
+
+/** Of "…, 5.2 MB, of which 1.3 MB were written." */
+function megabytesIn({ output }: Run): number {
+  return Number(/of which ([\d.]+) MB were written/.exec(output)?.[1])
+}
+
+/** Files of different random bytes in the server's store, with their rows. */
+async function addFiles(server: BenchServer, companyId: string, count: number): Promise<void> {
+  const block = randomBytes(FILE_BYTES)
+  const files = Array.from({ length: count }, (_, n) => {
+    block.writeUInt32BE(n)
+    const version = randomUUID()
+    const at = path.join(server.folder, 'storage', 'objects', version.slice(0, 2))
+    mkdirSync(at, { recursive: true })
+    writeFileSync(path.join(at, version), block)
+    return { version, sha256: createHash('sha256').update(block).digest('hex') }
+  })
+  await asSuperuser(server, (client) =>
+    client.query(
+      `insert into storage.objects (bucket_id, name, version, size, content_type, sha256)
+       select 'evidence', $3 || '/' || f.version || '/file.bin', f.version, $2, 'application/octet-stream', f.sha256
+       from jsonb_to_recordset($1) f (version uuid, sha256 text)`,
+      [JSON.stringify(files), FILE_BYTES, companyId],
+    ),
+  )
+}
