@@ -18,6 +18,9 @@ const SOURCES = [
   'scripts/chunk-groups.ts',
 ]
 
+/** What `npm run bundle` writes: built and installed, without sources. */
+const isBundle = !existsSync(path.join(root, 'vite.config.ts'))
+
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -28,6 +31,7 @@ export function requireNode() {
 }
 
 export function ensureInstalled() {
+  if (isBundle) return
   const stamp = path.join(root, 'node_modules', '.parapet-lock')
   const wanted = digestOf(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -53,6 +57,7 @@ export function ensureInstalled() {
 }
 
 export async function ensureBuilt() {
+  if (isBundle) return
   const stamp = path.join(root, 'dist', '.built')
   const wanted = digestOf(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

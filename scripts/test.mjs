@@ -79,6 +79,7 @@ suite(
 )
 
 await ensureBuilt()
+count('a bundle', runCommand('a bundle', ['tsx', 'scripts/check-bundle.ts']))
 count('sizes of the page', runCommand('sizes of the page', ['tsx', 'scripts/check-sizes.ts']))
 
 count('a new area', runCommand('a new area', ['tsx', 'scripts/check-new-area.mjs']))

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
@@ -41,6 +41,7 @@ function restoreLinks(root: string): void {
   }
   for (const binary of ['initdb', 'postgres', 'pg_ctl']) {
     const at = path.join(root, 'native', 'bin', binary)
-    if (existsSync(at)) chmodSync(at, 0o755)
+    // Of a bundle that belongs to another user nothing can be changed, and nothing has to be.
+    if (existsSync(at) && (statSync(at).mode & 0o111) === 0) chmodSync(at, 0o755)
   }
 }
