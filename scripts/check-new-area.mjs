@@ -7,7 +7,7 @@ import path from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { root } from './root.mjs'
 
-const LEFT_OUT = /^(node_modules|dist|data|data-.*|test-results|playwright-report|\.git)$/
+const LEFT_OUT = /^(node_modules|dist|bundle|data|data-.*|test-results|playwright-report|\.git)$/
 const copy = mkdtempSync(path.join(tmpdir(), 'parapet-area-'))
 const env = { ...process.env, NO_COLOR: '1', E2E_PORT: '4390', CHROMIUM_PATH: await findChromium() }
 
