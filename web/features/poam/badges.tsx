@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -25,18 +24,6 @@ export function StatusBadge({ status }: { status: PoamStatus }) {
       {status}
     </Chip>
   )
-}
-
-const LEVEL_TONES: Readonly<Record<RiskLevel, Tone>> = {
-  'Very Low': 'info',
-  Low: 'low',
-  Moderate: 'medium',
-  High: 'high',
-  'Very High': 'critical',
-}
-
-export function LevelBadge({ level }: { level: RiskLevel }) {
-  return <Chip tone={LEVEL_TONES[level]}>{level}</Chip>
 }
 
 /** The due date with the remaining time; red once it is overdue. */

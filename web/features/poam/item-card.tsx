@@ -1,4 +1,5 @@
-import { ControlChips, DueBadge, LevelBadge, StatusBadge } from './badges.tsx'
+import { LevelBadge } from '#web/ui/level-badge.tsx'
+import { ControlChips, DueBadge, StatusBadge } from './badges.tsx'
 import type { PoamRow } from './poam-item.ts'
 
 /** An item in the list on a phone. */

@@ -16,7 +16,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { SearchResults } from './search-results.tsx'
 import { readSearchAddress } from './route-search.ts'
-import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
+import { searchRecords, SHORTEST_QUERY } from '#web/lib/search-records.ts'
 
 const OF_EACH = 5
 const OF_ONE = 200

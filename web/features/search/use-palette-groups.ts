@@ -13,7 +13,7 @@ import { matching } from './match.ts'
 import { ownGroups } from './own-groups.tsx'
 import type { PaletteGroup } from './palette-entry.ts'
 import { everythingEntry, exactHits, hitGroups } from './hit-groups.tsx'
-import { searchRecords, SHORTEST_QUERY } from './search-query.ts'
+import { searchRecords, SHORTEST_QUERY } from '#web/lib/search-records.ts'
 
 const TYPING_PAUSE_MS = 150
 const NO_HITS: readonly SearchHit[] = []
