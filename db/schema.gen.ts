@@ -156,8 +156,8 @@ export type Database = {
         ]
       }
       comments: {
-        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null; inbound_question_id: Id<'inbound_questions'> | null; third_party_id: Id<'third_parties'> | null }
-        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null; inbound_question_id?: Id<'inbound_questions'> | null; third_party_id?: Id<'third_parties'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'comments'>; control_id: Id<'controls'> | null; body: string; mentions: string[]; author_id: Id<'users'> | null; created_at: string; edited_at: string | null; poam_item_id: Id<'poam_items'> | null; ssp_section: string | null; resolved_at: string | null; resolved_by: Id<'users'> | null; vulnerability_id: Id<'vulnerabilities'> | null; inbound_question_id: Id<'inbound_questions'> | null; third_party_id: Id<'third_parties'> | null; risk_id: Id<'risks'> | null }
+        Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; body: string; mentions?: string[]; poam_item_id?: Id<'poam_items'> | null; ssp_section?: string | null; vulnerability_id?: Id<'vulnerabilities'> | null; inbound_question_id?: Id<'inbound_questions'> | null; third_party_id?: Id<'third_parties'> | null; risk_id?: Id<'risks'> | null }
         Update: { body?: string; mentions?: string[] }
         Relationships: [
           { foreignKeyName: 'comments_author_id_fkey'; columns: ['author_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -165,6 +165,7 @@ export type Database = {
           { foreignKeyName: 'comments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'comments_company_id_inbound_question_id_fkey'; columns: ['company_id', 'inbound_question_id']; isOneToOne: false; referencedRelation: 'inbound_questions'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'comments_company_id_risk_id_fkey'; columns: ['company_id', 'risk_id']; isOneToOne: false; referencedRelation: 'risks'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'comments_resolved_by_fkey'; columns: ['resolved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
@@ -589,6 +590,29 @@ export type Database = {
         Update: Record<never, never>
         Relationships: [
 
+        ]
+      }
+      risk_links: {
+        Row: { company_id: Id<'companies'>; id: Id<'risk_links'>; risk_id: Id<'risks'>; control_id: Id<'controls'> | null; third_party_id: Id<'third_parties'> | null; vulnerability_id: Id<'vulnerabilities'> | null; poam_item_id: Id<'poam_items'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; risk_id: Id<'risks'>; control_id?: Id<'controls'> | null; third_party_id?: Id<'third_parties'> | null; vulnerability_id?: Id<'vulnerabilities'> | null; poam_item_id?: Id<'poam_items'> | null }
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'risk_links_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'risk_links_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'risk_links_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'risk_links_company_id_risk_id_fkey'; columns: ['company_id', 'risk_id']; isOneToOne: false; referencedRelation: 'risks'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'risk_links_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'risk_links_company_id_vulnerability_id_fkey'; columns: ['company_id', 'vulnerability_id']; isOneToOne: false; referencedRelation: 'vulnerabilities'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
+      risks: {
+        Row: { company_id: Id<'companies'>; id: Id<'risks'>; number: number; title: string; asset: string; threat: string; vulnerability: string; likelihood: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; treatment: 'Mitigate' | 'Transfer' | 'Avoid' | 'Accept' | null; treatment_plan: string; status: 'Open' | 'In Progress' | 'Closed'; owner_id: Id<'users'> | null; due_on: string | null; residual_likelihood: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_impact: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; title: string; asset?: string; threat?: string; vulnerability?: string; likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; treatment?: 'Mitigate' | 'Transfer' | 'Avoid' | 'Accept' | null; treatment_plan?: string; status?: 'Open' | 'In Progress' | 'Closed'; owner_id?: Id<'users'> | null; due_on?: string | null; residual_likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null }
+        Update: { title?: string; asset?: string; threat?: string; vulnerability?: string; likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; treatment?: 'Mitigate' | 'Transfer' | 'Avoid' | 'Accept' | null; treatment_plan?: string; status?: 'Open' | 'In Progress' | 'Closed'; owner_id?: Id<'users'> | null; due_on?: string | null; residual_likelihood?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; residual_impact?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null }
+        Relationships: [
+          { foreignKeyName: 'risks_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'risks_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'risks_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       saved_views: {

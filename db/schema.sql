@@ -722,7 +722,16 @@ UNION ALL
     comments_on_third_parties.place,
     comments_on_third_parties.title,
     comments_on_third_parties.page
-   FROM private.comments_on_third_parties;
+   FROM private.comments_on_third_parties
+UNION ALL
+ SELECT comments_on_risks.company_id,
+    comments_on_risks.comment_id,
+    comments_on_risks.name,
+    comments_on_risks.reference,
+    comments_on_risks.place,
+    comments_on_risks.title,
+    comments_on_risks.page
+   FROM private.comments_on_risks;
 grant select on private.comment_subjects to app_definer;
 grant select on private.comment_subjects to authenticated;
 
@@ -765,6 +774,19 @@ create view private.comments_on_questions with (security_invoker=true) as
      JOIN inbound_questionnaires n ON (((n.company_id = q.company_id) AND (n.id = q.questionnaire_id))));
 grant select on private.comments_on_questions to app_definer;
 grant select on private.comments_on_questions to authenticated;
+
+create view private.comments_on_risks with (security_invoker=true) as
+ SELECT m.company_id,
+    m.id AS comment_id,
+    r.title AS name,
+    ('R-'::text || r.number) AS reference,
+    NULL::text AS place,
+    r.title,
+    format('/risks?open=R-%s'::text, r.number) AS page
+   FROM (comments m
+     JOIN risks r ON (((r.company_id = m.company_id) AND (r.id = m.risk_id))));
+grant select on private.comments_on_risks to app_definer;
+grant select on private.comments_on_risks to authenticated;
 
 create view private.comments_on_ssp_sections with (security_invoker=true) as
  SELECT company_id,
@@ -1085,6 +1107,16 @@ create table private.questionnaire_counters (
 grant insert on private.questionnaire_counters to app_definer;
 grant select on private.questionnaire_counters to app_definer;
 grant update on private.questionnaire_counters to app_definer;
+
+create table private.risk_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint risk_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.risk_counters to app_definer;
+grant select on private.risk_counters to app_definer;
+grant update on private.risk_counters to app_definer;
 
 create table private.role_permissions (
   company_role text not null,
@@ -1439,7 +1471,18 @@ UNION ALL
     search_third_parties.title,
     search_third_parties.body,
     search_third_parties.words
-   FROM private.search_third_parties;
+   FROM private.search_third_parties
+UNION ALL
+ SELECT search_risks.company_id,
+    search_risks.kind,
+    search_risks.id,
+    search_risks.part,
+    search_risks.reference,
+    search_risks.place,
+    search_risks.title,
+    search_risks.body,
+    search_risks.words
+   FROM private.search_risks;
 grant select on private.search_entries to app_definer;
 grant select on private.search_entries to authenticated;
 
@@ -1515,6 +1558,20 @@ create view private.search_questionnaires with (security_invoker=true) as
    FROM inbound_questionnaires q;
 grant select on private.search_questionnaires to app_definer;
 grant select on private.search_questionnaires to authenticated;
+
+create view private.search_risks with (security_invoker=true) as
+ SELECT company_id,
+    'risk'::text AS kind,
+    id,
+    ''::text AS part,
+    ('R-'::text || (number)::text) AS reference,
+    NULL::text AS place,
+    title,
+    concat_ws(' · '::text, NULLIF(asset, ''::text), NULLIF(threat, ''::text), NULLIF(vulnerability, ''::text)) AS body,
+    private.folded(VARIADIC ARRAY[('R-'::text || (number)::text), title, asset, threat, vulnerability]) AS words
+   FROM risks r;
+grant select on private.search_risks to app_definer;
+grant select on private.search_risks to authenticated;
 
 create view private.search_third_parties with (security_invoker=true) as
  SELECT company_id,
@@ -1738,6 +1795,24 @@ CREATE INDEX told_plan_days_told_at_idx ON private.told_plan_days USING btree (t
 grant delete on private.told_plan_days to app_definer;
 grant insert on private.told_plan_days to app_definer;
 grant select on private.told_plan_days to app_definer;
+
+create table private.told_risk_days (
+  company_id uuid not null,
+  risk_id uuid not null,
+  owner_id uuid not null,
+  due_on date not null,
+  stage integer not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_risk_days_company_id_risk_id_fkey FOREIGN KEY (company_id, risk_id) REFERENCES risks(company_id, id) ON DELETE CASCADE,
+  constraint told_risk_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint told_risk_days_pkey PRIMARY KEY (company_id, risk_id, owner_id, due_on, stage)
+);
+CREATE INDEX told_risk_days_owner_id_idx ON private.told_risk_days USING btree (owner_id);
+CREATE INDEX told_risk_days_told_at_idx ON private.told_risk_days USING btree (told_at);
+-- row level security: t, forced: t
+grant delete on private.told_risk_days to app_definer;
+grant insert on private.told_risk_days to app_definer;
+grant select on private.told_risk_days to app_definer;
 
 create table private.told_third_party_days (
   company_id uuid not null,
@@ -2457,13 +2532,15 @@ create table public.comments (
   vulnerability_id uuid,
   inbound_question_id uuid,
   third_party_id uuid,
-  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id, inbound_question_id, third_party_id) = 1)),
+  risk_id uuid,
+  constraint about_one_record CHECK ((num_nonnulls(control_id, poam_item_id, ssp_section, vulnerability_id, inbound_question_id, third_party_id, risk_id) = 1)),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint comments_body_check CHECK (((length(btrim(body)) >= 1) AND (length(btrim(body)) <= 10000))),
   constraint comments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint comments_company_id_inbound_question_id_fkey FOREIGN KEY (company_id, inbound_question_id) REFERENCES inbound_questions(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint comments_company_id_risk_id_fkey FOREIGN KEY (company_id, risk_id) REFERENCES risks(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
   constraint comments_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
   constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50)),
@@ -2476,6 +2553,7 @@ CREATE INDEX comments_company_id_control_id_created_at_idx ON public.comments US
 CREATE INDEX comments_company_id_inbound_question_id_idx ON public.comments USING btree (company_id, inbound_question_id) WHERE (inbound_question_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_created_at_idx ON public.comments USING btree (company_id, poam_item_id, created_at) WHERE (poam_item_id IS NOT NULL);
 CREATE INDEX comments_company_id_poam_item_id_idx ON public.comments USING btree (company_id, poam_item_id);
+CREATE INDEX comments_company_id_risk_id_idx ON public.comments USING btree (company_id, risk_id) WHERE (risk_id IS NOT NULL);
 CREATE INDEX comments_company_id_ssp_section_created_at_idx ON public.comments USING btree (company_id, ssp_section, created_at) WHERE (ssp_section IS NOT NULL);
 CREATE INDEX comments_company_id_third_party_id_idx ON public.comments USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
 CREATE INDEX comments_company_id_vulnerability_id_idx ON public.comments USING btree (company_id, vulnerability_id) WHERE (vulnerability_id IS NOT NULL);
@@ -2495,7 +2573,7 @@ grant update on public.comments to app_service;
 grant delete on public.comments to authenticated;
 grant select on public.comments to authenticated;
 grant update (resolved_at, resolved_by) on public.comments to app_definer;
-grant insert (body, company_id, control_id, inbound_question_id, mentions, poam_item_id, ssp_section, third_party_id, vulnerability_id) on public.comments to authenticated;
+grant insert (body, company_id, control_id, inbound_question_id, mentions, poam_item_id, risk_id, ssp_section, third_party_id, vulnerability_id) on public.comments to authenticated;
 grant update (body, mentions) on public.comments to authenticated;
 CREATE TRIGGER count_comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
 CREATE TRIGGER count_comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_comments();
@@ -4496,6 +4574,111 @@ create view public.questionnaire_progress with (security_invoker=true) as
    FROM inbound_questions q
   GROUP BY company_id, questionnaire_id;
 grant select on public.questionnaire_progress to authenticated;
+
+create table public.risk_links (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  risk_id uuid not null,
+  control_id uuid,
+  third_party_id uuid,
+  vulnerability_id uuid,
+  poam_item_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint links_one_record CHECK ((num_nonnulls(control_id, third_party_id, vulnerability_id, poam_item_id) = 1)),
+  constraint risk_links_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint risk_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint risk_links_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
+  constraint risk_links_company_id_risk_id_fkey FOREIGN KEY (company_id, risk_id) REFERENCES risks(company_id, id) ON DELETE CASCADE,
+  constraint risk_links_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint risk_links_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
+  constraint risk_links_once UNIQUE NULLS NOT DISTINCT (company_id, risk_id, control_id, third_party_id, vulnerability_id, poam_item_id),
+  constraint risk_links_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX risk_links_company_id_control_id_idx ON public.risk_links USING btree (company_id, control_id);
+CREATE INDEX risk_links_company_id_poam_item_id_idx ON public.risk_links USING btree (company_id, poam_item_id);
+CREATE INDEX risk_links_company_id_third_party_id_idx ON public.risk_links USING btree (company_id, third_party_id);
+CREATE INDEX risk_links_company_id_vulnerability_id_idx ON public.risk_links USING btree (company_id, vulnerability_id);
+-- row level security: t, forced: t
+create policy "editors remove" on public.risk_links for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.risk_links for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.risk_links for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.risk_links to app_definer;
+grant delete on public.risk_links to app_service;
+grant insert on public.risk_links to app_service;
+grant select on public.risk_links to app_service;
+grant update on public.risk_links to app_service;
+grant delete on public.risk_links to authenticated;
+grant select on public.risk_links to authenticated;
+grant insert (company_id, control_id, poam_item_id, risk_id, third_party_id, vulnerability_id) on public.risk_links to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.risk_links REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.risk_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.risk_links REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.risk_links FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint links_one_record on public.risk_links is 'A link leads to one record';
+comment on constraint risk_links_once on public.risk_links is 'This record is linked already';
+
+create table public.risks (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  title text not null,
+  asset text not null default ''::text,
+  threat text not null default ''::text,
+  vulnerability text not null default ''::text,
+  likelihood text,
+  impact text,
+  treatment text,
+  treatment_plan text not null default ''::text,
+  status text not null default 'Open'::text,
+  owner_id uuid,
+  due_on date,
+  residual_likelihood text,
+  residual_impact text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint risks_asset_check CHECK ((length(asset) <= 300)),
+  constraint risks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint risks_company_id_number_key UNIQUE (company_id, number),
+  constraint risks_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint risks_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint risks_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint risks_impact_check CHECK ((impact = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint risks_likelihood_check CHECK ((likelihood = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint risks_pkey PRIMARY KEY (company_id, id),
+  constraint risks_residual_impact_check CHECK ((residual_impact = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint risks_residual_likelihood_check CHECK ((residual_likelihood = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint risks_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'In Progress'::text, 'Closed'::text]))),
+  constraint risks_threat_check CHECK ((length(threat) <= 2000)),
+  constraint risks_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200))),
+  constraint risks_treatment_check CHECK ((treatment = ANY (ARRAY['Mitigate'::text, 'Transfer'::text, 'Avoid'::text, 'Accept'::text]))),
+  constraint risks_treatment_plan_check CHECK ((length(treatment_plan) <= 5000)),
+  constraint risks_vulnerability_check CHECK ((length(vulnerability) <= 2000))
+);
+CREATE INDEX risks_company_id_owner_id_idx ON public.risks USING btree (company_id, owner_id);
+CREATE INDEX risks_created_by_idx ON public.risks USING btree (created_by);
+CREATE INDEX risks_words ON public.risks USING gin (private.folded(VARIADIC ARRAY[('R-'::text || (number)::text), title, asset, threat, vulnerability]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.risks for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.risks for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.risks for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.risks for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.risks to app_definer;
+grant delete on public.risks to app_service;
+grant insert on public.risks to app_service;
+grant select on public.risks to app_service;
+grant update on public.risks to app_service;
+grant delete on public.risks to authenticated;
+grant select on public.risks to authenticated;
+grant insert (asset, company_id, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
+grant update (asset, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
+CREATE TRIGGER begin_risk BEFORE INSERT ON public.risks FOR EACH ROW EXECUTE FUNCTION private.begin_risk();
+CREATE TRIGGER guard_acceptance BEFORE INSERT OR UPDATE OF treatment ON public.risks FOR EACH ROW WHEN ((new.treatment = 'Accept'::text)) EXECUTE FUNCTION private.guard_risk_acceptance();
+CREATE TRIGGER log_added AFTER INSERT ON public.risks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.risks REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.risks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.risks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.risks FOR EACH ROW EXECUTE FUNCTION private.stamp();
 
 create table public.saved_views (
   company_id uuid not null,
@@ -7059,6 +7242,23 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_risk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.risk_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.begin_scan_import(company uuid, file_name text, file_version uuid, file_size bigint, sha256 text, given jsonb)
  RETURNS TABLE(scan_id uuid, job_id uuid, number integer)
@@ -8449,6 +8649,26 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_risk_acceptance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is null or tg_op = 'UPDATE' and old.treatment = 'Accept' then return new; end if;
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot accept a risk while acting for someone else';
+    end if;
+    if new.company_id <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'An Owner or a Manager accepts a risk';
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION private.has_diagram(section text)
  RETURNS boolean
@@ -9807,6 +10027,55 @@ AS $function$
     end if;
     perform private.notify_new_owners(assigned);
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_risk_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    told integer := 0;
+    one  record;
+  begin
+    delete from private.told_risk_days where told_at < now() - interval '2 years';
+    for one in
+      with due as (
+        insert into private.told_risk_days (company_id, risk_id, owner_id, due_on, stage)
+        select r.company_id, r.id, r.owner_id, r.due_on,
+          case when r.due_on < today then 0 when r.due_on <= today + 7 then 7 else 30 end
+        from public.risks r
+        join public.companies c on c.id = r.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = r.company_id and m.user_id = r.owner_id
+          and (m.access_until is null or m.access_until > now())
+        where r.status <> 'Closed' and r.due_on <= today + 30
+        on conflict do nothing
+        returning company_id, risk_id, owner_id, due_on, stage
+      )
+      select due.company_id, due.owner_id, due.stage, count(*) as n, min(r.number) as number,
+        string_agg(format('R-%s %s: %s', r.number, r.title, due.due_on), E'\n' order by due.due_on, r.number) as lines
+      from due join public.risks r on r.company_id = due.company_id and r.id = due.risk_id
+      group by due.company_id, due.owner_id, due.stage
+      order by due.company_id, due.owner_id, due.stage
+    loop
+      told := told + 1;
+      perform private.notify(one.owner_id, 'due',
+        case
+          when one.n = 1 and one.stage = 0 then format('The treatment of R-%s is past due', one.number)
+          when one.n = 1 then format('The treatment of R-%s is due within %s days', one.number, one.stage)
+          when one.stage = 0 then format('The treatment of %s risks is past due', one.n)
+          else format('The treatment of %s risks is due within %s days', one.n, one.stage)
+        end,
+        left(one.lines, 2000),
+        case when one.n = 1 then format('/risks?open=R-%s&company=%s', one.number, one.company_id)
+          else format('/risks?owner=me&company=%s', one.company_id) end,
+        one.company_id);
+    end loop;
+    return told;
   end
   $function$
 ;

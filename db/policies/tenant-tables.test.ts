@@ -248,6 +248,7 @@ test('every table with a company_id stands in this file', async () => {
     'third_party_documents',
     'component_matches',
     'cve_watches',
+    'risk_links',
   ]
   expect(
     rows

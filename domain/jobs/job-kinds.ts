@@ -48,6 +48,7 @@ export const JOB_KINDS = {
     resultFor: 'company.read',
     keepDays: 30,
   },
+  'risks-import': { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -1,3 +1,4 @@
+import { risk } from './risk.ts'
 import { thirdParty } from './third-party.ts'
 import { asset } from './asset.ts'
 import { vulnerability } from './vulnerability.ts'
@@ -15,4 +16,5 @@ export const RECORDS: readonly RecordDeclaration[] = [
   vulnerability,
   asset,
   thirdParty,
+  risk,
 ]

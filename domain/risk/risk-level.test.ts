@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RISK_LEVELS, riskOf } from './risk-level.ts'
+import { assessedRisk, RISK_LEVELS, riskOf } from './risk-level.ts'
 
 test.each([
   ['Moderate', 'High', 'Moderate'],
@@ -20,4 +20,12 @@ test('a higher likelihood or impact never lowers the risk', () => {
       expect(rank(likelihood, impact)).toBeGreaterThanOrEqual(rank(likelihood - 1, impact))
       expect(rank(likelihood, impact)).toBeGreaterThanOrEqual(rank(likelihood, impact - 1))
     }
+})
+
+test.each([
+  ['High', 'Very High', 'Very High'],
+  ['High', null, undefined],
+  [null, 'Low', undefined],
+] as const)('likelihood %s with impact %s is assessed as %s', (likelihood, impact, risk) => {
+  expect(assessedRisk(likelihood, impact)).toBe(risk)
 })

@@ -24,3 +24,8 @@ export const RISK_SOURCE = 'NIST SP 800-30 Rev. 1, Table I-2'
 export function riskLevelNamed(name: string): RiskLevel | undefined {
   return RISK_LEVELS.find((level) => level === name)
 }
+
+/** The risk level, or undefined while likelihood or impact is not assessed. */
+export function assessedRisk(likelihood: RiskLevel | null, impact: RiskLevel | null): RiskLevel | undefined {
+  return likelihood === null || impact === null ? undefined : riskOf(likelihood, impact)
+}

@@ -8,6 +8,7 @@ import { addAssessments } from './assessments.ts'
 import { addPoam, AS_USUAL, KEPT_UP } from './poam.ts'
 import { addQuestionnaires } from './questionnaires.ts'
 import { addRequests } from './requests.ts'
+import { addRisks } from './risks.ts'
 import { addScans } from './scans.ts'
 import { addThirdParties } from './third-parties.ts'
 import { addStatuses } from './statuses.ts'
@@ -29,4 +30,5 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addScans(client, id, content.openVulnerabilities, cast)
   await addQuestionnaires(client, id, cast)
   await addThirdParties(client, company)
+  await addRisks(client, company)
 }

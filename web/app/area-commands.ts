@@ -1,3 +1,4 @@
+import { risks } from '#web/features/risks/area.commands.ts'
 import { thirdParties } from '#web/features/third-parties/area.commands.ts'
 import { vulnerabilities } from '#web/features/vulnerabilities/area.commands.ts'
 import { assessments } from '#web/features/assessments/area.commands.ts'
@@ -54,6 +55,7 @@ const all: readonly AreaCommands[] = [
   tour,
   vulnerabilities,
   thirdParties,
+  risks,
 ]
 
 export const searchKinds = byOrder(all.flatMap((area) => area.searchKinds ?? []))

@@ -1,3 +1,4 @@
+import { risks } from '#web/features/risks/area.ts'
 import { thirdParties } from '#web/features/third-parties/area.ts'
 import { vulnerabilities } from '#web/features/vulnerabilities/area.ts'
 import { assessments } from '#web/features/assessments/area.ts'
@@ -55,6 +56,7 @@ const registered = [
   sso,
   vulnerabilities,
   thirdParties,
+  risks,
 ] as const
 
 /** Every area that the frame knows. Their pages: router.tsx; their commands and search kinds: area-commands.ts. */

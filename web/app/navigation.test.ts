@@ -57,6 +57,7 @@ test('the pages beneath an entry are in order', () => {
     '/companies /portfolio',
     '/controls /controls/assess',
     '/controls /assessments',
+    '/controls /risks',
     '/controls /checks',
     '/controls /controls/simulator',
     '/vulnerabilities /cve-dashboard',

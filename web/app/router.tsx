@@ -1,4 +1,5 @@
 import { scansRoutes } from '#web/features/scans/routes.tsx'
+import { risksRoutes } from '#web/features/risks/routes.tsx'
 import { deadlinesRoutes, vulnerabilitiesRoutes } from '#web/features/vulnerabilities/routes.tsx'
 import { questionnairesRoutes } from '#web/features/questionnaires/routes.tsx'
 import { thirdPartiesRoutes } from '#web/features/third-parties/routes.tsx'
@@ -86,6 +87,7 @@ const routeTree = rootRoute.addChildren([
     ...questionnairesRoutes(shellRoute),
     ...thirdPartiesRoutes(shellRoute),
     ...scansRoutes(shellRoute),
+    ...risksRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
     ...mailSettingsRoutes(shellRoute),
     ...healthRoutes(shellRoute),

@@ -5,6 +5,7 @@ create or replace view private.comment_subjects with (security_invoker = true) a
   union all select * from private.comments_on_ssp_sections
   union all select * from private.comments_on_vulnerabilities
   union all select * from private.comments_on_questions
-  union all select * from private.comments_on_third_parties;
+  union all select * from private.comments_on_third_parties
+  union all select * from private.comments_on_risks;
 
 grant select on private.comment_subjects to authenticated, app_definer;

@@ -1,3 +1,4 @@
+import { risksImport } from './risks-import.ts'
 import { thirdPartiesImport } from './third-parties-import.ts'
 import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { controlsImport } from './controls-import.ts'
@@ -9,4 +10,5 @@ export const IMPORTS = {
   plan: poamImport,
   controls: controlsImport,
   'third-parties': thirdPartiesImport,
+  risks: risksImport,
 } as const satisfies Readonly<Record<ImportName, ImportKind>>

@@ -1,4 +1,5 @@
 import { QUESTIONNAIRE_ROWS } from './testing-questionnaire-rows.ts'
+import { RISK_ROWS } from './testing-risk-rows.ts'
 import { THIRD_PARTY_ROWS } from './testing-third-party-rows.ts'
 import { byPerson, content, lasting } from './testing-row-statements.ts'
 
@@ -163,6 +164,7 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     `state = 'fixed'`,
   ),
   ...THIRD_PARTY_ROWS,
+  ...RISK_ROWS,
   component_matches: byPerson(
     'component_matches',
     `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id),

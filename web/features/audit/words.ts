@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<string, string>> = {
   people: 'person',
   third_party_contacts: 'contact of a third party',
   third_party_documents: 'document of a third party',
+  risk_links: 'link of a risk',
   seats: 'access of a person from outside',
   profiles: 'account',
   companies: 'company',

@@ -13,7 +13,7 @@ import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 const LATEST = 100
 
 export interface RecordHistoryProps {
-  record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' | 'third_parties' }
+  record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' | 'third_parties' | 'risks' }
   row: { readonly company_id: Id<'companies'>; readonly id: string; readonly number: number }
 }
 

@@ -19,6 +19,7 @@ export type Subject = { companyId: Id<'companies'> } & (
   | { vulnerability_id: Id<'vulnerabilities'> }
   | { inbound_question_id: Id<'inbound_questions'> }
   | { third_party_id: Id<'third_parties'> }
+  | { risk_id: Id<'risks'> }
   | { ssp_section: string }
 )
 

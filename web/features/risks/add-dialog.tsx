@@ -1,0 +1,59 @@
+import type { Id } from '#domain/ids.ts'
+import { risk } from '#domain/records/risk.ts'
+import type { RiskTreatment } from '#domain/risk/risk-treatment.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { PersonField } from '#web/lib/company/person-field.tsx'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { textProps } from '#web/lib/records/control-props.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { useRiskChanges } from './changes.ts'
+import { RatingFields, type Rating } from './rating-fields.tsx'
+import { useTreatments } from './use-treatments.ts'
+
+const { fields } = risk
+const EMPTY = {
+  title: '',
+  asset: '',
+  threat: '',
+  vulnerability: '',
+  rating: { likelihood: null, impact: null } as Rating,
+  treatment: null as RiskTreatment | null,
+  owner: null as Id<'users'> | null,
+  due: '',
+}
+
+/** Mount it to open it. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { id: companyId } = useCompany()
+  const { add, write } = useRiskChanges(companyId)
+  const form = useForm(EMPTY, ({ title }) => ({ title: title.trim() === '' ? 'Say what may happen' : undefined }))
+  const treatments = useTreatments(null)
+  const submit = async () => {
+    const { title, asset, threat, vulnerability, rating, treatment, owner, due } = form.values
+    const texts = {
+      title: title.trim(),
+      asset: asset.trim(),
+      threat: threat.trim(),
+      vulnerability: vulnerability.trim(),
+    }
+    const row = { ...texts, ...rating, treatment, owner_id: owner, due_on: due === '' ? null : due }
+    const done = await write('The risk could not be added', () => add([row]))
+    if (done !== undefined) toastSuccess('Risk added')
+    return done
+  }
+  return (
+    <FormDialog title="Add risk" submitLabel="Add risk" form={form} onSubmit={submit} onClose={onClose}>
+      <TextField {...textProps(fields.title)} hint="What may happen, in a sentence" {...form.field('title')} />
+      <TextField {...textProps(fields.asset)} hint="What is at stake" {...form.field('asset')} />
+      <TextField {...textProps(fields.threat)} rows={2} {...form.field('threat')} />
+      <TextField {...textProps(fields.vulnerability)} rows={2} {...form.field('vulnerability')} />
+      <RatingFields kind="inherent" value={form.values.rating} onChange={(rating) => form.set({ rating })} />
+      <ChoiceField {...treatments} {...form.field('treatment')} />
+      <PersonField label={fields.owner_id.label} {...form.field('owner')} />
+      <TextField label={fields.due_on.label} type="date" max={LAST_DAY} {...form.field('due')} />
+    </FormDialog>
+  )
+}

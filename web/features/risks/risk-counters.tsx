@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LevelBadge } from '#web/ui/level-badge.tsx'
+import { levelOf, residualLevelOf, type Risk } from './risk.ts'
+import { NOT_CLOSED, type RiskAddress } from './risk-list.ts'
+import { isPastDue } from './rows.ts'
+
+interface RiskCountersProps {
+  all: readonly Risk[]
+  today: string
+}
+
+/** The risks that are not closed by their level before and after treatment, and what is left to decide. */
+export function RiskCounters({ all, today }: RiskCountersProps) {
+  const open = all.filter(({ status }) => status !== 'Closed')
+  const gaps = [
+    { label: 'Not rated', search: { level: 'none' }, count: count(open, (row) => levelOf(row) === undefined) },
+    { label: 'No treatment', search: { treatment: 'none' }, count: count(open, (row) => row.treatment === null) },
+    { label: 'Past due', search: { due: 'past' }, count: count(open, (row) => isPastDue(row, today)) },
+  ]
+  return (
+    <Card title={open.length === 1 ? '1 risk not closed' : `${open.length} risks not closed`}>
+      <table className="w-full text-left">
+        <thead className="text-small text-muted">
+          <tr>
+            <th className="pb-1 font-normal">Level</th>
+            <th className="pb-1 text-right font-normal">Before treatment</th>
+            <th className="pb-1 text-right font-normal">After treatment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {RISK_LEVELS.toReversed().map((level) => (
+            <tr key={level} className="border-t border-border">
+              <th scope="row" className="py-1.5 font-normal">
+                <LevelBadge level={level} />
+              </th>
+              <CountCell
+                search={{ level, status: NOT_CLOSED }}
+                label={`${level} before treatment`}
+                count={count(open, (row) => levelOf(row) === level)}
+              />
+              <CountCell
+                search={{ residual: level, status: NOT_CLOSED }}
+                label={`${level} after treatment`}
+                count={count(open, (row) => residualLevelOf(row) === level)}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-border pt-3">
+        {gaps.map(({ label, search, count: n }) => (
+          <li key={label} className="text-muted">
+            <Link
+              to="/risks"
+              search={{ ...search, status: NOT_CLOSED }}
+              className="text-brand-text underline underline-offset-2"
+            >
+              {label}: {n}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface CountCellProps {
+  search: RiskAddress
+  label: string
+  count: number
+}
+
+function CountCell({ search, label, count: n }: CountCellProps) {
+  return (
+    <td className="text-right tabular-nums">
+      {n === 0 ? (
+        <span className="text-muted">0</span>
+      ) : (
+        <Link
+          to="/risks"
+          search={search}
+          aria-label={`${n} ${label}`}
+          className="text-brand-text underline underline-offset-2"
+        >
+          {n}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+const count = (rows: readonly Risk[], counts: (row: Risk) => boolean) => rows.filter(counts).length

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { recordLines } from '#domain/records/record-columns.ts'
+import { risk } from '#domain/records/risk.ts'
+import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LevelBadge } from '#web/ui/level-badge.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { useRiskChanges } from './changes.ts'
+import { Due, StatusBadge } from './columns.tsx'
+import { EditableFacts } from './editable-facts.tsx'
+import { LinksSection } from './links-section.tsx'
+import { levelOf, residualLevelOf, type Risk } from './risk.ts'
+
+interface RiskDrawerProps {
+  row: Risk
+  /** The rows of the list, among which `[` and `]` walk. */
+  rows: readonly Risk[]
+  names: Names
+  onOpen: (row: Risk) => void
+  onClose: () => void
+}
+
+export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProps) {
+  const { id: companyId } = useCompany()
+  const readOnlyReason = useReadOnlyReason()
+  const mayReadHistory = useMayReadHistory()
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-words">{`R-${row.number} ${row.title}`}</span>}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={({ id }) => id === row.id}
+          onGo={onOpen}
+          labels={{ before: 'Previous risk', after: 'Next risk' }}
+        />
+      }
+    >
+      <Summary row={row} />
+      <DrawerSection title="Details">
+        {readOnlyReason === undefined ? (
+          <EditableFacts row={row} />
+        ) : (
+          <Facts
+            facts={[
+              ...recordLines(risk, { ...row, owner_id: null, number: null }),
+              ['Owner', names.person(row.owner_id) ?? null],
+            ]}
+          />
+        )}
+      </DrawerSection>
+      <LinksSection row={row} />
+      <CommentsCard subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
+      {mayReadHistory && (
+        <DrawerSection title="History">
+          <RecordHistory record={risk} row={row} />
+        </DrawerSection>
+      )}
+      <DeleteRisk row={row} />
+    </Drawer>
+  )
+}
+
+function Summary({ row }: { row: Risk }) {
+  const [level, residual] = [levelOf(row), residualLevelOf(row)]
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StatusBadge {...row} />
+      {level === undefined ? <span className="text-muted">Not rated</span> : <LevelBadge level={level} />}
+      {residual !== undefined && (
+        <>
+          <span className="text-small text-muted">after treatment</span> <LevelBadge level={residual} />
+        </>
+      )}
+      {row.due_on !== null && <Due row={row} today={todayUtc()} />}
+    </p>
+  )
+}
+
+/** For Owners and Managers. A treated risk is closed instead, and stays on record. */
+function DeleteRisk({ row }: { row: Risk }) {
+  const { id: companyId } = useCompany()
+  const { canDeleteContent } = usePermissions()
+  const { remove } = useRiskChanges(companyId)
+  const [isAsking, setAsking] = useState(false)
+  if (!canDeleteContent) return null
+  return (
+    <div className="mt-5 border-t border-border pt-4">
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete risk…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete R-${row.number}?`}
+          consequence="Its links and comments go with it. Close it instead to keep it on record."
+          confirmLabel="Delete risk"
+          onConfirm={() => remove(row)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

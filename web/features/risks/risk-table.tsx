@@ -1,0 +1,112 @@
+import { TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Names } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
+import { RiskCard } from './columns.tsx'
+import { levelOf, type Risk } from './risk.ts'
+import type { ListState } from './risk-filters.tsx'
+import { riskList } from './risk-list.ts'
+
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
+  close: ({ onClose }) => onClose(false),
+})
+
+interface RiskTableProps {
+  state: ListState
+  rows: readonly Risk[]
+  columns: readonly TableColumn<Risk>[]
+  names: Names
+  hidden: ReadonlySet<string>
+  loading: boolean
+}
+
+const groupsBy = (keyOf: (row: Risk) => string) => ({
+  key: keyOf,
+  label: String,
+  summary: ({ length }: readonly Risk[]) => String(length),
+})
+const GROUPS = {
+  none: undefined,
+  level: groupsBy((row) => levelOf(row) ?? 'Not rated'),
+  treatment: groupsBy(({ treatment }) => treatment ?? 'Not decided'),
+  status: groupsBy(({ status }) => status),
+}
+
+export function RiskTable({ state, rows: found, columns, names, hidden, loading }: RiskTableProps) {
+  const { view, update, overlay, setOverlay } = state
+  const readOnlyReason = useReadOnlyReason()
+  const groups = GROUPS[view.group]
+  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
+  const bulk = useSelection<Risk, BulkChange>(rows)
+  return (
+    <>
+      <DataTable
+        className="mt-3"
+        label="Risks"
+        columns={columns}
+        hiddenColumns={hidden}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ number, title }) => `R-${number} ${title}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: riskList.settings.sort.of(sort) })}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: BULK_CHANGES.map(({ id, label }) => ({
+            id,
+            label: `Set ${label}…`,
+            onSelect: () => bulk.openDialog(id),
+          })),
+        })}
+        paging={{ offset: 0, total: rows.length }}
+        grouping={useGrouping(groups)}
+        openId={rows.find(({ number }) => `R-${number}` === overlay['open'])?.id ?? null}
+        onOpen={({ number }, { newTab }) =>
+          newTab ? openInNewTab(`R-${number}`) : setOverlay({ open: `R-${number}` })
+        }
+        onRowKey={({ number }, key) => copyLinkOnL(`R-${number}`, key)}
+        loading={loading}
+        card={(row) => <RiskCard row={row} names={names} today={todayUtc()} />}
+        empty={<NoRows state={state} readOnlyReason={readOnlyReason} />}
+      />
+      {bulk.dialog !== undefined && (
+        <BulkDialog what={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />
+      )}
+    </>
+  )
+}
+
+interface NoRowsProps {
+  state: ListState
+  readOnlyReason: string | undefined
+}
+
+function NoRows({ state: { isFiltered, clearFilters, setOverlay }, readOnlyReason }: NoRowsProps) {
+  const clear = <Button onClick={clearFilters}>Clear filters</Button>
+  if (isFiltered) return <EmptyState kind="nothing-matches" title="No risks match these filters" action={clear} />
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<TriangleAlert />}
+      title="No risks yet"
+      action={
+        <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
+          Add your first risk
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMyId } from '#web/lib/auth/session.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useNames } from '#web/lib/company/use-names.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { numberIn } from '#web/lib/list/record-link.ts'
+import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { riskColumns } from './columns.tsx'
+import { ListHead } from './list-head.tsx'
+import { companyRisks } from './queries.ts'
+import type { Risk } from './risk.ts'
+import { RiskCounters } from './risk-counters.tsx'
+import { RiskFilters } from './risk-filters.tsx'
+import { BUILT_IN_VIEWS, GROUPINGS, riskList } from './risk-list.ts'
+import { RiskMatrix } from './risk-matrix.tsx'
+import { RiskTable } from './risk-table.tsx'
+import { visibleRows } from './rows.ts'
+
+const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const RiskDrawer = lazyDialog(async () => (await import('./risk-drawer.tsx')).RiskDrawer)
+
+const NO_ROWS: readonly Risk[] = []
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['links', 'owner', 'asset', 'treatment', 'status', 'residual']
+
+/** /risks */
+export function RisksPage() {
+  usePageTitle('Risk register')
+  const { id } = useCompany()
+  return <RiskListPage key={id} />
+}
+
+function RiskListPage() {
+  const { id: companyId } = useCompany()
+  const query = useQuery(companyRisks(companyId))
+  const all = query.data ?? NO_ROWS
+  const names = useNames()
+  const me = useMyId()
+  const today = todayUtc()
+  const state = useListView(riskList)
+  const { view, update, overlay, setOverlay } = state
+  const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
+  const columns = useMemo(() => riskColumns(names, today), [names, today])
+  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const close = () => setOverlay({})
+  const number = numberIn('R', overlay['open'])
+  const opened = all.find((row) => row.number === number)
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The risks could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <ListHead rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      {all.length > 0 && (
+        <section aria-label="Risks at a glance" className="mb-4 grid gap-4 lg:grid-cols-2">
+          <RiskMatrix all={all} kind={view.matrix} onKind={(matrix) => update({ matrix })} />
+          <RiskCounters all={all} today={today} />
+        </section>
+      )}
+      <ListViews list={riskList} companyId={companyId} page="risks" builtIn={BUILT_IN_VIEWS} />
+      <Toolbar label="Filter risks">
+        <RiskFilters state={state} all={all} />
+        <ToolbarEnd>
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hidden}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={riskList} view={view} update={update} />
+      <RiskTable {...{ state, rows, columns, names, hidden }} loading={query.isPending} />
+      {overlay['add'] !== undefined && <AddDialog onClose={close} />}
+      {opened !== undefined && (
+        <RiskDrawer
+          key={opened.id}
+          row={opened}
+          rows={rows}
+          names={names}
+          onOpen={(row) => setOverlay({ open: `R-${row.number}` })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
