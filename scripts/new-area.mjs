@@ -29,7 +29,7 @@ Next: edit the migration and the record, run npm run db:generate, then npm test.
 
 function refuseBadNames() {
   const issue = !NAME.test(plural)
-    ? 'Name the area in the plural, with small letters: npm run new:area -- risks risk'
+    ? 'Name the area in the plural, with small letters: npm run new:area -- courses course'
     : !NAME.test(singular) || singular === plural
       ? `Name one of them too: npm run new:area -- ${plural} <singular>`
       : existsSync(path.join(root, 'web', 'features', plural))

@@ -1,6 +1,6 @@
 -- Lets members comment on the rows of a table: adds the column of `comments` that names a row, with its foreign key and
 -- index, and renews the check that a comment is about one record. For migrations:
---   select private.open_to_comments('public.risks', 'risk_id');
+--   select private.open_to_comments('public.courses', 'course_id');
 -- The grant comes with policies/public/comments.sql, which reads the columns from that check.
 create or replace function private.open_to_comments(target regclass, subject name) returns void
   language plpgsql set search_path = ''

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+test('risks are rated, found by a cell of the matrix, linked, changed in bulk and undone', async ({ page }) => {
+  const client = await newPerson('Dana Whitfield')
+  await newCompany(client, 'cmmc2')
+  await keepSession(page, client)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/risks')
+  await expect(page.getByText('No risks yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Add your first risk' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add risk' })
+  await dialog.getByRole('textbox', { name: /^Risk/ }).press('Enter')
+  await expect(dialog.getByText('Say what may happen')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Risk/ }).fill('A stolen laptop')
+  await dialog.getByLabel('Likelihood').selectOption('Moderate')
+  await dialog.getByLabel('Impact').selectOption('Very High')
+  await expect(dialog.getByText('Level High')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add risk' }).press('Enter')
+  await expect(page.getByRole('row', { name: /A stolen laptop.*High/ })).toBeVisible()
+
+  const cell = page.getByRole('link', { name: '1 risk of Moderate likelihood and Very High impact: High' })
+  await cell.press('Enter')
+  await expect(page).toHaveURL(/likelihood=Moderate&impact=Very/)
+  await expect(page.getByRole('row', { name: /A stolen laptop/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: 'Select R-1 A stolen laptop' }).check()
+  await page.getByRole('button', { name: 'Set treatment…' }).press('Enter')
+  const bulk = page.getByRole('dialog', { name: 'Set treatment' })
+  await bulk.getByLabel('Treatment').selectOption('Mitigate')
+  await bulk.getByRole('button', { name: 'Change 1' }).press('Enter')
+  await expect(page.getByRole('row', { name: /A stolen laptop.*Mitigate/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('row', { name: /A stolen laptop.*Mitigate/ })).toHaveCount(0)
+
+  await page.getByRole('row', { name: /A stolen laptop/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'R-1 A stolen laptop' })
+  await drawer.getByRole('button', { name: 'Link a record…' }).press('Enter')
+  const link = page.getByRole('dialog', { name: 'Link a record to R-1' })
+  await link.getByRole('searchbox').fill('3.8.1')
+  await link.getByRole('button', { name: 'Link 3.8.1', exact: true }).press('Enter')
+  await expect(link.getByRole('button', { name: 'Link 3.8.1', exact: true })).toHaveText('Linked')
+  await link.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(drawer.getByRole('link', { name: '3.8.1', exact: true })).toHaveAttribute('href', '/controls/3.8.1')
+  await expectAccessible(page)
+
+  await page.goto('/search?q=stolen')
+  await expect(page.getByRole('link', { name: /A stolen laptop/ }).first()).toHaveAttribute('href', '/risks?open=R-1')
+})
