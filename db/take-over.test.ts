@@ -26,7 +26,7 @@ afterEach(() => database.end())
 /** Of entries that waited for the end of an import, so it was empty. */
 const DROPPED = 'private.import_entries'
 
-/** What later migrations add or move: the buckets of logos and questionnaires, and what the SSP said of the company itself. */
+/** What later migrations add or move: buckets of logos and questionnaires, and what the SSP said of the company. */
 const CHANGED: Readonly<Record<string, string>> = { 'storage.buckets': '3', 'public.ssp_texts': '28' }
 
 const ROWS = `
