@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import { UploadLocker } from './upload-locker.ts'
@@ -34,15 +35,14 @@ describe('the lock of an upload', () => {
   test('is lost with its connection, and its holder is notified', async () => {
     const pool = db.pool()
     const lock = new UploadLocker(pool, 3_000).newLock('y')
-    const told = new Promise<void>((resolve) => {
-      void lock.lock(new AbortController().signal, resolve).then(() =>
-        db.sql(
-          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
-             and database = (select oid from pg_database where datname = current_database())`,
-        ),
-      )
-    })
-    await told
+    const told = new EventTarget()
+    const lost = once(told, 'lost')
+    await lock.lock(new AbortController().signal, () => void told.dispatchEvent(new Event('lost')))
+    await db.sql(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    await lost
     await lock.unlock()
   })
 })
