@@ -48,7 +48,7 @@ test('a package is made by keyboard, downloaded, and checked offline: a flipped 
 
   await keepSession(page, client)
   await page.goto('/ssp')
-  await page.getByRole('link', { name: 'Packages' }).press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Packages' }).press('Enter')
   await expect(page.getByText('No package has been made yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make package' }).first().press('Enter')
