@@ -94,6 +94,7 @@ test('unsaved edits are asked for before they are left behind', async ({ page })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Dashboard/ })).toBeVisible()
 
   await page.goBack()
   await expect(field(page, 'Company Name')).toHaveValue('Quarry Works')
