@@ -9,7 +9,7 @@ export interface TableRow {
   readonly line: number
   /** By the header's names in small letters. Cells beyond the header are missing here. */
   readonly cells: ReadonlyMap<string, string>
-  /** The row as it stands, for a message about it. */
+  /** The row as written in the file, for an error message. */
   readonly text: string
   /** One sentence, where the row has another number of cells than the header. */
   readonly fault?: string

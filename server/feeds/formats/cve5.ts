@@ -52,19 +52,19 @@ const cveRecord = z.object({
 /** Of records that say no time; every other is newer. */
 const NO_TIME = '1970-01-01T00:00:00.000Z'
 
-/** Registries of packages, by the beginning of the collection's address: the ecosystem of OSV, and its order. */
+/** Registries of packages, by the end of the collection's host: the ecosystem of OSV, and its order. */
 const REGISTRIES: readonly (readonly [string, string, string])[] = [
-  ['https://registry.npmjs.org', 'npm', 'semver'],
-  ['https://www.npmjs.com', 'npm', 'semver'],
-  ['https://pypi.org', 'PyPI', 'pep440'],
-  ['https://pypi.python.org', 'PyPI', 'pep440'],
-  ['https://repo.maven.apache.org', 'Maven', 'maven'],
-  ['https://repo1.maven.org', 'Maven', 'maven'],
-  ['https://crates.io', 'crates.io', 'semver'],
-  ['https://rubygems.org', 'RubyGems', 'generic'],
-  ['https://www.nuget.org', 'NuGet', 'nuget'],
-  ['https://packagist.org', 'Packagist', 'semver'],
-  ['https://pkg.go.dev', 'Go', 'semver'],
+  ['npmjs.org', 'npm', 'semver'],
+  ['npmjs.com', 'npm', 'semver'],
+  ['pypi.org', 'PyPI', 'pep440'],
+  ['pypi.python.org', 'PyPI', 'pep440'],
+  ['maven.apache.org', 'Maven', 'maven'],
+  ['maven.org', 'Maven', 'maven'],
+  ['crates.io', 'crates.io', 'semver'],
+  ['rubygems.org', 'RubyGems', 'generic'],
+  ['nuget.org', 'NuGet', 'nuget'],
+  ['packagist.org', 'Packagist', 'semver'],
+  ['pkg.go.dev', 'Go', 'semver'],
 ]
 
 /**
@@ -161,7 +161,8 @@ function namesOf(
   affected: z.output<typeof product>,
 ): { scheme?: AffectedRange['scheme']; ecosystem: string; name: string }[] {
   const { collectionURL, packageName, vendor, product: productName, cpes } = affected
-  const registry = REGISTRIES.find(([address]) => collectionURL?.startsWith(address))
+  const host = collectionURL !== undefined && URL.canParse(collectionURL) ? new URL(collectionURL).hostname : ''
+  const registry = REGISTRIES.find(([domain]) => host === domain || host.endsWith(`.${domain}`))
   const inRegistry =
     registry === undefined || packageName === undefined
       ? []

@@ -28,7 +28,7 @@ export function DomainsField({ domains, issue, onChange }: DomainsFieldProps) {
       <Field
         id="sso-domains"
         label="Domains"
-        hint="People whose address ends in one of these find this provider on the sign-in page, and it may sign in nobody else. Enter only domains of your organization."
+        hint="People whose address ends in one of these find this provider on the sign-in page. It cannot sign in people of other domains. Enter only domains of your organization."
         error={issueOfInput ?? issue}
       >
         <div className="flex gap-2">
