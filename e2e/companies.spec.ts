@@ -14,6 +14,25 @@ test('the first company is one press away', async ({ page }) => {
   await expect(switcher(page)).toContainText('CMMC Level 1')
 })
 
+test('a chosen framework is filled in when the first company is created', async ({ page }) => {
+  await signUpAndIn(page)
+  const frameworks = page.getByRole('group', { name: 'Which framework do you need?' })
+  await expect(frameworks.getByRole('radio')).toHaveCount(5)
+  await expect(frameworks.getByRole('radio', { name: 'HIPAA' })).toHaveAccessibleDescription(/business associates/)
+  await frameworks.getByText('CMMC Level 2', { exact: true }).click()
+  await page.keyboard.press('ArrowDown')
+  await expect(frameworks.getByRole('radio', { name: 'HIPAA' })).toBeChecked()
+  await expectAccessible(page)
+  await createButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Company' })
+  await expect(dialog.getByLabel('Compliance Protocol')).toHaveValue('hipaa')
+  await expect(dialog.getByLabel('Company Name')).toBeFocused()
+  await page.keyboard.type('Harborline Clinic')
+  await page.keyboard.press('Enter')
+  await expect(switcher(page)).toContainText('Harborline Clinic')
+  await expect(switcher(page)).toContainText('HIPAA')
+})
+
 test('a company is created with everything its form asks for', async ({ page }) => {
   const faults = watchForFaults(page)
   await signUpAndIn(page)

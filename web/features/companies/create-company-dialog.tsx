@@ -1,17 +1,21 @@
 import type { Company } from '#web/lib/company/companies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/form/company-fields.tsx'
-import { EMPTY_COMPANY } from '#web/ui/form/company-values.ts'
+import { EMPTY_COMPANY, type CompanyFormValues } from '#web/ui/form/company-values.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useCompanyForm } from './company-form.ts'
 import { useCreateCompany } from './queries.ts'
 
-export type CreateCompanyDialogProps = { onClose: () => void; onCreated?: (company: Company) => void }
+export type CreateCompanyDialogProps = {
+  initial?: CompanyFormValues
+  onClose: () => void
+  onCreated?: (company: Company) => void
+}
 
 /** Mount it to open it. */
-export function CreateCompanyDialog({ onClose, onCreated }: CreateCompanyDialogProps) {
-  const form = useCompanyForm(EMPTY_COMPANY)
+export function CreateCompanyDialog({ initial = EMPTY_COMPANY, onClose, onCreated }: CreateCompanyDialogProps) {
+  const form = useCompanyForm(initial)
   const { busy, create } = useCreateCompany()
   const submit = () =>
     form.submit(async (draft) => {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2, ClipboardCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EMPTY_COMPANY } from '#web/ui/form/company-values.ts'
+import { cx } from '#web/ui/cx.ts'
+import { EMPTY_COMPANY, withProtocol } from '#web/ui/form/company-values.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { CreateCompanyDialog } from './create-company-dialog.tsx'
+import { FrameworkCards } from './framework-cards.tsx'
 import { useCreateCompany } from './queries.ts'
 import { CreateSample } from './sample-company.tsx'
 import { companiesToAssess } from './companies-to-assess.ts'
@@ -24,7 +28,7 @@ export function FirstRun() {
 function OutsideAssessor({ companies }: { companies: readonly string[] }) {
   usePageTitle('Your assessments')
   return (
-    <Start icon={<ClipboardCheck />} title={`You are invited to assess ${companies.join(', ')}`}>
+    <Start icon={<ClipboardCheck />} title={`You are invited to assess ${companies.join(', ')}`} className="max-w-120">
       <p className="mt-2 text-pretty text-muted">You need no company of your own.</p>
       <WaitingInvitations className="mt-6 w-full" />
       <Link to="/assessor" className={buttonClass({ variant: 'primary', size: 36, className: 'mt-6' })}>
@@ -40,39 +44,70 @@ function OutsideAssessor({ companies }: { companies: readonly string[] }) {
 function FirstCompany() {
   usePageTitle('Set up your first company')
   const { busy, create } = useCreateCompany()
-  const createFirst = async () => {
+  const [protocol, setProtocol] = useState<ProtocolId>()
+  const [isNaming, setNaming] = useState(false)
+  const createNew = async () => {
     const draft = { ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }
     if (await create('Failed to create company. Please try again.', draft))
       toastSuccess('Company Created', { description: 'Name it and choose its protocol under Companies.' })
   }
   return (
-    <Start icon={<Building2 />} title="Set up your first company">
-      <p className="mt-2 text-pretty text-muted">
+    <Start icon={<Building2 />} title="Set up your first company" className="max-w-256">
+      <p className="mt-2 max-w-120 text-pretty text-muted">
         Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or join one
         that invites you.
       </p>
-      <WaitingInvitations className="mt-6 w-full" />
+      <WaitingInvitations className="mt-6 w-full max-w-120" />
+      <div className="mt-6 w-full">
+        <FrameworkCards value={protocol} onChange={setProtocol}>
+          <SampleCell />
+        </FrameworkCards>
+      </div>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/companies" className={buttonClass({ size: 36 })}>
           Go to Companies
         </Link>
-        <Button variant="primary" size={36} busy={busy} onClick={() => void createFirst()}>
+        <Button
+          variant="primary"
+          size={36}
+          busy={busy}
+          onClick={() => (protocol === undefined ? void createNew() : setNaming(true))}
+        >
           Create Company
         </Button>
-      </div>
-      <div className="mt-3">
-        <CreateSample size={36} />
       </div>
       <Link to="/assessor" className="mt-6 rounded-sm text-brand-text hover:underline">
         Invited to assess a company? Open your assessments
       </Link>
+      {isNaming && protocol !== undefined && (
+        <CreateCompanyDialog initial={withProtocol(EMPTY_COMPANY, protocol)} onClose={() => setNaming(false)} />
+      )}
     </Start>
   )
 }
 
-function Start({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+/** Beside the frameworks: a company to try the product with. */
+function SampleCell() {
   return (
-    <div className="mx-auto flex min-h-[60dvh] max-w-120 flex-col items-center justify-center text-center">
+    <div className="flex flex-col items-start gap-3 rounded-lg border border-dashed border-border-strong p-4">
+      <p className="text-small text-pretty text-muted">
+        Only looking? A sample CMMC Level 2 company has controls, evidence and a plan. Remove it when you are done.
+      </p>
+      <CreateSample />
+    </div>
+  )
+}
+
+interface StartProps {
+  icon: ReactNode
+  title: string
+  className: string
+  children: ReactNode
+}
+
+function Start({ icon, title, className, children }: StartProps) {
+  return (
+    <div className={cx('mx-auto flex min-h-[60dvh] flex-col items-center justify-center text-center', className)}>
       <div
         className="grid size-12 place-items-center rounded-xl border border-border bg-surface text-brand [&_svg]:size-6"
         aria-hidden="true"

@@ -5,12 +5,12 @@ import { refreshCompanies } from '#web/lib/company/update-company.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { createSample, removeSample } from './sample-queries.ts'
 
 /** Creates a company with sample content to try the product with. */
-export function CreateSample({ size }: Pick<ButtonProps, 'size'>) {
+export function CreateSample() {
   const { busy, run } = useAction(refreshCompanies)
   const start = async () => {
     if (await run('Failed to create sample company', createSample))
@@ -19,7 +19,12 @@ export function CreateSample({ size }: Pick<ButtonProps, 'size'>) {
       })
   }
   return (
-    <Button size={size} icon={<FlaskConical />} busy={busy} onClick={() => void start()}>
+    <Button
+      icon={<FlaskConical />}
+      busy={busy}
+      className="h-auto min-h-8 py-1 text-left whitespace-normal"
+      onClick={() => void start()}
+    >
       Look around with a sample company
     </Button>
   )
