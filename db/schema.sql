@@ -1108,6 +1108,27 @@ grant insert on private.questionnaire_counters to app_definer;
 grant select on private.questionnaire_counters to app_definer;
 grant update on private.questionnaire_counters to app_definer;
 
+create table private.reminders_sent (
+  company_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  what text not null,
+  day date not null,
+  stage integer not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint reminders_sent_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint reminders_sent_pkey PRIMARY KEY (company_id, user_id, kind, record_id, what, day, stage),
+  constraint reminders_sent_stage_check CHECK ((stage >= 0)),
+  constraint reminders_sent_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX reminders_sent_sent_at_idx ON private.reminders_sent USING btree (sent_at);
+CREATE INDEX reminders_sent_user_id_idx ON private.reminders_sent USING btree (user_id);
+-- row level security: t, forced: t
+grant delete on private.reminders_sent to app_definer;
+grant insert on private.reminders_sent to app_definer;
+grant select on private.reminders_sent to app_definer;
+
 create table private.risk_counters (
   company_id uuid not null,
   last integer not null,
@@ -1715,143 +1736,6 @@ create table private.third_party_counters (
 grant insert on private.third_party_counters to app_definer;
 grant select on private.third_party_counters to app_definer;
 grant update on private.third_party_counters to app_definer;
-
-create table private.told_assessment_days (
-  company_id uuid not null,
-  assessment_id uuid not null,
-  user_id uuid not null,
-  what text not null,
-  day date not null,
-  stage text not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_assessment_days_company_id_assessment_id_fkey FOREIGN KEY (company_id, assessment_id) REFERENCES assessments(company_id, id) ON DELETE CASCADE,
-  constraint told_assessment_days_pkey PRIMARY KEY (company_id, assessment_id, user_id, what, day, stage),
-  constraint told_assessment_days_stage_check CHECK ((stage = ANY (ARRAY['month'::text, 'week'::text, 'day'::text, 'overdue'::text]))),
-  constraint told_assessment_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
-);
-CREATE INDEX told_assessment_days_told_at_idx ON private.told_assessment_days USING btree (told_at);
-CREATE INDEX told_assessment_days_user_id_idx ON private.told_assessment_days USING btree (user_id);
--- row level security: t, forced: t
-grant delete on private.told_assessment_days to app_definer;
-grant insert on private.told_assessment_days to app_definer;
-grant select on private.told_assessment_days to app_definer;
-
-create table private.told_due_dates (
-  company_id uuid not null,
-  status_id uuid not null,
-  owner_id uuid not null,
-  due_on date not null,
-  stage text not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_due_dates_company_id_status_id_fkey FOREIGN KEY (company_id, status_id) REFERENCES org_control_status(company_id, id) ON DELETE CASCADE,
-  constraint told_due_dates_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_due_dates_pkey PRIMARY KEY (company_id, status_id, owner_id, due_on, stage),
-  constraint told_due_dates_stage_check CHECK ((stage = ANY (ARRAY['week'::text, 'day'::text, 'overdue'::text])))
-);
-CREATE INDEX told_due_dates_owner_id_idx ON private.told_due_dates USING btree (owner_id);
-CREATE INDEX told_due_dates_told_at_idx ON private.told_due_dates USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_due_dates to app_definer;
-grant insert on private.told_due_dates to app_definer;
-grant select on private.told_due_dates to app_definer;
-
-create table private.told_expiries (
-  company_id uuid not null,
-  evidence_id uuid not null,
-  owner_id uuid not null,
-  expires_on date not null,
-  stage text not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_expiries_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
-  constraint told_expiries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_expiries_pkey PRIMARY KEY (company_id, evidence_id, owner_id, expires_on, stage),
-  constraint told_expiries_stage_check CHECK ((stage = ANY (ARRAY['month'::text, 'week'::text, 'expired'::text])))
-);
-CREATE INDEX told_expiries_owner_id_idx ON private.told_expiries USING btree (owner_id);
-CREATE INDEX told_expiries_told_at_idx ON private.told_expiries USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_expiries to app_definer;
-grant insert on private.told_expiries to app_definer;
-grant select on private.told_expiries to app_definer;
-
-create table private.told_plan_days (
-  company_id uuid not null,
-  item_id uuid not null,
-  milestone_id uuid,
-  owner_id uuid not null,
-  due_on date not null,
-  stage text not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_plan_days_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES poam_items(company_id, id) ON DELETE CASCADE,
-  constraint told_plan_days_company_id_item_id_milestone_id_owner_id_due_key UNIQUE NULLS NOT DISTINCT (company_id, item_id, milestone_id, owner_id, due_on, stage),
-  constraint told_plan_days_company_id_milestone_id_fkey FOREIGN KEY (company_id, milestone_id) REFERENCES poam_milestones(company_id, id) ON DELETE CASCADE,
-  constraint told_plan_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_plan_days_stage_check CHECK ((stage = ANY (ARRAY['week'::text, 'day'::text, 'overdue'::text])))
-);
-CREATE INDEX told_plan_days_company_id_milestone_id_idx ON private.told_plan_days USING btree (company_id, milestone_id);
-CREATE INDEX told_plan_days_owner_id_idx ON private.told_plan_days USING btree (owner_id);
-CREATE INDEX told_plan_days_told_at_idx ON private.told_plan_days USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_plan_days to app_definer;
-grant insert on private.told_plan_days to app_definer;
-grant select on private.told_plan_days to app_definer;
-
-create table private.told_risk_days (
-  company_id uuid not null,
-  risk_id uuid not null,
-  owner_id uuid not null,
-  due_on date not null,
-  stage integer not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_risk_days_company_id_risk_id_fkey FOREIGN KEY (company_id, risk_id) REFERENCES risks(company_id, id) ON DELETE CASCADE,
-  constraint told_risk_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_risk_days_pkey PRIMARY KEY (company_id, risk_id, owner_id, due_on, stage)
-);
-CREATE INDEX told_risk_days_owner_id_idx ON private.told_risk_days USING btree (owner_id);
-CREATE INDEX told_risk_days_told_at_idx ON private.told_risk_days USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_risk_days to app_definer;
-grant insert on private.told_risk_days to app_definer;
-grant select on private.told_risk_days to app_definer;
-
-create table private.told_third_party_days (
-  company_id uuid not null,
-  third_party_id uuid not null,
-  owner_id uuid not null,
-  what text not null,
-  ends_on date not null,
-  stage integer not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_third_party_days_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
-  constraint told_third_party_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_third_party_days_pkey PRIMARY KEY (company_id, third_party_id, owner_id, what, ends_on, stage),
-  constraint told_third_party_days_what_check CHECK (((length(what) >= 1) AND (length(what) <= 60)))
-);
-CREATE INDEX told_third_party_days_owner_id_idx ON private.told_third_party_days USING btree (owner_id);
-CREATE INDEX told_third_party_days_told_at_idx ON private.told_third_party_days USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_third_party_days to app_definer;
-grant insert on private.told_third_party_days to app_definer;
-grant select on private.told_third_party_days to app_definer;
-
-create table private.told_vulnerability_days (
-  company_id uuid not null,
-  vulnerability_id uuid not null,
-  owner_id uuid not null,
-  due_on date not null,
-  stage text not null,
-  told_at timestamp with time zone not null default now(),
-  constraint told_vulnerability_days_company_id_vulnerability_id_fkey FOREIGN KEY (company_id, vulnerability_id) REFERENCES vulnerabilities(company_id, id) ON DELETE CASCADE,
-  constraint told_vulnerability_days_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint told_vulnerability_days_pkey PRIMARY KEY (company_id, vulnerability_id, owner_id, due_on, stage),
-  constraint told_vulnerability_days_stage_check CHECK ((stage = ANY (ARRAY['week'::text, 'day'::text, 'overdue'::text])))
-);
-CREATE INDEX told_vulnerability_days_owner_id_idx ON private.told_vulnerability_days USING btree (owner_id);
-CREATE INDEX told_vulnerability_days_told_at_idx ON private.told_vulnerability_days USING btree (told_at);
--- row level security: t, forced: t
-grant delete on private.told_vulnerability_days to app_definer;
-grant insert on private.told_vulnerability_days to app_definer;
-grant select on private.told_vulnerability_days to app_definer;
 
 create table private.trusted_mirror_keys (
   fingerprint text not null,
@@ -8144,6 +8028,28 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_assessments(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'assessment', a.company_id, m.user_id, a.id, d.what, d.day, stage,
+      format('A-%s %s on %s', a.number, d.what, d.day), a.title, format('/assessments/A-%s?company=%s', a.number, a.company_id), null, null
+    from public.assessments a
+    cross join lateral (values
+      ('begins', case a.state when 'Planned' then a.starts_on end),
+      ('is to be affirmed again', case a.state when 'Affirmed' then a.affirm_by end),
+      ('is to be closed out', case a.state when 'Affirmed' then a.close_out_by end),
+      ('is no longer valid', case a.state when 'Affirmed' then a.valid_until end)) d (what, day)
+    cross join private.reminder_stage(d.day, today, '{1,7,30}') stage
+    join public.user_companies m on m.company_id = a.company_id
+      and (m.company_role = 'Owner' or m.user_id in (a.lead_id, a.official_id))
+    where stage is not null
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.due_by_policy(finding vulnerabilities, rules jsonb, holidays date[], OUT due_on date, OUT due_rule text)
  RETURNS record
@@ -8192,6 +8098,142 @@ AS $function$
     from public.vulnerabilities v, private.due_by_policy(v, rules, holidays) d
     where v.company_id = company and v.status = 'open' and (v.due_rule is not null or v.due_on is null)
       and (v.due_on, v.due_rule) is distinct from (d.due_on, d.due_rule)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_controls(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'control', s.company_id, s.owner_id, s.id, '', s.due_on, stage,
+      private.due_words(k.nist_id, s.due_on, today), k.title, format('/controls/%s?company=%s', k.nist_id, s.company_id), null, null
+    from public.org_control_status s
+    join public.controls k on k.company_id = s.company_id and k.id = s.control_id
+    cross join private.reminder_stage(s.due_on, today, '{1,7}') stage
+    where s.status not in ('Completed', 'Not Applicable') and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_evidence(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'evidence', e.company_id, e.owner_id, e.id, '', e.expires_on, stage,
+      format('E-%s %s on %s', e.number, case stage when 0 then 'expired' else 'expires' end, e.expires_on),
+      format('E-%s %s', e.number, e.title), format('/evidence?open=E-%s&company=%s', e.number, e.company_id),
+      '%s pieces of your evidence ' || case stage when 0 then 'have expired' when 7 then 'expire within a week' else 'expire within 30 days' end,
+      format('/evidence?owner=me&expires=%s&company=%s', case stage when 0 then 'expired' else 'soon' end, e.company_id)
+    from public.evidence e
+    cross join private.reminder_stage(e.expires_on, today, '{7,30}') stage
+    where e.archived_at is null and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_poam(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select d.kind, i.company_id, i.owner_id, d.record_id, '', d.due_on, stage,
+      private.due_words(format(d.name, i.number), d.due_on, today), d.title, format('/poam?open=V-%s&company=%s', i.number, i.company_id), null, null
+    from public.poam_items i
+    cross join lateral (
+      select 'POA&M item' as kind, i.id as record_id, i.due_on, 'V-%s' as name, i.weakness as title
+      union all
+      select 'milestone', m.id, m.due_on, 'A milestone of V-%s', m.title
+      from public.poam_milestones m where m.company_id = i.company_id and m.item_id = i.id and m.completed_on is null
+    ) d
+    cross join private.reminder_stage(d.due_on, today, '{1,7}') stage
+    where i.status not in ('Draft', 'Closed') and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_risks(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'risk', r.company_id, r.owner_id, r.id, '', r.due_on, stage,
+      format('The treatment of R-%s is %s', r.number, w.words), format('R-%s %s: %s', r.number, r.title, r.due_on),
+      format('/risks?open=R-%s&company=%s', r.number, r.company_id),
+      format('The treatment of %%s risks is %s', w.words), format('/risks?owner=me&company=%s', r.company_id)
+    from public.risks r
+    cross join private.reminder_stage(r.due_on, today, '{7,30}') stage
+    cross join lateral (select case stage when 0 then 'past due' else format('due within %s days', stage) end as words) w
+    where r.status <> 'Closed' and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_third_parties(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'third party', t.company_id, t.owner_id, t.id, d.what, d.day, stage,
+      format(case stage when 0 then '%s: %s is past its date' else '%s: %s ends within %s days' end, t.name, d.what, stage),
+      format('T-%s %s: %s, %s', t.number, t.name, d.what, d.day), format('/business-associates?open=T-%s&company=%s', t.number, t.company_id),
+      case stage when 0 then '%s dates of third parties have passed' else format('%%s dates of third parties come within %s days', stage) end,
+      format('/business-associates?owner=me&company=%s', t.company_id)
+    from public.third_parties t
+    cross join lateral (
+      select 'Contract' as what, t.contract_ends_on as day
+      union select 'CMMC affirmation', t.affirmation_until
+      union select 'Review', t.next_review_on
+      union
+      select x.kind, e.expires_on
+      from public.third_party_documents x
+      join public.evidence e on e.company_id = x.company_id and e.id = x.evidence_id and e.archived_at is null
+      where x.company_id = t.company_id and x.third_party_id = t.id
+    ) d
+    cross join private.reminder_stage(d.day, today, '{7,30,60,90}') stage
+    where t.status in ('Active', 'Offboarding') and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_vulnerabilities(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'vulnerability', v.company_id, v.owner_id, v.id, '', v.due_on, stage,
+      format('F-%s is %s', v.number, w.words), format('F-%s %s', v.number, v.title),
+      format('/vulnerabilities?open=F-%s&company=%s', v.number, v.company_id),
+      '%s vulnerabilities of yours are ' || w.words, format('/vulnerabilities?owner=me&sort=due&company=%s', v.company_id)
+    from public.vulnerabilities v
+    cross join private.reminder_stage(v.due_on, today, '{1,7}') stage
+    cross join lateral (
+      select case stage when 0 then 'past due' when 1 then 'due within a day' else 'due within a week' end as words) w
+    where v.status = 'open' and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_words(what text, day date, today date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when day < today then format('%s was due on %s', what, day)
+      when day = today then format('%s is due today', what)
+      when day = today + 1 then format('%s is due tomorrow', what)
+      else format('%s is due on %s', what, day)
+    end
   $function$
 ;
 
@@ -9518,52 +9560,6 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_assessment_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_assessment_days where told_at < now() - interval '2 years';
-    for one in
-      with wanted as (
-        select a.*, d.what, d.day
-        from public.assessments a
-        join public.companies c on c.id = a.company_id and c.deleted_at is null
-        cross join lateral (values
-          ('begins', case when a.state = 'Planned' then a.starts_on end),
-          ('is to be affirmed again', case when a.state = 'Affirmed' then a.affirm_by end),
-          ('is to be closed out', case when a.state = 'Affirmed' then a.close_out_by end),
-          ('is no longer valid', case when a.state = 'Affirmed' then a.valid_until end)) d (what, day)
-        where d.day <= today + 30
-      ), due as (
-        insert into private.told_assessment_days (company_id, assessment_id, user_id, what, day, stage)
-        select w.company_id, w.id, m.user_id, w.what, w.day,
-          case when w.day < today then 'overdue' when w.day <= today + 1 then 'day' when w.day <= today + 7 then 'week' else 'month' end
-        from wanted w
-        join public.user_companies m on m.company_id = w.company_id and (m.access_until is null or m.access_until > now())
-          and (m.company_role = 'Owner' or m.user_id in (w.lead_id, w.official_id))
-        on conflict do nothing
-        returning company_id, assessment_id, user_id, what, day
-      )
-      select due.*, a.number, a.title from due
-      join public.assessments a on a.company_id = due.company_id and a.id = due.assessment_id
-      order by due.day, a.number, due.user_id
-    loop
-      told := told + 1;
-      perform private.notify(one.user_id, 'due', format('A-%s %s on %s', one.number, one.what, one.day), one.title,
-        format('/assessments/A-%s?company=%s', one.number, one.company_id), one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.notify_control_owners()
  RETURNS trigger
@@ -9650,100 +9646,49 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_due_dates(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+CREATE OR REPLACE FUNCTION private.notify_due_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   declare
-    told integer := 0;
-    one  record;
+    sent   integer := 0;
+    notice record;
   begin
-    delete from private.told_due_dates where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_due_dates (company_id, status_id, owner_id, due_on, stage)
-        select s.company_id, s.id, s.owner_id, s.due_on,
-          case when s.due_on < today then 'overdue' when s.due_on <= today + 1 then 'day' else 'week' end
-        from public.org_control_status s
-        join public.companies c on c.id = s.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = s.company_id and m.user_id = s.owner_id
+    delete from private.reminders_sent where sent_at < now() - interval '2 years';
+    for notice in
+      with due as materialized (
+        select d.* from (
+          select * from private.due_controls(today)
+          union all select * from private.due_poam(today)
+          union all select * from private.due_vulnerabilities(today)
+          union all select * from private.due_third_parties(today)
+          union all select * from private.due_risks(today)
+          union all select * from private.due_evidence(today)
+          union all select * from private.due_assessments(today)
+        ) d
+        join public.companies c on c.id = d.company_id and c.deleted_at is null
+        join public.user_companies m on m.company_id = d.company_id and m.user_id = d.user_id
           and (m.access_until is null or m.access_until > now())
-        where s.due_on <= today + 7 and s.status not in ('Completed', 'Not Applicable')
+      ), claimed as (
+        insert into private.reminders_sent (company_id, user_id, kind, record_id, what, day, stage)
+        select company_id, user_id, kind, record_id, what, day, stage from due
         on conflict do nothing
-        returning company_id, status_id, owner_id, due_on
+        returning company_id, user_id, kind, record_id, what, day, stage
       )
-      select due.*, k.nist_id, k.title
-      from due
-      join public.org_control_status s on s.company_id = due.company_id and s.id = due.status_id
-      join public.controls k on k.company_id = s.company_id and k.id = s.control_id
-      order by due.due_on, k.nist_id
+      select company_id, user_id, kind, count(*) as n, min(title) as title, min(link) as link,
+        string_agg(body, E'\n' order by day, body) as body, min(many_title) as many_title, min(many_link) as many_link
+      from due join claimed using (company_id, user_id, kind, record_id, what, day, stage)
+      group by company_id, user_id, kind, stage, case when many_title is null then (record_id, what, day) end
+      order by company_id, user_id, min(day), stage, min(title)
     loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.due_on < today then format('%s was due on %s', one.nist_id, one.due_on)
-          when one.due_on = today then format('%s is due today', one.nist_id)
-          when one.due_on = today + 1 then format('%s is due tomorrow', one.nist_id)
-          else format('%s is due on %s', one.nist_id, one.due_on)
-        end,
-        one.title, format('/controls/%s?company=%s', one.nist_id, one.company_id), one.company_id);
+      sent := sent + 1;
+      perform private.notify(notice.user_id, case notice.kind when 'evidence' then 'evidence' else 'due' end,
+        case when notice.n = 1 then notice.title else format(notice.many_title, notice.n) end, notice.body,
+        case when notice.n = 1 then notice.link else notice.many_link end, notice.company_id);
     end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_evidence_expiry(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_expiries where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_expiries (company_id, evidence_id, owner_id, expires_on, stage)
-        select e.company_id, e.id, e.owner_id, e.expires_on,
-          case when e.expires_on < today then 'expired' when e.expires_on <= today + 7 then 'week' else 'month' end
-        from public.evidence e
-        join public.companies c on c.id = e.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = e.company_id and m.user_id = e.owner_id
-          and (m.access_until is null or m.access_until > now())
-        where e.expires_on <= today + 30 and e.archived_at is null
-        on conflict do nothing
-        returning company_id, evidence_id, owner_id, stage
-      )
-      select due.company_id, due.owner_id, due.stage, count(*) as n, min(e.number) as number, min(e.expires_on) as expires_on,
-        string_agg(format('E-%s %s', e.number, e.title), E'\n' order by e.expires_on, e.number) as titles
-      from due join public.evidence e on e.company_id = due.company_id and e.id = due.evidence_id
-      group by due.company_id, due.owner_id, due.stage
-      order by due.company_id, due.owner_id, due.stage
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'evidence',
-        case
-          when one.n = 1 and one.stage = 'expired' then format('E-%s expired on %s', one.number, one.expires_on)
-          when one.n = 1 then format('E-%s expires on %s', one.number, one.expires_on)
-          when one.stage = 'expired' then format('%s pieces of your evidence have expired', one.n)
-          when one.stage = 'week' then format('%s pieces of your evidence expire within a week', one.n)
-          else format('%s pieces of your evidence expire within 30 days', one.n)
-        end,
-        left(one.titles, 2000),
-        case
-          when one.n = 1 then format('/evidence?open=E-%s&company=%s', one.number, one.company_id)
-          else format('/evidence?owner=me&expires=%s&company=%s', case when one.stage = 'expired' then 'expired' else 'soon' end,
-            one.company_id)
-        end,
-        one.company_id);
-    end loop;
-    return told;
+    return sent;
   end
   $function$
 ;
@@ -9867,59 +9812,6 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_poam_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_plan_days where told_at < now() - interval '2 years';
-    for one in
-      with wanted as (
-        select i.company_id, i.id as item_id, null::uuid as milestone_id, i.owner_id, i.due_on
-        from public.poam_items i where i.status not in ('Draft', 'Closed') and i.due_on <= today + 7
-        union all
-        select i.company_id, i.id, m.id, i.owner_id, m.due_on
-        from public.poam_milestones m join public.poam_items i on i.company_id = m.company_id and i.id = m.item_id
-        where m.completed_on is null and m.due_on <= today + 7 and i.status not in ('Draft', 'Closed')
-      ), due as (
-        insert into private.told_plan_days (company_id, item_id, milestone_id, owner_id, due_on, stage)
-        select w.company_id, w.item_id, w.milestone_id, w.owner_id, w.due_on,
-          case when w.due_on < today then 'overdue' when w.due_on <= today + 1 then 'day' else 'week' end
-        from wanted w
-        join public.companies c on c.id = w.company_id and c.deleted_at is null
-        join public.user_companies u on u.company_id = w.company_id and u.user_id = w.owner_id
-          and (u.access_until is null or u.access_until > now())
-        on conflict do nothing
-        returning company_id, item_id, milestone_id, owner_id, due_on
-      )
-      select due.*, i.number, coalesce(m.title, i.weakness) as title,
-        case when m.id is null then format('V-%s', i.number) else format('A milestone of V-%s', i.number) end as what
-      from due
-      join public.poam_items i on i.company_id = due.company_id and i.id = due.item_id
-      left join public.poam_milestones m on m.company_id = due.company_id and m.id = due.milestone_id
-      order by due.due_on, i.number, due.milestone_id nulls first
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.due_on < today then format('%s was due on %s', one.what, one.due_on)
-          when one.due_on = today then format('%s is due today', one.what)
-          when one.due_on = today + 1 then format('%s is due tomorrow', one.what)
-          else format('%s is due on %s', one.what, one.due_on)
-        end,
-        one.title, format('/poam?open=V-%s&company=%s', one.number, one.company_id), one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.notify_poam_deviation()
  RETURNS trigger
@@ -10027,165 +9919,6 @@ AS $function$
     end if;
     perform private.notify_new_owners(assigned);
     return null;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_risk_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_risk_days where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_risk_days (company_id, risk_id, owner_id, due_on, stage)
-        select r.company_id, r.id, r.owner_id, r.due_on,
-          case when r.due_on < today then 0 when r.due_on <= today + 7 then 7 else 30 end
-        from public.risks r
-        join public.companies c on c.id = r.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = r.company_id and m.user_id = r.owner_id
-          and (m.access_until is null or m.access_until > now())
-        where r.status <> 'Closed' and r.due_on <= today + 30
-        on conflict do nothing
-        returning company_id, risk_id, owner_id, due_on, stage
-      )
-      select due.company_id, due.owner_id, due.stage, count(*) as n, min(r.number) as number,
-        string_agg(format('R-%s %s: %s', r.number, r.title, due.due_on), E'\n' order by due.due_on, r.number) as lines
-      from due join public.risks r on r.company_id = due.company_id and r.id = due.risk_id
-      group by due.company_id, due.owner_id, due.stage
-      order by due.company_id, due.owner_id, due.stage
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.n = 1 and one.stage = 0 then format('The treatment of R-%s is past due', one.number)
-          when one.n = 1 then format('The treatment of R-%s is due within %s days', one.number, one.stage)
-          when one.stage = 0 then format('The treatment of %s risks is past due', one.n)
-          else format('The treatment of %s risks is due within %s days', one.n, one.stage)
-        end,
-        left(one.lines, 2000),
-        case when one.n = 1 then format('/risks?open=R-%s&company=%s', one.number, one.company_id)
-          else format('/risks?owner=me&company=%s', one.company_id) end,
-        one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_third_party_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_third_party_days where told_at < now() - interval '2 years';
-    for one in
-      with dates as (
-        select t.company_id, t.id, t.owner_id, d.what, d.ends_on
-        from public.third_parties t
-        join public.companies c on c.id = t.company_id and c.deleted_at is null
-        join public.user_companies m on m.company_id = t.company_id and m.user_id = t.owner_id
-          and (m.access_until is null or m.access_until > now())
-        cross join lateral (
-          select 'Contract' as what, t.contract_ends_on as ends_on
-          union all select 'CMMC affirmation', t.affirmation_until
-          union all select 'Review', t.next_review_on
-          union all
-          select x.kind, e.expires_on
-          from public.third_party_documents x
-          join public.evidence e on e.company_id = x.company_id and e.id = x.evidence_id and e.archived_at is null
-          where x.company_id = t.company_id and x.third_party_id = t.id
-        ) d
-        where t.status in ('Active', 'Offboarding') and d.ends_on <= today + 90
-      ),
-      due as (
-        insert into private.told_third_party_days (company_id, third_party_id, owner_id, what, ends_on, stage)
-        select distinct company_id, id, owner_id, what, ends_on,
-          case when ends_on < today then 0 when ends_on <= today + 7 then 7 when ends_on <= today + 30 then 30
-            when ends_on <= today + 60 then 60 else 90 end
-        from dates
-        on conflict do nothing
-        returning company_id, third_party_id, owner_id, what, ends_on, stage
-      )
-      select due.company_id, due.owner_id, due.stage, count(*) as n, min(t.number) as number, min(t.name) as name, min(due.what) as what,
-        string_agg(format('T-%s %s: %s, %s', t.number, t.name, due.what, due.ends_on), E'\n' order by due.ends_on, t.number) as lines
-      from due join public.third_parties t on t.company_id = due.company_id and t.id = due.third_party_id
-      group by due.company_id, due.owner_id, due.stage
-      order by due.company_id, due.owner_id, due.stage
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        case
-          when one.n = 1 and one.stage = 0 then format('%s: %s is past its date', one.name, one.what)
-          when one.n = 1 then format('%s: %s ends within %s days', one.name, one.what, one.stage)
-          when one.stage = 0 then format('%s dates of third parties have passed', one.n)
-          else format('%s dates of third parties come within %s days', one.n, one.stage)
-        end,
-        left(one.lines, 2000),
-        case when one.n = 1 then format('/business-associates?open=T-%s&company=%s', one.number, one.company_id)
-          else format('/business-associates?owner=me&company=%s', one.company_id) end,
-        one.company_id);
-    end loop;
-    return told;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.notify_vulnerability_days(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  declare
-    told integer := 0;
-    one  record;
-  begin
-    delete from private.told_vulnerability_days where told_at < now() - interval '2 years';
-    for one in
-      with due as (
-        insert into private.told_vulnerability_days (company_id, vulnerability_id, owner_id, due_on, stage)
-        select v.company_id, v.id, v.owner_id, v.due_on,
-          case when v.due_on < today then 'overdue' when v.due_on <= today + 1 then 'day' else 'week' end
-        from public.vulnerabilities v
-        join public.companies c on c.id = v.company_id and c.deleted_at is null
-        join public.user_companies u on u.company_id = v.company_id and u.user_id = v.owner_id
-          and (u.access_until is null or u.access_until > now())
-        where v.status = 'open' and v.due_on <= today + 7
-        on conflict do nothing
-        returning company_id, vulnerability_id, owner_id, stage
-      )
-      select due.company_id, due.owner_id, due.stage, count(*) as n, min(v.number) as number,
-        (array_agg(v.title order by v.number))[1] as title
-      from due join public.vulnerabilities v on v.company_id = due.company_id and v.id = due.vulnerability_id
-      group by due.company_id, due.owner_id, due.stage
-      order by due.stage
-    loop
-      told := told + 1;
-      perform private.notify(one.owner_id, 'due',
-        concat(case when one.n = 1 then format('F-%s', one.number) else format('%s vulnerabilities of yours', one.n) end,
-          case when one.n = 1 then ' is ' else ' are ' end,
-          case one.stage when 'overdue' then 'past due' when 'day' then 'due within a day' else 'due within a week' end),
-        case when one.n = 1 then one.title else private.company_name(one.company_id) end,
-        case when one.n = 1 then format('/vulnerabilities?open=F-%s&company=%s', one.number, one.company_id)
-          else format('/vulnerabilities?owner=me&sort=due&company=%s', one.company_id) end,
-        one.company_id);
-    end loop;
-    return told;
   end
   $function$
 ;
@@ -11052,6 +10785,15 @@ AS $function$
     return null;
   end
   $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.reminder_stage(day date, today date, stages integer[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select case when day < today then 0 else (select min(stage) from unnest(stages) stage where day <= today + stage) end $function$
 ;
 
 -- owner: app_definer, execute: app_service
@@ -14207,5 +13949,7 @@ AS $function$
 create type audit.draft as ("........pg.dropped.1........" -, table_name text, action text, record_id text, old_row jsonb, new_row jsonb);
 
 create type audit.origin as (user_id uuid, actor_id uuid, session_id uuid, address text, user_agent text, request_id text);
+
+create type private.reminder as (kind text, company_id uuid, user_id uuid, record_id uuid, what text, day date, stage integer, title text, body text, link text, many_title text, many_link text);
 
 create type private.seat as (company_id uuid, id uuid, purpose text, subject_id uuid, name text, email text, person_id uuid, invited_by uuid, access_until timestamp with time zone);

@@ -309,7 +309,7 @@ describe('a frozen assessment', () => {
   test('reminds of what it asks for, each stage once', async () => {
     const { assessment } = await frozen()
     await ours.affirm(owner, assessment)
-    const remind = (day: string) => db.sql('select private.notify_assessment_days($1) as n', [day])
+    const remind = (day: string) => db.sql('select private.notify_due_days($1) as n', [day])
     await remind('2027-11-15')
     expect(await remind('2027-11-16')).toEqual([{ n: 0 }])
     const told = await db.sql<{ title: string }>(

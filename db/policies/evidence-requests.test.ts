@@ -87,7 +87,7 @@ describe('reminders', () => {
     return id
   }
   const remind = async (today: string) =>
-    (await db.sql<{ n: number }>('select private.notify_evidence_expiry($1) as n', [today]))[0]?.n
+    (await db.sql<{ n: number }>('select private.notify_due_days($1) as n', [today]))[0]?.n
 
   test('come a month before, a week before and after the end, once each', async () => {
     await expiring('Penetration test', '2027-03-31')
@@ -122,6 +122,6 @@ describe('reminders', () => {
     expect(await remind('2027-04-10')).toBe(1)
     await db.sql('update evidence set archived_at = now() where id = $1', [id])
     expect(await remind('2027-05-01')).toBe(0)
-    expect(await db.as(ours.owner, 'select private.notify_evidence_expiry()')).toBe('denied')
+    expect(await db.as(ours.owner, 'select private.notify_due_days()')).toBe('denied')
   })
 })

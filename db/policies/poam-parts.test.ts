@@ -233,7 +233,7 @@ test('people talk about an item, and who is named hears of it there', async () =
 
 describe('reminders', () => {
   const remind = async (today: string) =>
-    (await db.sql<{ n: number }>('select private.notify_poam_days($1) as n', [today]))[0]?.n
+    (await db.sql<{ n: number }>('select private.notify_due_days($1) as n', [today]))[0]?.n
 
   test('come a week before, a day before and after the day, of items and milestones, once each', async () => {
     const item = await ours.item('2998-03-31')
@@ -267,7 +267,7 @@ describe('reminders', () => {
     for (const item of [draft, closed]) await ours.change(editor, item, 'owner_id = created_by')
     await ours.change(editor, closed, `status = 'Closed', closing_reason = 'Done'`)
     expect(await remind('2997-03-31')).toBe(0)
-    expect(await db.as(owner, 'select private.notify_poam_days()')).toBe('denied')
+    expect(await db.as(owner, 'select private.notify_due_days()')).toBe('denied')
   })
 })
 

@@ -63,7 +63,7 @@ test('a link leads to one record of the same company, once', async () => {
 })
 
 const told = async (today: string) => {
-  await db.sql('select private.notify_risk_days($1)', [today])
+  await db.sql('select private.notify_due_days($1)', [today])
   const rows = await db.sql<{ title: string; link: string }>(
     `delete from notifications where user_id = $1 and kind = 'due' returning title`,
     [owner],

@@ -10,7 +10,7 @@ const contributor = await db.person('Carl Contributor')
 const company = await addCompany(db, { members: { [owner]: 'Owner', [contributor]: 'Contributor' } })
 
 const told = async (today: string) => {
-  await db.sql('select private.notify_third_party_days($1)', [today])
+  await db.sql('select private.notify_due_days($1)', [today])
   const rows = await db.sql<{ title: string }>(
     `delete from notifications where user_id = $1 and kind = 'due' returning title`,
     [owner],

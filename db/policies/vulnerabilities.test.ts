@@ -218,7 +218,7 @@ test('owners hear of due dates once in each stage, in one notice for many', asyn
   await find({ due_on: '2027-03-08', owner_id: people.contributor, status: 'fixed' })
   await find({ due_on: '2027-03-08', owner_id: people.manager })
   const remind = async (today: string) =>
-    (await db.sql<{ n: number }>('select private.notify_vulnerability_days($1) as n', [today]))[0]?.n
+    (await db.sql<{ n: number }>('select private.notify_due_days($1) as n', [today]))[0]?.n
   expect([await remind('2027-03-10'), await remind('2027-03-10'), await remind('2027-03-15')]).toEqual([3, 0, 1])
   const told = await db.sql<{ title: string }>(`select title from notifications where title ~ 'due' order by title`)
   expect(told.map(({ title }) => title)).toEqual([

@@ -93,7 +93,7 @@ test('the kinds in the page equal those of the database, with the same rules', a
 describe('due dates', () => {
   let company: string
   const remind = async (today: string) => {
-    const [row] = await mail.db.sql<{ told: number }>('select private.notify_due_dates($1) as told', [today])
+    const [row] = await mail.db.sql<{ told: number }>('select private.notify_due_days($1) as told', [today])
     return row?.told
   }
   const titles = () =>
@@ -152,7 +152,7 @@ describe('due dates', () => {
     await setDue('2027-03-20', person)
     const told = await Promise.all(
       Array.from({ length: 4 }, () =>
-        pool().query<{ told: number }>(`select private.notify_due_dates('2027-03-14') as told`),
+        pool().query<{ told: number }>(`select private.notify_due_days('2027-03-14') as told`),
       ),
     )
     expect(told.reduce((sum, { rows }) => sum + (rows[0]?.told ?? 0), 0)).toBe(1)

@@ -46,9 +46,7 @@ export function startNotifications(platform: Pick<Platform, 'config' | 'database
 
 /** Reminds owners of due and expiring records, and forgets old notifications. */
 export async function remind(service: Platform['database']['service']): Promise<void> {
-  await service.query(
-    'select private.notify_due_dates(), private.notify_poam_days(), private.notify_vulnerability_days(), private.notify_third_party_days(), private.notify_risk_days(), private.notify_evidence_expiry(), private.notify_assessment_days()',
-  )
+  await service.query('select private.notify_due_days()')
   await service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
 }
 
