@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { administrator, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
-import { authenticatorApp } from './second-factor-support.ts'
+import { authenticatorApp } from './authenticator-app.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 const ADMIN = 'Ines Stone'

@@ -1,23 +1,7 @@
 // Second factors as a person has them: an app with a secret, and Chromium's virtual authenticator.
 import { expect, type Page } from '@playwright/test'
-import { generate } from 'otplib'
+import { authenticatorApp } from './authenticator-app.ts'
 import { field } from './support.ts'
-
-const STEP_S = 30
-
-/** The code that an app shows now; a second call waits for the next one, since each counts once. */
-export function authenticatorApp(secret: string) {
-  let lastStep = 0
-  return async function nextCode(): Promise<string> {
-    // One step ahead is accepted too, for clocks differ.
-    const now = Math.floor(Date.now() / 1000 / STEP_S)
-    const step = Math.max(now, lastStep + 1)
-    lastStep = step
-    const waitMs = Math.max(0, (step - 1) * STEP_S * 1000 - Date.now())
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return generate({ secret, epoch: step * STEP_S })
-  }
-}
 
 /** Stores the recovery codes and adds an authenticator app at /profile. */
 export async function enrolApp(page: Page): Promise<{ nextCode: () => Promise<string>; recoveryCodes: string[] }> {

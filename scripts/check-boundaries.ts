@@ -174,6 +174,11 @@ const rules: readonly Rule[] = [
     packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'saxes', 'ws', 'node:'],
   },
   {
+    in: 'scripts/bundle/drill',
+    may: ['e2e/api.ts', 'e2e/authenticator-app.ts'],
+    packages: ['zod', 'node:'],
+  },
+  {
     in: 'scripts/',
     may: ['domain/', 'db/', 'server/', 'dist/', 'web/lib/area-checks.ts', 'e2e/contract/'],
     packages: ['pg', 'zod', 'vite', 'vitest', '@playwright/', 'tsx', 'node:'],

@@ -1,16 +1,20 @@
 // Runs what the image runs, as a plain user in an empty folder: the bundle that the Dockerfile copies, its start
-// command and health check, the commands of an installation, and an orderly stop.
-import { spawn, spawnSync } from 'node:child_process'
+// command and health check, the commands of an installation, and an orderly stop. The commands are a drill: a backup
+// while clients write, a restore elsewhere, an upgrade there, and people at the restored server.
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { differencesOfBackups } from './bundle/compare-backups.ts'
+import { checkRestored, fillInstallation, writeMeanwhile } from './bundle/drill.ts'
 import { writeBundle } from './bundle/write-bundle.ts'
 
 const START_LIMIT_MS = 120_000
+const PASSPHRASE = 'correct horse battery staple'
 const root = path.resolve(import.meta.dirname, '..')
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bundle-'))
@@ -50,44 +54,92 @@ try {
 }
 process.exitCode = failures === 0 ? 0 : 1
 
-async function run(port: number): Promise<void> {
+/** Settings of a process, all of whose files are in the one volume. */
+function optionsOf(dataDir: string) {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: volume,
     NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: path.join(volume, 'data'),
-    BACKUP_PASSPHRASE: 'correct horse battery staple',
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: PASSPHRASE,
     LOG_LEVEL: 'error',
   }
-  const options = { cwd: bundle, env, ...plainUser }
-  const npm = (name: string, args: readonly string[], changed: Record<string, string> = {}) => {
-    const all = ['run', '--silent', name, '--', ...args]
-    const done = spawnSync('npm', all, { ...options, env: { ...env, ...changed }, encoding: 'utf8' })
-    check(`npm run ${name}`, done.status === 0, done.stdout + done.stderr)
-  }
-  const isHealthy = () =>
-    spawnSync(process.execPath, argumentsOf(/^HEALTHCHECK [^]*?CMD (\[.*\])$/m), options).status === 0
-  const server = spawn(process.execPath, argumentsOf(/^CMD (\[.*\])$/m), options)
-  const ended = once(server, 'exit')
+  return { cwd: bundle, env, ...plainUser }
+}
+
+/** Collects what a process prints. */
+function outputOf(child: ChildProcessWithoutNullStreams): () => string {
   let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (output += String(data)))
-  const answers = async (at: string) =>
-    (await fetch(`http://127.0.0.1:${port}${at}`).catch(() => undefined))?.ok === true
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)))
+  return () => output
+}
+
+/** A command of an installation. @returns its output */
+async function npm(name: string, args: readonly string[], dataDir: string): Promise<string> {
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], optionsOf(dataDir))
+  const output = outputOf(child)
+  const [code] = await once(child, 'close')
+  check(`npm run ${name}`, code === 0, output())
+  return output()
+}
+
+/** Resolves when the server is ready, has ended or takes too long. */
+async function start(port: number, dataDir: string) {
+  const { env, ...options } = optionsOf(dataDir)
+  const args = argumentsOf(/^CMD (\[.*\])$/m)
+  const child = spawn(process.execPath, args, { ...options, env: { ...env, PORT: String(port) } })
+  const [ended, output] = [once(child, 'exit'), outputOf(child)]
   const deadline = performance.now() + START_LIMIT_MS
-  while (!(await answers('/readyz')) && server.exitCode === null && performance.now() < deadline) await sleep(100)
-  check('it starts as a plain user in an empty folder', await answers('/readyz'), output)
-  check('it serves the page', await answers('/'))
-  check('its health check passes', isHealthy())
-  const place = path.join(volume, 'backups')
-  npm('backup', ['--out', place])
-  // A dry run looks at an empty place.
-  npm('restore', ['--from', place, '--dry-run'], { DATA_DIR: path.join(volume, 'new') })
-  npm('audit:verify', [])
-  npm('feeds', ['status'])
-  server.kill('SIGTERM')
-  const [code] = await ended
-  check('it stops in order', code === 0, output)
-  check('its health check fails then', !isHealthy())
-  npm('upgrade', ['--out', place])
+  const isUp = () => output().includes('Parapet is at')
+  while (!isUp() && child.exitCode === null && performance.now() < deadline) await sleep(100)
+  return {
+    output,
+    async stop(): Promise<unknown> {
+      child.kill('SIGTERM')
+      return (await ended)[0]
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return (await fetch(url).catch(() => undefined))?.ok === true
+}
+
+function isHealthy(port: number): boolean {
+  const { env, ...options } = optionsOf(volume)
+  const args = argumentsOf(/^HEALTHCHECK [^]*?CMD (\[.*\])$/m)
+  return spawnSync(process.execPath, args, { ...options, env: { ...env, PORT: String(port) } }).status === 0
+}
+
+async function run(port: number): Promise<void> {
+  const at = (name: string) => path.join(volume, name)
+  const [data, restored, place] = [at('data'), at('restored'), at('backups')]
+  const origin = `http://127.0.0.1:${port}`
+  const first = await start(port, data)
+  check('it starts as a plain user in an empty folder', await answers(`${origin}/readyz`), first.output())
+  check('it serves the page', await answers(`${origin}/`))
+  check('its health check passes', isHealthy(port))
+  process.env['SETUP_TOKEN'] = /&setup=([\w-]+)/.exec(first.output())?.[1]
+  const before = await fillInstallation(origin)
+
+  const writers = writeMeanwhile(before)
+  const saved = await writers.saved()
+  await npm('backup', ['--out', place], data)
+  await writers.saved()
+  const all = await writers.stop()
+  await npm('feeds', ['status'], data)
+  const code = await first.stop()
+  check('it stops in order', code === 0, first.output())
+  check('its health check fails then', !isHealthy(port))
+
+  await npm('restore', ['--from', place], restored)
+  renameSync(`${data}-anchors.jsonl`, `${restored}-anchors.jsonl`)
+  await npm('upgrade', ['--out', place], restored)
+  const differences = await differencesOfBackups(place, PASSPHRASE)
+  check('every row and every file came back', differences.length === 0, differences.join(', '))
+  const second = await start(port, restored)
+  await checkRestored(origin, before, { before: saved, all }, check)
+  const verified = await npm('audit:verify', [], restored)
+  check('its audit log says that it was restored', verified.includes(': restored from '), verified)
+  await second.stop()
 }
