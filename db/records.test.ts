@@ -11,6 +11,7 @@ const NO_FIELDS: Readonly<Record<string, string>> = {
   'assets.tags': 'a list, read by domain/vulnerabilities/asset.ts',
   'evidence.control_id': 'the first of its links, which are rows of evidence_links',
   'third_parties.data_held': 'a list, read by domain/third-parties/third-party.ts',
+  'people.groups': 'a list, read by domain/people/listed-person.ts',
   'poam_milestones.item_id': 'which item it belongs to',
   'vulnerabilities.cve_ids': 'a list, read by domain/vulnerabilities/cve-ids.ts',
   'vulnerabilities.fingerprint': 'by which scans find it again',

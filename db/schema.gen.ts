@@ -824,6 +824,7 @@ export type Database = {
       cve_world: { Args: {  }; Returns: Json }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
       end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
+      import_people: { Args: { company: string; entries: Json }; Returns: undefined }
       invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
       item_findings: { Args: { company: string; item: string }; Returns: string }
       list_people: { Args: {  }; Returns: string }

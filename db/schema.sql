@@ -1461,6 +1461,17 @@ UNION ALL
     search_members.words
    FROM private.search_members
 UNION ALL
+ SELECT search_people.company_id,
+    search_people.kind,
+    search_people.id,
+    search_people.part,
+    search_people.reference,
+    search_people.place,
+    search_people.title,
+    search_people.body,
+    search_people.words
+   FROM private.search_people
+UNION ALL
  SELECT search_questionnaires.company_id,
     search_questionnaires.kind,
     search_questionnaires.id,
@@ -1537,6 +1548,21 @@ create view private.search_members with (security_invoker=true) as
      JOIN profiles p ON ((p.id = u.user_id)));
 grant select on private.search_members to app_definer;
 grant select on private.search_members to authenticated;
+
+create view private.search_people with (security_invoker=true) as
+ SELECT company_id,
+    'listed person'::text AS kind,
+    id,
+    ''::text AS part,
+    email AS reference,
+    NULL::text AS place,
+    name AS title,
+    concat_ws(', '::text, NULLIF(department, ''::text), email) AS body,
+    private.folded(VARIADIC ARRAY[name, COALESCE(email, ''::text), department]) AS words
+   FROM people p
+  WHERE (user_id IS NULL);
+grant select on private.search_people to app_definer;
+grant select on private.search_people to authenticated;
 
 create view private.search_poam_items with (security_invoker=true) as
  SELECT company_id,
@@ -4001,7 +4027,7 @@ CREATE INDEX people_company_id_manager_id_idx ON public.people USING btree (comp
 CREATE INDEX people_created_by_idx ON public.people USING btree (created_by);
 CREATE INDEX people_words ON public.people USING gin (private.folded(VARIADIC ARRAY[name, COALESCE(email, ''::text), department]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
-create policy "managers delete" on public.people for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "managers delete those without an account" on public.people for delete to authenticated using (((user_id IS NULL) AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))));
 create policy "managers and contact editors create" on public.people for insert to authenticated with check (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
 create policy "members read" on public.people for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
 create policy "managers and contact editors change" on public.people for update to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))))) with check (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR (is_external AND (company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])))));
@@ -12744,6 +12770,41 @@ AS $function$
     update public.assessment_assessors s set access_until = now()
     where s.company_id = company and s.id = assessor and s.access_until > now();
     if not found then raise 'This access has ended already'; end if;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.import_people(company uuid, entries jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 2000 then
+      raise 'People are a list of at most 2,000';
+    end if;
+    insert into public.people as known (company_id, name, email, department, groups, is_external, source, left_on)
+    select company, e.name, lower(btrim(e.email)), coalesce(e.department, ''), coalesce(e.groups, '{}'), coalesce(e.is_external, false), 'File',
+      e.left_on
+    from jsonb_to_recordset(entries)
+      e (name text, email text, department text, groups text[], is_external boolean, left_on date)
+    order by lower(btrim(e.email))
+    on conflict (company_id, email) do update
+    set name = excluded.name, department = excluded.department, groups = excluded.groups, left_on = excluded.left_on,
+      is_external = excluded.is_external and known.user_id is null
+    where (known.name, known.department, known.groups, known.left_on, known.is_external)
+      is distinct from (excluded.name, excluded.department, excluded.groups, excluded.left_on, excluded.is_external and known.user_id is null);
+    insert into public.people (company_id, name, email, source)
+    select distinct company, lower(btrim(e.manager)), lower(btrim(e.manager)), 'File'
+    from jsonb_to_recordset(entries) e (manager text)
+    where btrim(e.manager) <> ''
+    on conflict (company_id, email) do nothing;
+    update public.people p set manager_id = m.id
+    from jsonb_to_recordset(entries) e (email text, manager text)
+    left join public.people m on m.company_id = company and m.email = lower(btrim(e.manager))
+    where e.manager is not null and p.company_id = company and p.email = lower(btrim(e.email))
+      and p.manager_id is distinct from m.id;
   end
   $function$
 ;

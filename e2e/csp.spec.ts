@@ -59,6 +59,7 @@ const visits: readonly Visit[] = [
       '/profile/notices',
       '/settings',
       '/settings/members',
+      '/settings/people',
       '/settings/permissions',
       '/settings/audit',
     ],

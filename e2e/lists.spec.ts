@@ -295,6 +295,7 @@ for (const width of [1280, 1440]) {
       ['/assessments', 'Assessments'],
       ['/portfolio', 'Companies'],
       ['/settings/members', 'Members'],
+      ['/settings/people', 'People'],
       ['/settings/audit', 'Audit log'],
     ] as const) {
       await page.goto(path)

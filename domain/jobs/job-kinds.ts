@@ -49,6 +49,12 @@ export const JOB_KINDS = {
     keepDays: 30,
   },
   'risks-import': { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
+  'people-import': {
+    starts: ['content.delete'],
+    othersCancel: 'content.delete',
+    resultFor: 'company.read',
+    keepDays: 30,
+  },
 } as const satisfies Readonly<Record<string, JobKindRules>>
 
 export type JobKindName = keyof typeof JOB_KINDS

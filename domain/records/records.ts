@@ -1,4 +1,5 @@
 import { risk } from './risk.ts'
+import { person } from './person.ts'
 import { thirdParty } from './third-party.ts'
 import { asset } from './asset.ts'
 import { vulnerability } from './vulnerability.ts'
@@ -17,4 +18,5 @@ export const RECORDS: readonly RecordDeclaration[] = [
   asset,
   thirdParty,
   risk,
+  person,
 ]

@@ -66,6 +66,7 @@ test('the pages beneath an entry are in order', () => {
     '/questionnaires /questionnaires/library',
     '/ssp /package',
     '/user-management /settings/members',
+    '/user-management /settings/people',
     '/user-management /settings/permissions',
   ])
 })
@@ -87,6 +88,7 @@ test('the settings have their sections in order, each for those who may use it',
   expect(settingsSeenBy('Owner', 'Admin')).toEqual([
     'General',
     'Members',
+    'People',
     'Permissions',
     'Audit log',
     'Deadlines',
@@ -96,8 +98,16 @@ test('the settings have their sections in order, each for those who may use it',
     'Security',
     'Installation health',
   ])
-  expect(settingsSeenBy('Auditor')).toEqual(['General', 'Members', 'Permissions', 'Audit log', 'Deadlines', 'AI'])
-  expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'Permissions', 'Deadlines', 'AI'])
+  expect(settingsSeenBy('Auditor')).toEqual([
+    'General',
+    'Members',
+    'People',
+    'Permissions',
+    'Audit log',
+    'Deadlines',
+    'AI',
+  ])
+  expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'People', 'Permissions', 'Deadlines', 'AI'])
 })
 
 test('no two areas claim the same key, page or table', () => {

@@ -1,4 +1,5 @@
--- Members read. Owners and Managers write; a Contributor writes contacts of third parties.
+-- Members read. Owners and Managers write; a Contributor writes contacts of third parties. A member stays listed as
+-- long as the membership lasts.
 alter table public.people enable row level security;
 alter table public.people force row level security;
 
@@ -18,8 +19,8 @@ create policy "managers and contact editors change" on public.people for update 
     or (is_external and company_id = any ((select private.companies_where('content.edit'))::uuid[])))
   with check (company_id = any ((select private.companies_where('content.delete'))::uuid[])
     or (is_external and company_id = any ((select private.companies_where('content.edit'))::uuid[])));
-create policy "managers delete" on public.people for delete to authenticated
-  using (company_id = any ((select private.companies_where('content.delete'))::uuid[]));
+create policy "managers delete those without an account" on public.people for delete to authenticated
+  using (user_id is null and company_id = any ((select private.companies_where('content.delete'))::uuid[]));
 
 select private.add_audit_triggers('public.people');
 select private.skip_log_of_triggers('public.people');

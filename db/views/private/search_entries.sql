@@ -10,6 +10,7 @@ create or replace view private.search_entries with (security_invoker = true) as
   union all select * from private.search_poam_items
   union all select * from private.search_providers
   union all select * from private.search_members
+  union all select * from private.search_people
   union all select * from private.search_questionnaires
   union all select * from private.search_answers
   union all select * from private.search_third_parties

@@ -1,4 +1,5 @@
 import { risksImport } from './risks-import.ts'
+import { peopleImport } from './people-import.ts'
 import { thirdPartiesImport } from './third-parties-import.ts'
 import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { controlsImport } from './controls-import.ts'
@@ -11,4 +12,5 @@ export const IMPORTS = {
   controls: controlsImport,
   'third-parties': thirdPartiesImport,
   risks: risksImport,
+  people: peopleImport,
 } as const satisfies Readonly<Record<ImportName, ImportKind>>

@@ -42,7 +42,6 @@ const THINGS: Readonly<Record<string, string>> = {
   program_phases: 'phase of the CMMC Program',
   'storage.objects': 'file',
   user_companies: 'membership',
-  people: 'person',
   third_party_contacts: 'contact of a third party',
   third_party_documents: 'document of a third party',
   risk_links: 'link of a risk',

@@ -4,6 +4,12 @@ export const checks: AreaChecks = {
   sizes: [
     { name: 'user management', load: ['user-management-page.tsx'] },
     { name: 'members', load: ['members-page.tsx'] },
+    { name: 'people', load: ['directory/directory-page.tsx'] },
+    {
+      name: 'people, one of them',
+      load: ['directory/listed-person-drawer.tsx'],
+      after: ['directory/directory-page.tsx'],
+    },
     { name: 'permissions', load: ['permissions-page.tsx'] },
     { name: 'security', load: ['security-page.tsx'] },
   ],
@@ -14,11 +20,7 @@ export const checks: AreaChecks = {
       comments: 'People are not discussed.',
       notLive: 'Roles and access apply with the next request; lists of people load when they open.',
     },
-    people: {
-      search: 'Found in the list of people.',
-      comments: 'People are not discussed.',
-      notLive: 'Lists of people load when they open.',
-    },
+    people: { search: true, comments: 'People are not discussed.' },
     seats: {
       search: 'Found by the record that the person was invited to.',
       comments: 'Commented on the record that the person was invited to.',

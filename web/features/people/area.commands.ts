@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react'
+import { Contact, UserRound } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const people: AreaCommands = {
@@ -10,6 +10,23 @@ export const people: AreaCommands = {
       description: 'Invite people and set their roles',
       keywords: 'people colleagues invite roles',
       opens: '/settings/members',
+    },
+    {
+      category: 'Settings',
+      order: 25,
+      title: 'People',
+      description: 'Everyone who takes part, with or without an account',
+      keywords: 'staff employees contacts directory departments managers import left',
+      opens: '/settings/people',
+    },
+    {
+      category: 'Actions',
+      order: 28,
+      title: 'Add person',
+      description: 'Record someone who has no account',
+      keywords: 'people staff employee contact new',
+      needs: 'canDeleteContent',
+      opens: '/settings/people?add=yes',
     },
     {
       category: 'Settings',
@@ -25,9 +42,16 @@ export const people: AreaCommands = {
     {
       kind: 'person',
       order: 70,
-      label: () => 'People',
+      label: () => 'Members',
       icon: UserRound,
       address: ({ id }) => `/settings/members?open=${id}`,
+    },
+    {
+      kind: 'listed person',
+      order: 71,
+      label: () => 'People without an account',
+      icon: Contact,
+      address: ({ id }) => `/settings/people?open=${id}`,
     },
   ],
 }

@@ -11,10 +11,12 @@ export const people = {
   },
   subpages: [
     { under: '/user-management', path: '/settings/members', label: () => 'Members', order: 10 },
+    { under: '/user-management', path: '/settings/people', label: () => 'People', order: 15 },
     { under: '/user-management', path: '/settings/permissions', label: () => 'Permissions', order: 20 },
   ],
   sections: [
     { parent: '/settings', path: '/settings/members', label: 'Members', order: 20 },
+    { parent: '/settings', path: '/settings/people', label: 'People', order: 25 },
     { parent: '/settings', path: '/settings/permissions', label: 'Permissions', order: 30 },
     {
       parent: '/settings',
@@ -25,4 +27,5 @@ export const people = {
     },
   ],
   pagesWithoutCompany: ['/user-management'],
+  liveTables: ['people'],
 } as const satisfies Area

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { readTexts } from '#web/lib/read-search.ts'
+import type { DirectoryAddress } from './directory/directory-list.ts'
 import type { PeopleAddress } from './people-list.ts'
 
 export const peopleRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -25,6 +26,12 @@ export const peopleSettingsRoutes = <Settings extends AnyRoute>(settings: Settin
       path: 'members',
       validateSearch: (raw): PeopleAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
+      path: 'people',
+      validateSearch: (raw): DirectoryAddress => readTexts(raw),
+      component: lazyRouteComponent(() => import('./directory/directory-page.tsx'), 'DirectoryPage'),
     }),
     createRoute({
       getParentRoute: () => settings,

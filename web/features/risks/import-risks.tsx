@@ -24,7 +24,7 @@ export function ImportRisks({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       words={{ one: 'risk', many: 'risks' }}
-      adds
+      effect="add"
       format={format}
       onApply={async (rows: readonly NewRisk[]) => {
         await add(rows)

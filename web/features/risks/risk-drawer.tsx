@@ -65,7 +65,7 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
       <CommentsCard subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
       {mayReadHistory && (
         <DrawerSection title="History">
-          <RecordHistory record={risk} row={row} />
+          <RecordHistory record={risk} row={row} name={`R-${row.number}`} />
         </DrawerSection>
       )}
       <DeleteRisk row={row} />

@@ -26,7 +26,7 @@ export function ImportThirdParties({ onClose }: { onClose: () => void }) {
   return (
     <ImportDialog
       words={words}
-      adds
+      effect="add"
       format={format}
       onApply={async (rows: readonly NewThirdParty[]) => {
         await add(rows)

@@ -61,7 +61,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
       <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
       {mayReadHistory && (
         <DrawerSection title="History">
-          <RecordHistory record={thirdParty} row={row} />
+          <RecordHistory record={thirdParty} row={row} name={`T-${row.number}`} />
         </DrawerSection>
       )}
     </Drawer>

@@ -13,8 +13,10 @@ import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 const LATEST = 100
 
 export interface RecordHistoryProps {
-  record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' | 'third_parties' | 'risks' }
-  row: { readonly company_id: Id<'companies'>; readonly id: string; readonly number: number }
+  record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' | 'third_parties' | 'risks' | 'people' }
+  row: { readonly company_id: Id<'companies'>; readonly id: string }
+  /** What the record is called in the label of its list: "V-1". */
+  name: string
 }
 
 /** The changes of a record in the audit log, latest first. */
@@ -52,6 +54,5 @@ export function RecordHistory(props: RecordHistoryProps) {
   if (query.isError && query.data === undefined)
     return <ErrorState title="The history could not be loaded." {...queryErrorProps(query)} />
   if (query.data?.length === 0) return <p className="text-muted">No changes yet.</p>
-  const label = `History of ${props.record.mark}${props.row.number}`
-  return <ActivityList label={label} lines={query.data ?? []} nameOf={(id) => names.get(id)} />
+  return <ActivityList label={`History of ${props.name}`} lines={query.data ?? []} nameOf={(id) => names.get(id)} />
 }

@@ -9,14 +9,14 @@ import { isLongWork, type ImportedRow } from './begin-import.ts'
 import type { ImportPreview } from './check-import.ts'
 import type { ImportFormat } from './import-format.ts'
 import { ImportWork } from './import-work.tsx'
-import { PreviewList } from './preview-list.tsx'
+import { PreviewList, type ImportEffect } from './preview-list.tsx'
 import { useChoice, usePreview } from './use-preview.ts'
 
 export interface ImportDialogProps<Payload> {
   /** The noun of the rows: "controls"; the singular is used for "1 control". */
   words: { one: string; many: string }
-  /** Rows become new records; otherwise they change existing ones. */
-  adds?: boolean
+  /** What happens to the rows; by default they change existing records. */
+  effect?: ImportEffect
   /** Single rows can be left out. */
   chooses?: boolean
   format: ImportFormat<Payload>
@@ -31,9 +31,11 @@ export interface ImportDialogProps<Payload> {
   onClose: () => void
 }
 
+const VERBS: Readonly<Record<ImportEffect, string>> = { add: 'Add', change: 'Change', save: 'Save' }
+
 /** Chooses a file, previews its changes, then applies all of them at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
-  const { words, adds = false, chooses = false, format, asWork, onClose } = props
+  const { words, effect = 'change', chooses = false, format, asWork, onClose } = props
   const { preview, issue, read, reset } = usePreview(format)
   const choice = useChoice(preview)
   const { busy, work, apply, forget } = useApply(props, choice.chosen)
@@ -64,7 +66,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
               disabledReason={whyNot(preview, choice.chosen.length)}
               onClick={() => void apply()}
             >
-              {actionInWords(preview, choice.chosen.length, words, adds ? 'Add' : 'Change')}
+              {actionInWords(preview, choice.chosen.length, words, VERBS[effect])}
             </Button>
           )}
         </>
@@ -73,7 +75,7 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
       {work !== undefined && <ImportWork jobId={work} onDone={done} />}
       {preview === undefined && <ChooseFile words={words} format={format} issue={issue} onFiles={read} />}
       {preview !== undefined && work === undefined && (
-        <PreviewList preview={preview} words={words} adds={adds} choice={chooses ? choice : undefined} />
+        <PreviewList preview={preview} words={words} effect={effect} choice={chooses ? choice : undefined} />
       )}
     </Dialog>
   )
@@ -134,7 +136,7 @@ function actionInWords(
   { bad }: ImportPreview<unknown>,
   chosen: number,
   { one, many }: ImportDialogProps<unknown>['words'],
-  verb: 'Add' | 'Change',
+  verb: string,
 ): string {
   const changing = `${verb} ${formatNumber(chosen)} ${chosen === 1 ? one : many}`
   return bad.length === 0

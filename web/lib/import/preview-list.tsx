@@ -5,10 +5,19 @@ import type { BadRow, ImportPreview } from './check-import.ts'
 /** The number of rows shown; the numbers above count all. */
 const SHOWN = 200
 
+/** Rows become new records, change existing ones, or do one or the other. */
+export type ImportEffect = 'add' | 'change' | 'save'
+
+const EFFECTS: Readonly<Record<ImportEffect, string>> = {
+  add: 'be added',
+  change: 'change',
+  save: 'be added or change',
+}
+
 export interface PreviewListProps {
   preview: ImportPreview<unknown>
   words: { one: string; many: string }
-  adds: boolean
+  effect: ImportEffect
   /** Absent: every row is imported. */
   choice: Choice | undefined
 }
@@ -18,7 +27,7 @@ interface Choice {
   choose: (row: number, isWanted: boolean) => void
 }
 
-export function PreviewList({ preview, words, adds, choice }: PreviewListProps) {
+export function PreviewList({ preview, words, effect, choice }: PreviewListProps) {
   const { changes, unchanged, bad, passedOver, encoding, notes } = preview
   return (
     <section
@@ -28,8 +37,8 @@ export function PreviewList({ preview, words, adds, choice }: PreviewListProps) 
       className="space-y-4"
     >
       <p aria-live="polite">
-        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would{' '}
-        {adds ? 'be added' : 'change'}, {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
+        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would {EFFECTS[effect]},{' '}
+        {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
         {bad.length === 1 ? 'row has' : 'rows have'} mistakes.
         {encoding !== undefined &&
           encoding !== 'UTF-8' &&
@@ -46,17 +55,18 @@ export function PreviewList({ preview, words, adds, choice }: PreviewListProps) 
         </ul>
       )}
       {bad.length > 0 && <BadRows bad={bad} />}
-      {changes.length > 0 && <Changes changes={changes} adds={adds} choice={choice} />}
+      {changes.length > 0 && <Changes changes={changes} effect={effect} choice={choice} />}
     </section>
   )
 }
 
-type ChangesProps = Pick<PreviewListProps, 'adds' | 'choice'> & Pick<ImportPreview<unknown>, 'changes'>
+type ChangesProps = Pick<PreviewListProps, 'effect' | 'choice'> & Pick<ImportPreview<unknown>, 'changes'>
 
-function Changes({ changes, adds, choice }: ChangesProps) {
+function Changes({ changes, effect, choice }: ChangesProps) {
+  const heading = `What would ${EFFECTS[effect]}`
   return (
-    <section aria-label={adds ? 'What would be added' : 'What would change'}>
-      <h3 className="mb-1 text-h3">{adds ? 'What would be added' : 'What would change'}</h3>
+    <section aria-label={heading}>
+      <h3 className="mb-1 text-h3">{heading}</h3>
       <ul className="rounded-md border border-border">
         {changes.slice(0, SHOWN).map(({ row, change }) => (
           <li key={row} className="border-b border-border px-3 py-2 last:border-b-0">
@@ -74,7 +84,7 @@ function Changes({ changes, adds, choice }: ChangesProps) {
                 <div key={field} className="contents">
                   <dt className="text-muted">{field}</dt>
                   <dd className="break-words">
-                    {!adds && (
+                    {effect !== 'add' && (
                       <>
                         <del className="text-muted">{before === '' ? 'none' : before}</del>{' '}
                         <span aria-hidden="true">→</span>{' '}

@@ -24,7 +24,7 @@ export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficia
   return (
     <ImportDialog
       words={{ one: 'official text', many: 'official texts' }}
-      adds
+      effect="add"
       format={format}
       onApply={apply}
       onClose={onClose}

@@ -40,7 +40,7 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
   return (
     <ImportDialog
       words={{ one: 'item', many: 'items' }}
-      adds
+      effect="add"
       format={format}
       onApply={async (items: readonly NewItem[]) => {
         await addOrThrow(items)

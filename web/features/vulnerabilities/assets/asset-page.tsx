@@ -109,7 +109,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
           <Observations asset={asset} />
           {mayReadHistory && (
             <Card title="History">
-              <RecordHistory record={assetDeclaration} row={asset} />
+              <RecordHistory record={assetDeclaration} row={asset} name={`A-${asset.number}`} />
             </Card>
           )}
         </div>

@@ -1,0 +1,34 @@
+-- Adds people of a file, or changes those whose mail address is known, as the caller. Each entry has name, email,
+-- department, groups, is_external, left_on, and its manager's address: '' for none, null to leave the manager alone.
+-- A manager who is not listed yet is added under the address, and gets the name when the file comes to it.
+create or replace function public.import_people(company uuid, entries jsonb) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+  begin
+    if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 2000 then
+      raise 'People are a list of at most 2,000';
+    end if;
+    insert into public.people as known (company_id, name, email, department, groups, is_external, source, left_on)
+    select company, e.name, lower(btrim(e.email)), coalesce(e.department, ''), coalesce(e.groups, '{}'), coalesce(e.is_external, false), 'File',
+      e.left_on
+    from jsonb_to_recordset(entries)
+      e (name text, email text, department text, groups text[], is_external boolean, left_on date)
+    order by lower(btrim(e.email))
+    on conflict (company_id, email) do update
+    set name = excluded.name, department = excluded.department, groups = excluded.groups, left_on = excluded.left_on,
+      is_external = excluded.is_external and known.user_id is null
+    where (known.name, known.department, known.groups, known.left_on, known.is_external)
+      is distinct from (excluded.name, excluded.department, excluded.groups, excluded.left_on, excluded.is_external and known.user_id is null);
+    insert into public.people (company_id, name, email, source)
+    select distinct company, lower(btrim(e.manager)), lower(btrim(e.manager)), 'File'
+    from jsonb_to_recordset(entries) e (manager text)
+    where btrim(e.manager) <> ''
+    on conflict (company_id, email) do nothing;
+    update public.people p set manager_id = m.id
+    from jsonb_to_recordset(entries) e (email text, manager text)
+    left join public.people m on m.company_id = company and m.email = lower(btrim(e.manager))
+    where e.manager is not null and p.company_id = company and p.email = lower(btrim(e.email))
+      and p.manager_id is distinct from m.id;
+  end
+  $$;
+grant execute on function public.import_people(uuid, jsonb) to authenticated;

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
+import { ListViews } from '#web/lib/list/list-views.tsx'
+import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import { SETTINGS_NAV_PX } from '#web/ui/table/room-for-columns.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { directoryColumns, type NameOf } from './columns.tsx'
+import { DirectoryFilters } from './directory-filters.tsx'
+import { DirectoryHead } from './directory-head.tsx'
+import { BUILT_IN_VIEWS, directoryList, GROUPINGS, visibleRows } from './directory-list.ts'
+import { DirectoryTable } from './directory-table.tsx'
+import { listedPeople, type ListedPerson } from './people-queries.ts'
+
+const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ListedPersonDrawer = lazyDialog(async () => (await import('./listed-person-drawer.tsx')).ListedPersonDrawer)
+
+const NO_ROWS: readonly ListedPerson[] = []
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['groups', 'left', 'manager', 'department', 'kind']
+
+/** /settings/people: everyone who takes part in the company's work. Members read it, Owners and Managers change it. */
+export function DirectoryPage() {
+  usePageTitle('People')
+  const { id } = useCompany()
+  return <DirectoryListPage key={id} />
+}
+
+function DirectoryListPage() {
+  const { id: companyId } = useCompany()
+  const { canDeleteContent } = usePermissions()
+  const readOnlyReason = canDeleteContent ? undefined : 'Only Owners and Managers change the list of people.'
+  const query = useQuery(listedPeople(companyId))
+  const all = query.data ?? NO_ROWS
+  const nameOf = useNameOf(all)
+  const state = useListView(directoryList)
+  const { view, update, overlay, setOverlay } = state
+  const today = todayUtc()
+  const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
+  const columns = useMemo(() => directoryColumns(nameOf), [nameOf])
+  const hidden = useHiddenColumns(columns, view.hide, NARROW, SETTINGS_NAV_PX)
+  const close = () => setOverlay({})
+  const opened = all.find(({ id }) => id === overlay['open'])
+  const shared = { rows, nameOf, readOnlyReason }
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The people could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <DirectoryHead {...shared} all={all} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      <ListViews list={directoryList} companyId={companyId} page="people" builtIn={BUILT_IN_VIEWS} />
+      <Toolbar label="Filter people">
+        <DirectoryFilters state={state} all={all} />
+        <ToolbarEnd>
+          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hidden}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters list={directoryList} view={view} update={update} />
+      <DirectoryTable {...shared} state={state} columns={columns} hidden={hidden} loading={query.isPending} />
+      {overlay['add'] !== undefined && readOnlyReason === undefined && <AddDialog people={all} onClose={close} />}
+      {opened !== undefined && (
+        <ListedPersonDrawer
+          {...shared}
+          key={opened.id}
+          row={opened}
+          all={all}
+          onOpen={({ id }) => setOverlay({ open: id })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function useNameOf(all: readonly ListedPerson[]): NameOf {
+  return useMemo(() => {
+    const names = new Map(all.map(({ id, name }) => [id, name]))
+    return (id) => (id === null ? undefined : names.get(id))
+  }, [all])
+}
