@@ -19,6 +19,7 @@ const BENCHES = [
   'vulnerabilities',
   'simulator',
   'cve-match',
+  'feeds',
   'noisy-neighbor',
   'audit',
   'fill-controls',
