@@ -77,7 +77,7 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
           { header: 'Feed', wraps: true, cell: (feed) => <Title feed={feed} today={today} /> },
           {
             header: 'Held',
-            cell: (feed) => <Chip tone={TONES[feedState(feed, today)]}>{describeFeed(feed, today)}</Chip>,
+            cell: (feed) => <Held feed={feed} today={today} />,
           },
           { header: 'As of', cell: ({ watermark }) => (watermark === null ? '–' : <Moment at={watermark} />) },
           { header: 'Asked', cell: ({ checkedAt }) => (checkedAt === null ? 'Never' : <Moment at={checkedAt} />) },
@@ -89,6 +89,11 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
       </div>
     </Card>
   )
+}
+
+function Held({ feed, today }: { feed: Feed; today: string }) {
+  const state = feedState(feed, today)
+  return <Chip tone={TONES[state]}>{state === 'never loaded' ? 'Never loaded' : describeFeed(feed, today)}</Chip>
 }
 
 function Title({ feed, today }: { feed: Feed; today: string }) {

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { newPerson } from './api.ts'
+import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+test.afterEach(killServers)
+test.afterAll(removeDataDirs)
+
+/** Feeds that are switched on ask addresses that egress refuses. */
+const NOWHERE = ['nvd-files', 'nvd-api', 'cve5', 'kev', 'epss', 'osv']
+  .map((feed) => `${feed}=http://127.0.0.1:9/${feed}`)
+  .join(',')
+
+const KEV = JSON.stringify({
+  title: 'CISA Catalog',
+  catalogVersion: '2025.06.01',
+  dateReleased: '2025-06-01T00:00:00.000Z',
+  count: 2,
+  vulnerabilities: ['CVE-2019-90001', 'CVE-2019-90002'].map((cveID) => ({
+    cveID,
+    vendorProject: 'Acme',
+    product: 'Rocket',
+    vulnerabilityName: 'Acme Rocket fuel leak',
+    dateAdded: '2025-05-01',
+    shortDescription: 'Leaks.',
+    requiredAction: 'Apply updates.',
+    dueDate: '2025-05-22',
+    knownRansomwareCampaignUse: 'Known',
+    notes: '',
+    cwes: [],
+  })),
+})
+
+test('an administrator puts in a file of a feed, and switches the feeds on and off', async ({ page }) => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  await runServer({ DATA_DIR: dataDir(), PORT: String(port), FEEDS_URLS: NOWHERE }).up
+  await keepSession(page, await newPerson('Ada Admin', origin))
+  await page.goto(`${origin}/admin/health`)
+  const feeds = page.getByRole('table', { name: 'How much of each feed is held' })
+  await expect(page.getByText('Feeds are off, files can be put in.')).toBeVisible()
+  await expect(feeds.getByRole('row', { name: /EPSS.*Never loaded/ })).toBeVisible()
+  const file = page.getByLabel('File of a feed')
+  const kev = (text: string) => ({ name: 'kev.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await file.setInputFiles(kev(KEV.slice(0, -9)))
+  await expect(page.getByText(/not complete, valid JSON/)).toBeVisible()
+  await file.setInputFiles(kev(KEV))
+  await expect(feeds.getByRole('row', { name: /KEV.*from a file.*2 of 2/ })).toBeVisible()
+  const online = page.getByRole('switch', { name: 'Feeds go out to the internet' })
+  await online.press('Space')
+  await expect(page.getByText('Every feed asks its source by itself.')).toBeVisible()
+  await expect(online).toBeChecked()
+  await expectAccessible(page)
+  await online.press('Space')
+  await expect(online).not.toBeChecked()
+  await expect(page.getByText('Feeds are off, files can be put in.')).toBeVisible()
+})
