@@ -624,6 +624,16 @@ export type Database = {
           { foreignKeyName: 'saved_views_owner_id_fkey'; columns: ['owner_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      scan_schedules: {
+        Row: { company_id: Id<'companies'>; id: Id<'scan_schedules'>; name: string; interval_count: number; interval_unit: 'day' | 'week' | 'month'; first_due_on: string; needs_credentials: boolean; scanner: string; asset_scope: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; tags: string[]; min_coverage: number; owner_id: Id<'users'> | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; name: string; interval_count?: number; interval_unit?: 'day' | 'week' | 'month'; first_due_on: string; needs_credentials?: boolean; scanner?: string; asset_scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; tags?: string[]; min_coverage?: number; owner_id?: Id<'users'> | null }
+        Update: { name?: string; interval_count?: number; interval_unit?: 'day' | 'week' | 'month'; first_due_on?: string; needs_credentials?: boolean; scanner?: string; asset_scope?: 'CUI asset' | 'Security protection asset' | 'Contractor risk managed asset' | 'Specialized asset' | 'FCI asset' | 'Out of scope' | null; tags?: string[]; min_coverage?: number; owner_id?: Id<'users'> | null }
+        Relationships: [
+          { foreignKeyName: 'scan_schedules_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'scan_schedules_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'scan_schedules_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       seats: {
         Row: { company_id: Id<'companies'>; id: Id<'seats'>; purpose: string; subject_id: Id<'subjects'>; person_id: Id<'people'>; code_by: 'mail' | 'passphrase'; access_until: string; invited_by: Id<'users'> | null; created_at: string; entered_at: string | null; ended_at: string | null; ended_because: 'revoked' | 'wrong codes' | 'replaced' | 'finished' | null }
         Insert: Record<never, never>
@@ -824,6 +834,7 @@ export type Database = {
       cve_world: { Args: {  }; Returns: Json }
       dashboard: { Args: { company_uuid: string }; Returns: Json }
       end_assessor_access: { Args: { company: string; assessor: string }; Returns: undefined }
+      expected_scans: { Args: { company_uuid: string }; Returns: string }
       import_people: { Args: { company: string; entries: Json }; Returns: undefined }
       invite_assessor: { Args: { company: string; assessment: string; name: string; email: string; organization: string; until: string }; Returns: string }
       item_findings: { Args: { company: string; item: string }; Returns: string }

@@ -4630,6 +4630,58 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.saved_views FOR EACH ST
 CREATE TRIGGER stamp BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.stamp();
 comment on constraint saved_views_page_check on public.saved_views is 'page takes the name of a page, such as controls';
 
+create table public.scan_schedules (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  interval_count integer not null default 1,
+  interval_unit text not null default 'month'::text,
+  first_due_on date not null,
+  needs_credentials boolean not null default false,
+  scanner text not null default ''::text,
+  asset_scope text,
+  tags text[] not null default '{}'::text[],
+  min_coverage integer not null default 100,
+  owner_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint scan_schedules_asset_scope_check CHECK ((asset_scope = ANY (ARRAY['CUI asset'::text, 'Security protection asset'::text, 'Contractor risk managed asset'::text, 'Specialized asset'::text, 'FCI asset'::text, 'Out of scope'::text]))),
+  constraint scan_schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint scan_schedules_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint scan_schedules_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint scan_schedules_first_due_on_check CHECK (((first_due_on >= '1900-01-01'::date) AND (first_due_on <= '2999-12-31'::date))),
+  constraint scan_schedules_interval_count_check CHECK (((interval_count >= 1) AND (interval_count <= 365))),
+  constraint scan_schedules_interval_unit_check CHECK ((interval_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint scan_schedules_min_coverage_check CHECK (((min_coverage >= 1) AND (min_coverage <= 100))),
+  constraint scan_schedules_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint scan_schedules_pkey PRIMARY KEY (company_id, id),
+  constraint scan_schedules_scanner_check CHECK ((length(scanner) <= 100)),
+  constraint scan_schedules_tags_check CHECK ((cardinality(tags) <= 30))
+);
+CREATE INDEX scan_schedules_company_id_owner_id_idx ON public.scan_schedules USING btree (company_id, owner_id);
+CREATE INDEX scan_schedules_created_by_idx ON public.scan_schedules USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.scan_schedules for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.scan_schedules for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.scan_schedules for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.scan_schedules for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.scan_schedules to app_definer;
+grant delete on public.scan_schedules to app_service;
+grant insert on public.scan_schedules to app_service;
+grant select on public.scan_schedules to app_service;
+grant update on public.scan_schedules to app_service;
+grant delete on public.scan_schedules to authenticated;
+grant select on public.scan_schedules to authenticated;
+grant insert (asset_scope, company_id, first_due_on, interval_count, interval_unit, min_coverage, name, needs_credentials, owner_id, scanner, tags) on public.scan_schedules to authenticated;
+grant update (asset_scope, first_due_on, interval_count, interval_unit, min_coverage, name, needs_credentials, owner_id, scanner, tags) on public.scan_schedules to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.scan_schedules REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.scan_schedules REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.scan_schedules REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.scan_schedules FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.scan_schedules FOR EACH ROW EXECUTE FUNCTION private.stamp();
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.scan_schedules FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
+
 create table public.seats (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -6813,7 +6865,10 @@ AS $function$
         where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'),
       'pastDueFindings', (
         select count(*) from public.vulnerabilities v
-        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date))
+        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date),
+      'missedScans', coalesce((
+        select json_agg(json_build_object('name', e.name, 'dueOn', e.next_by))
+        from public.expected_scans(company) e where e.next_by < (now() at time zone 'UTC')::date), '[]'))
     from one
   $function$
 ;
@@ -8201,6 +8256,25 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_scans(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'expected scan', s.company_id, s.owner_id, s.id, '', e.next_by, stage,
+      format('Expected scan missed: %s', s.name), format('%s was due by %s. Take and import the scan, or change what is expected.', s.name, e.next_by),
+      format('/vulnerabilities/scans?company=%s', s.company_id),
+      '%s expected scans missed', format('/vulnerabilities/scans?company=%s', s.company_id)
+    from (select distinct company_id from public.scan_schedules) c
+    cross join lateral private.expected_scans(c.company_id) e
+    join public.scan_schedules s on s.company_id = c.company_id and s.id = e.schedule_id
+    cross join private.reminder_stage(e.next_by, today, '{}') stage
+    where stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.due_third_parties(today date)
  RETURNS SETOF private.reminder
  LANGUAGE sql
@@ -8465,6 +8539,21 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.expected_scans(company uuid)
+ RETURNS TABLE(schedule_id uuid, name text, last_number integer, last_on date, covered integer, expected integer, next_by date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select s.id, s.name, f.number, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
+    from public.scan_schedules s
+    left join lateral private.fulfilling_scans(s, most => 1) f on true
+    where s.company_id = company
+    order by s.name, s.id
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.factor_required_everywhere()
  RETURNS boolean
@@ -8661,6 +8750,45 @@ AS $function$
     values (company, version, protocol, title, note, percent, content, hash, auth.uid());
     return hash;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.fulfilling_scans(schedule scan_schedules, until date DEFAULT 'infinity'::date, most integer DEFAULT NULL::integer)
+ RETURNS TABLE(scan_id uuid, number integer, taken_on date, covered integer, expected integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with wanted as materialized (
+      select a.id, a.first_seen_at, a.retired_on from public.assets a
+      where a.company_id = schedule.company_id
+        and (schedule.asset_scope is null or a.scope = schedule.asset_scope)
+        and (schedule.tags = '{}' or a.tags && schedule.tags)
+    )
+    select n.id, n.number, n.taken_on, c.covered, c.expected
+    from (
+      select s.*, (s.started_at at time zone 'UTC')::date as taken_on from public.network_scans s
+      where s.company_id = schedule.company_id and s.applied_at is not null and s.withdrawn_at is null
+        and (schedule.scanner = '' or s.scanner = schedule.scanner)
+        and (s.started_at at time zone 'UTC')::date <= until
+      order by s.started_at desc, s.id
+    ) n
+    cross join lateral (
+      select count(seen.asset_id)::integer as covered, count(*)::integer as expected
+      from wanted w
+      left join (
+        select distinct a.asset_id from private.scan_assets a
+        where a.company_id = n.company_id and a.scan_id = n.id
+          and (not schedule.needs_credentials or coalesce(a.credentialed, n.credentialed, false))
+      ) seen on seen.asset_id = w.id
+      where coalesce(w.retired_on > n.taken_on, true)
+        and (seen.asset_id is not null
+          or w.first_seen_at <= n.started_at and (schedule.asset_scope is not null or schedule.tags <> '{}'))
+    ) c
+    where c.covered > 0 and c.covered * 100 >= c.expected * schedule.min_coverage
+    order by n.started_at desc, n.id
+    limit most
   $function$
 ;
 
@@ -9482,6 +9610,18 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.next_scan_due(schedule scan_schedules, taken_on date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select greatest(schedule.first_due_on,
+      (taken_on + schedule.interval_count * ('1 ' || schedule.interval_unit)::interval)::date)
+  $function$
+;
+
 -- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.note_changed_components()
  RETURNS trigger
@@ -9689,6 +9829,7 @@ AS $function$
           select * from private.due_controls(today)
           union all select * from private.due_poam(today)
           union all select * from private.due_vulnerabilities(today)
+          union all select * from private.due_scans(today)
           union all select * from private.due_third_parties(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_evidence(today)
@@ -12771,6 +12912,18 @@ AS $function$
     where s.company_id = company and s.id = assessor and s.access_until > now();
     if not found then raise 'This access has ended already'; end if;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.expected_scans(company_uuid uuid)
+ RETURNS TABLE(schedule_id uuid, name text, last_number integer, last_on date, covered integer, expected integer, next_by date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select e.* from private.expected_scans(company_uuid) e
+    where company_uuid = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
 

@@ -34,7 +34,7 @@ test('missing proof stops what earns a status; the other issues go into its reco
     dueOn: '2026-11-01',
   }
   const { stops, issues } = assessmentIssues(
-    { missing, controls: [control, { ...overdue, reviewOn: null }], pastDueFindings: 0 },
+    { missing, controls: [control, { ...overdue, reviewOn: null }], pastDueFindings: 0, missedScans: [] },
     { ...context, earnsStatus: true },
   )
   expect(rulesOf(stops)).toEqual(['no-scope', 'met-without-evidence'])
@@ -49,7 +49,7 @@ test('missing proof stops what earns a status; the other issues go into its reco
 
 test('the other kinds stop for nothing, and list missing proof with the rest', () => {
   const { stops, issues } = assessmentIssues(
-    { missing, controls: [], pastDueFindings: 3 },
+    { missing, controls: [], pastDueFindings: 3, missedScans: [] },
     { ...context, earnsStatus: false },
   )
   expect(stops).toEqual([])
@@ -60,8 +60,10 @@ test('a control that lacks a proof is not told the same by the checks', () => {
   const lacking: readonly MissingProof[] = [{ rule: 'met-without-statement', control: '3.1.1', objectives: ['a'] }]
   const found = (missed: readonly MissingProof[]) =>
     rulesOf(
-      assessmentIssues({ missing: missed, controls: [control], pastDueFindings: 0 }, { ...context, earnsStatus: true })
-        .issues,
+      assessmentIssues(
+        { missing: missed, controls: [control], pastDueFindings: 0, missedScans: [] },
+        { ...context, earnsStatus: true },
+      ).issues,
     )
   expect(found([])).toContain('no-statement')
   expect(found(lacking)).not.toContain('no-statement')
@@ -74,16 +76,35 @@ test('a summary counts by title', () => {
       missing: [...missing, { rule: 'met-without-evidence', control: '3.1.2', objectives: [] }],
       controls: [],
       pastDueFindings: 0,
+      missedScans: [],
     },
     { ...context, earnsStatus: true },
   )
   expect(countByTitle(stops)).toBe('No scope, Met without accepted evidence (2)')
 })
 
+test('a missed scan is an issue of the control that asks for scans', () => {
+  const missedScans = [{ name: 'Enclave', dueOn: '2026-10-31' }]
+  const { issues } = assessmentIssues(
+    { missing: [], controls: [control, { ...control, nist_id: '3.11.2' }], pastDueFindings: 0, missedScans },
+    { ...context, earnsStatus: true },
+  )
+  expect(issues.filter(({ rule }) => rule === 'scan-missed')).toEqual([
+    {
+      rule: 'scan-missed',
+      level: 'error',
+      title: 'Expected scan missed',
+      words: '“Enclave” was due by 2026-10-31.',
+      control: '3.11.2',
+      fix: 'missed-scans',
+    },
+  ])
+})
+
 test('vulnerabilities past due are an issue of the control that asks for timely fixes', () => {
   const remediation = { ...control, nist_id: '3.14.1' }
   const { issues } = assessmentIssues(
-    { missing: [], controls: [control, remediation], pastDueFindings: 3 },
+    { missing: [], controls: [control, remediation], pastDueFindings: 3, missedScans: [] },
     { ...context, earnsStatus: true },
   )
   expect(issues.filter(({ rule }) => rule === 'findings-past-due')).toEqual([

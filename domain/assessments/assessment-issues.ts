@@ -1,4 +1,4 @@
-import type { CheckedControl, CheckLevel } from '../checks/check.ts'
+import type { CheckContext, CheckedControl, CheckLevel } from '../checks/check.ts'
 import { checkControl } from '../checks/check-control.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { AssessmentIssue } from './assessment-issue.ts'
@@ -12,11 +12,9 @@ export interface MissingProof {
   readonly objectives: readonly string[]
 }
 
-export interface IssueFacts {
+export interface IssueFacts extends Pick<CheckContext, 'pastDueFindings' | 'missedScans'> {
   readonly missing: readonly MissingProof[]
   readonly controls: readonly CheckedControl[]
-  /** The company's open vulnerabilities past their due date. */
-  readonly pastDueFindings: number
 }
 
 export interface AssessmentIssues {
@@ -35,7 +33,7 @@ interface IssueContext {
 
 /** Everything that the checks know about an assessment, the gravest first. */
 export function assessmentIssues(
-  { missing, controls, pastDueFindings }: IssueFacts,
+  { missing, controls, ...company }: IssueFacts,
   context: IssueContext,
 ): AssessmentIssues {
   const proof = missing.map(issueOf)
@@ -43,7 +41,7 @@ export function assessmentIssues(
   const covered = new Set(proof.map(({ control, fix }) => `${control} ${fix}`))
   const checked = controls
     .flatMap((control) =>
-      checkControl(control, { ...context, pastDueFindings }).map((finding) => ({
+      checkControl(control, { ...context, ...company }).map((finding) => ({
         ...finding,
         control: control.nist_id,
       })),

@@ -22,7 +22,7 @@ const sound: CheckedControl = {
   cryptography: null,
   unclearInheritances: 0,
 }
-const NO_FINDINGS = { pastDueFindings: 0 }
+const NO_FINDINGS = { pastDueFindings: 0, missedScans: [] }
 const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'hipaa' | 'soc2' = 'cmmc2') =>
   checkControl({ ...sound, ...changes }, { protocol, today: TODAY, ...NO_FINDINGS }).map(({ rule }) => rule.id)
 
@@ -173,6 +173,26 @@ test.each([
   ['cmmc2', '3.14.1', 'Completed', 0, []],
 ] as const)('%s: %s that is %s, with %i vulnerabilities past due', (protocol, nistId, status, count, expected) => {
   const control = { ...sound, nist_id: nistId, status, ownerId: 'me', naReason: 'No systems.' }
-  const issues = checkControl(control, { protocol, today: TODAY, pastDueFindings: count })
+  const issues = checkControl(control, { protocol, today: TODAY, ...NO_FINDINGS, pastDueFindings: count })
   expect(issues.filter(({ rule }) => rule.id === 'findings-past-due').map(({ words }) => words)).toEqual(expected)
+})
+
+const ENCLAVE = { name: 'Enclave', dueOn: '2026-10-31' }
+test.each([
+  ['cmmc2', '3.11.2', 'Completed', [ENCLAVE], ['“Enclave” was due by 2026-10-31.']],
+  [
+    'cmmc2',
+    '3.11.2',
+    'Completed',
+    [ENCLAVE, ENCLAVE],
+    ['“Enclave” was due by 2026-10-31, and 1 more scan is missing.'],
+  ],
+  ['cmmc2', '3.11.2', 'Completed', [], []],
+  ['cmmc2', '3.11.2', 'Not Applicable', [ENCLAVE], []],
+  ['cmmc2', '3.11.3', 'Completed', [ENCLAVE], []],
+  ['iso27001', 'A.8.8', 'Completed', [ENCLAVE], ['“Enclave” was due by 2026-10-31.']],
+] as const)('%s: %s that is %s, with missed scans', (protocol, nistId, status, missedScans, expected) => {
+  const control = { ...sound, nist_id: nistId, status, ownerId: 'me', naReason: 'No systems.' }
+  const issues = checkControl(control, { protocol, today: TODAY, ...NO_FINDINGS, missedScans })
+  expect(issues.filter(({ rule }) => rule.id === 'scan-missed').map(({ words }) => words)).toEqual(expected)
 })

@@ -35,6 +35,14 @@ export interface CheckContext {
   readonly today: string
   /** The company's open vulnerabilities past their due date. */
   readonly pastDueFindings: number
+  readonly missedScans: readonly MissedScan[]
+}
+
+/** A scan that the company expects of itself and that was not taken in time. */
+export interface MissedScan {
+  readonly name: string
+  /** The last day on which it was in time. */
+  readonly dueOn: string
 }
 
 /** Where on a control the fault is put right. */
@@ -49,6 +57,7 @@ export const FIX_TARGETS = [
   'inheritance',
   'exception',
   'past-due-findings',
+  'missed-scans',
   'status',
 ] as const
 

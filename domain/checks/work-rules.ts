@@ -1,4 +1,4 @@
-import { remediationControls } from '../vulnerabilities/linked-controls.ts'
+import { remediationControls, scanningControls } from '../vulnerabilities/linked-controls.ts'
 import type { CheckRule } from './check.ts'
 
 export const WORK_RULES = [
@@ -20,6 +20,16 @@ export const WORK_RULES = [
     find: ({ nist_id, status }, { protocol, pastDueFindings: count }) =>
       count > 0 && status !== 'Not Applicable' && remediationControls(protocol).includes(nist_id)
         ? `${count === 1 ? '1 vulnerability is' : `${count} vulnerabilities are`} past due.`
+        : undefined,
+  },
+  {
+    id: 'scan-missed',
+    level: 'error',
+    title: 'Expected scan missed',
+    fix: 'missed-scans',
+    find: ({ nist_id, status }, { protocol, missedScans: [missed, ...others] }) =>
+      missed !== undefined && status !== 'Not Applicable' && scanningControls(protocol).includes(nist_id)
+        ? `“${missed.name}” was due by ${missed.dueOn}${others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'scan is' : 'scans are'} missing`}.`
         : undefined,
   },
   {

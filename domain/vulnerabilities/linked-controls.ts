@@ -13,3 +13,18 @@ const REMEDIATION: Readonly<Record<ProtocolId, readonly string[]>> = {
 export function remediationControls(protocol: ProtocolId): readonly string[] {
   return REMEDIATION[protocol]
 }
+
+/** The requirements that say systems are to be scanned for vulnerabilities. Level 1 of CMMC has none. */
+const SCANNING: Readonly<Record<ProtocolId, readonly string[]>> = {
+  cmmc: [],
+  cmmc2: ['3.11.2'],
+  // NIST SP 800-66r2 names scans as a source of the vulnerabilities that the risk analysis identifies.
+  hipaa: ['164.308(a)(1)(ii)(A)'],
+  iso27001: ['A.8.8'],
+  soc2: ['CC7.1'],
+}
+
+/** The requirements that ask for periodic scans. */
+export function scanningControls(protocol: ProtocolId): readonly string[] {
+  return SCANNING[protocol]
+}

@@ -35,7 +35,10 @@ create or replace function private.assessment_issue_facts(company uuid, assessme
         where one.closes_id is not null or f.control_id in (select control_id from scope)), '[]'),
       'pastDueFindings', (
         select count(*) from public.vulnerabilities v
-        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date))
+        where v.company_id = company and v.status = 'open' and v.due_on < (now() at time zone 'UTC')::date),
+      'missedScans', coalesce((
+        select json_agg(json_build_object('name', e.name, 'dueOn', e.next_by))
+        from public.expected_scans(company) e where e.next_by < (now() at time zone 'UTC')::date), '[]'))
     from one
   $$;
 grant execute on function private.assessment_issue_facts(uuid, uuid) to authenticated;

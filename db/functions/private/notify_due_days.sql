@@ -15,6 +15,7 @@ create or replace function private.notify_due_days(today date default (now() at 
           select * from private.due_controls(today)
           union all select * from private.due_poam(today)
           union all select * from private.due_vulnerabilities(today)
+          union all select * from private.due_scans(today)
           union all select * from private.due_third_parties(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_evidence(today)

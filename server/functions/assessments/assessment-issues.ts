@@ -45,6 +45,7 @@ const facts = z.object({
     }),
   ),
   pastDueFindings: z.number(),
+  missedScans: z.array(z.object({ name: z.string(), dueOn: z.string() })),
 })
 
 type Content = Pick<z.infer<typeof assessmentContent>, 'assessment' | 'closes'>

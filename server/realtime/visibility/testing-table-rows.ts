@@ -2,6 +2,7 @@ import { QUESTIONNAIRE_ROWS } from './testing-questionnaire-rows.ts'
 import { RISK_ROWS } from './testing-risk-rows.ts'
 import { THIRD_PARTY_ROWS } from './testing-third-party-rows.ts'
 import { byPerson, content, lasting } from './testing-row-statements.ts'
+import { VULNERABILITY_ROWS } from './testing-vulnerability-rows.ts'
 
 /** How a row of each table is inserted, updated and removed; `$1` is its company and `$2` the row. */
 export const SEEN_TABLES: Record<string, { insert: string; update: string; remove: string; row: string }> = {
@@ -165,24 +166,7 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
   ),
   ...THIRD_PARTY_ROWS,
   ...RISK_ROWS,
-  component_matches: byPerson(
-    'component_matches',
-    `asset as (insert into assets (company_id, name) values ($1, 'web01') returning id),
-       part as (insert into components (company_id, asset_id, name) select $1, id, 'openssl' from asset returning id)
-     insert into component_matches (company_id, component_id, cve_id, affected, source) select $1, part.id, 'CVE-2027-1', 'all versions', 'OSV' from part, me`,
-    `affected = 'before 3'`,
-  ),
-  cve_watches: content(
-    `insert into cve_watches (company_id, owner_id, kind, value, is_shared) values ($1, null, 'words', gen_random_uuid()::text, true)`,
-    `value = 'nginx'`,
-    'cve_watches',
-  ),
-  sla_rules: content(`insert into sla_rules (company_id, position, days) values ($1, 1, 9)`, `days = 8`, 'sla_rules'),
-  company_holidays: content(
-    `insert into company_holidays (company_id, day, name) values ($1, '2027-01-01'::date + (random() * 9999)::integer, 'Off')`,
-    `name = 'New Year'`,
-    'company_holidays',
-  ),
+  ...VULNERABILITY_ROWS,
   jobs: content(
     `insert into jobs (company_id, kind, title, input) values ($1, 'package', 'The package', '{}')`,
     `cancel_wanted = true`,

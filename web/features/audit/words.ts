@@ -59,6 +59,7 @@ const THINGS: Readonly<Record<string, string>> = {
   component_matches: 'match of a component with a CVE',
   cve_watches: 'watched CVE',
   network_scans: 'network scan',
+  scan_schedules: 'expected scan',
   vulnerability_scan_metrics: 'scan result',
   inbound_questionnaires: 'questionnaire',
   inbound_questions: 'question of a questionnaire',

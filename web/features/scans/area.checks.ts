@@ -11,5 +11,6 @@ export const checks: AreaChecks = {
       search: 'A scan has no text of its own; its findings are found.',
       comments: 'Commented on its findings.',
     },
+    scan_schedules: { search: 'Listed above the scans.', comments: 'A setting.' },
   },
 }

@@ -12,5 +12,6 @@ export const FIX_LABELS: Readonly<Record<FixTarget, string>> = {
   inheritance: 'Say their part',
   exception: 'Open it',
   'past-due-findings': 'Open vulnerabilities',
+  'missed-scans': 'Open scans',
   status: 'Set Completed',
 }

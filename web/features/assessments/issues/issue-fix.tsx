@@ -50,6 +50,12 @@ function ControlFix({ control, fix, onFollow }: { control: string; fix: FixTarge
         {text}
       </Link>
     )
+  if (fix === 'missed-scans')
+    return (
+      <Link to="/vulnerabilities/scans" {...link}>
+        {text}
+      </Link>
+    )
   return (
     <Link
       to="/controls/$controlNumber"

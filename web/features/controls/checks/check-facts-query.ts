@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CheckedControl } from '#domain/checks/check.ts'
+import type { CheckContext, CheckedControl, MissedScan } from '#domain/checks/check.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { fetchExpectedScans } from '#web/lib/scans/expected-scans.ts'
 
 /** What checks need to know beyond the list of controls. */
-export interface CompanyFacts {
+export interface CompanyFacts extends Pick<CheckContext, 'pastDueFindings' | 'missedScans'> {
   readonly byControl: ReadonlyMap<Id<'controls'>, CheckFacts>
-  readonly pastDueFindings: number
 }
 
 /** The same of one control. */
@@ -36,14 +36,17 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         'evidence',
         'evidence_links',
         'vulnerabilities',
+        'scan_schedules',
+        'network_scans',
       ],
     },
     queryFn: async ({ signal }): Promise<CompanyFacts> => {
-      const [byControl, pastDueFindings] = await Promise.all([
+      const [byControl, pastDueFindings, missedScans] = await Promise.all([
         readControlFacts({ companyId, protocol }, signal),
         countPastDueFindings(companyId, signal),
+        readMissedScans(companyId, signal),
       ])
-      return { byControl, pastDueFindings }
+      return { byControl, pastDueFindings, missedScans }
     },
   })
 
@@ -77,6 +80,12 @@ async function countPastDueFindings(companyId: Id<'companies'>, signal: AbortSig
     .abortSignal(signal)
   if (error) throw new ControlsError('Failed to fetch checks', error)
   return count ?? 0
+}
+
+async function readMissedScans(companyId: Id<'companies'>, signal: AbortSignal): Promise<readonly MissedScan[]> {
+  const today = todayUtc()
+  const scans = await fetchExpectedScans(companyId, signal)
+  return scans.filter((scan) => scan.next_by < today).map((scan) => ({ name: scan.name, dueOn: scan.next_by }))
 }
 
 /** The types of a view allow null in every column. */

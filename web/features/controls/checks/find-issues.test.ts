@@ -20,7 +20,12 @@ test('each control is checked by its own facts, and none before they are known',
     aControl('3.1.3', { status: 'Completed' }),
   ]
   const known = new Map([sound, bare].map(({ id }) => [id, facts]))
-  const issues = findIssues(scope, [sound, bare, unknown], { byControl: known, pastDueFindings: 0 }, '2027-01-10')
+  const issues = findIssues(
+    scope,
+    [sound, bare, unknown],
+    { byControl: known, pastDueFindings: 0, missedScans: [] },
+    '2027-01-10',
+  )
   expect(issues.map(({ control, rule }) => [control.nist_id, rule.id])).toEqual([
     ['3.1.2', 'completed-without-evidence'],
   ])

@@ -9,13 +9,13 @@ export type Issue = Finding & { control: CompanyControl }
 export function findIssues(
   { protocol }: ControlsScope,
   controls: readonly CompanyControl[],
-  { byControl, pastDueFindings }: CompanyFacts,
+  { byControl, ...company }: CompanyFacts,
   today: string,
 ): readonly Issue[] {
   return controls.flatMap((control) => {
     const known = byControl.get(control.id)
     if (known === undefined) return []
-    return checkControl({ ...control, ...known }, { protocol, today, pastDueFindings }).map((finding) => ({
+    return checkControl({ ...control, ...known }, { protocol, today, ...company }).map((finding) => ({
       ...finding,
       control,
     }))

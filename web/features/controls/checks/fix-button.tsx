@@ -51,6 +51,13 @@ export function FixButton({ issue: { control, rule }, readOnlyReason, onStatusCh
       </Link>
     )
   }
+  if (rule.fix === 'missed-scans') {
+    return (
+      <Link to="/vulnerabilities/scans" aria-label={label} className={buttonClass({ size: 28 })}>
+        {text}
+      </Link>
+    )
+  }
   if (onGo !== undefined) {
     return (
       <Button size={28} aria-label={label} disabledReason={readOnlyReason} onClick={() => onGo(rule.fix)}>

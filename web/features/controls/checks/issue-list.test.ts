@@ -21,7 +21,7 @@ const facts = {
   exceptionEnd: null,
 }
 const byControl = new Map(controls.map(({ id }) => [id, facts]))
-const issues = findIssues(scope, controls, { byControl, pastDueFindings: 0 }, '2027-01-10')
+const issues = findIssues(scope, controls, { byControl, pastDueFindings: 0, missedScans: [] }, '2027-01-10')
 
 test.each<[IssueAddress, string[]]>([
   [{}, ['3.1.1', '3.1.2', '3.1.3']],
