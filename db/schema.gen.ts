@@ -644,6 +644,33 @@ export type Database = {
           { foreignKeyName: 'seats_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      sent_questionnaire_progress: {
+        Row: { company_id: Id<'companies'> | null; sent_questionnaire_id: Id<'sent_questionnaires'> | null; questions: number | null; answered: number | null; missing: number | null; score: number | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+
+        ]
+      }
+      sent_questionnaires: {
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: Record<never, never>
+        Update: { due_on?: string; state?: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note?: string }
+        Relationships: [
+          { foreignKeyName: 'sent_questionnaires_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sent_questionnaires_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'sent_questionnaires_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      sent_questions: {
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questions'>; questionnaire_id: Id<'sent_questionnaires'>; position: number; key: string; section: string; text: string; options: string[]; points: number[]; weight: number; is_required: boolean; shows_if: string | null; shows_when: string[]; requirements: string[]; answer: string; note: string; revision: number; answered_by: string; answered_at: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'sent_questions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sent_questions_company_id_questionnaire_id_fkey'; columns: ['company_id', 'questionnaire_id']; isOneToOne: false; referencedRelation: 'sent_questionnaires'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
       service_providers: {
         Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string; document_id: Id<'evidence'> | null }
         Insert: { company_id: Id<'companies'>; name: string; service?: string; document_id?: Id<'evidence'> | null }

@@ -1703,6 +1703,16 @@ grant insert on private.seat_sessions to app_service;
 grant select on private.seat_sessions to app_service;
 grant update on private.seat_sessions to app_service;
 
+create table private.sent_questionnaire_counters (
+  company_id uuid not null,
+  last integer not null,
+  constraint sent_questionnaire_counters_pkey PRIMARY KEY (company_id)
+);
+-- row level security: t, forced: t
+grant insert on private.sent_questionnaire_counters to app_definer;
+grant select on private.sent_questionnaire_counters to app_definer;
+grant update on private.sent_questionnaire_counters to app_definer;
+
 create table private.status_history (
   company_id uuid not null,
   control_id uuid not null,
@@ -4722,6 +4732,127 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.seats REFERENCING OLD TABLE AS
 CREATE TRIGGER log_removed AFTER DELETE ON public.seats REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.seats FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create view public.sent_questionnaire_progress with (security_invoker=true) as
+ SELECT q.company_id,
+    q.questionnaire_id AS sent_questionnaire_id,
+    (count(*))::integer AS questions,
+    (count(*) FILTER (WHERE (q.answer <> ''::text)))::integer AS answered,
+    (count(*) FILTER (WHERE (q.is_required AND (q.answer = ''::text))))::integer AS missing,
+    (round(((sum((q.weight * p.points)))::numeric / (NULLIF(sum(q.weight) FILTER (WHERE (p.points IS NOT NULL)), 0))::numeric)))::integer AS score
+   FROM (sent_questions q
+     CROSS JOIN LATERAL ( SELECT q.points[array_position(q.options, q.answer)] AS points) p)
+  WHERE ((q.shows_if IS NULL) OR (EXISTS ( SELECT
+           FROM sent_questions o
+          WHERE ((o.company_id = q.company_id) AND (o.questionnaire_id = q.questionnaire_id) AND (o.key = q.shows_if) AND (o.answer = ANY (q.shows_when))))))
+  GROUP BY q.company_id, q.questionnaire_id;
+grant select on public.sent_questionnaire_progress to app_definer;
+grant select on public.sent_questionnaire_progress to authenticated;
+
+create table public.sent_questionnaires (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  third_party_id uuid not null,
+  template text not null,
+  title text not null,
+  due_on date not null,
+  state text not null default 'Sent'::text,
+  review_note text not null default ''::text,
+  submitted_by text not null default ''::text,
+  submitted_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint returned_with_a_note CHECK (((state <> 'Returned'::text) OR (btrim(review_note) <> ''::text))),
+  constraint sent_questionnaires_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sent_questionnaires_company_id_number_key UNIQUE (company_id, number),
+  constraint sent_questionnaires_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint sent_questionnaires_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint sent_questionnaires_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint sent_questionnaires_pkey PRIMARY KEY (company_id, id),
+  constraint sent_questionnaires_review_note_check CHECK ((length(review_note) <= 2000)),
+  constraint sent_questionnaires_state_check CHECK ((state = ANY (ARRAY['Sent'::text, 'Answering'::text, 'Submitted'::text, 'Returned'::text, 'Accepted'::text]))),
+  constraint sent_questionnaires_submitted_by_check CHECK ((length(submitted_by) <= 200)),
+  constraint sent_questionnaires_template_check CHECK (((length(template) >= 1) AND (length(template) <= 60))),
+  constraint sent_questionnaires_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300)))
+);
+CREATE INDEX sent_questionnaires_company_id_third_party_id_idx ON public.sent_questionnaires USING btree (company_id, third_party_id);
+CREATE INDEX sent_questionnaires_created_by_idx ON public.sent_questionnaires USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.sent_questionnaires for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.sent_questionnaires for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.sent_questionnaires for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.sent_questionnaires to app_definer;
+grant update on public.sent_questionnaires to app_definer;
+grant delete on public.sent_questionnaires to app_service;
+grant insert on public.sent_questionnaires to app_service;
+grant select on public.sent_questionnaires to app_service;
+grant update on public.sent_questionnaires to app_service;
+grant delete on public.sent_questionnaires to authenticated;
+grant select on public.sent_questionnaires to authenticated;
+grant update (due_on, review_note, state) on public.sent_questionnaires to authenticated;
+CREATE TRIGGER begin_sent_questionnaire BEFORE INSERT ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_sent_questionnaire();
+CREATE TRIGGER end_respondents AFTER DELETE OR UPDATE OF state ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.end_respondents();
+CREATE TRIGGER log_added AFTER INSERT ON public.sent_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_questionnaires FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER review_sent_questionnaire BEFORE UPDATE OF state, review_note ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.review_sent_questionnaire();
+CREATE TRIGGER stamp BEFORE UPDATE ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint returned_with_a_note on public.sent_questionnaires is 'Say what is to be changed';
+
+create table public.sent_questions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  questionnaire_id uuid not null,
+  "position" integer not null,
+  key text not null,
+  section text not null default ''::text,
+  text text not null,
+  options text[] not null default '{}'::text[],
+  points integer[] not null default '{}'::integer[],
+  weight integer not null default 1,
+  is_required boolean not null default true,
+  shows_if text,
+  shows_when text[] not null default '{}'::text[],
+  requirements text[] not null default '{}'::text[],
+  answer text not null default ''::text,
+  note text not null default ''::text,
+  revision integer not null default 0,
+  answered_by text not null default ''::text,
+  answered_at timestamp with time zone,
+  constraint answer_is_an_option CHECK (((answer = ''::text) OR (cardinality(options) = 0) OR (answer = ANY (options)))),
+  constraint points_of_each_option CHECK (((cardinality(points) = 0) OR (cardinality(points) = cardinality(options)))),
+  constraint sent_questions_answer_check CHECK ((length(answer) <= 10000)),
+  constraint sent_questions_answered_by_check CHECK ((length(answered_by) <= 200)),
+  constraint sent_questions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sent_questions_company_id_questionnaire_id_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES sent_questionnaires(company_id, id) ON DELETE CASCADE,
+  constraint sent_questions_company_id_questionnaire_id_key_key UNIQUE (company_id, questionnaire_id, key),
+  constraint sent_questions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint sent_questions_note_check CHECK ((length(note) <= 10000)),
+  constraint sent_questions_options_check CHECK ((cardinality(options) <= 20)),
+  constraint sent_questions_pkey PRIMARY KEY (company_id, id),
+  constraint sent_questions_position_check CHECK ((("position" >= 1) AND ("position" <= 100000))),
+  constraint sent_questions_requirements_check CHECK ((cardinality(requirements) <= 50)),
+  constraint sent_questions_section_check CHECK ((length(section) <= 200)),
+  constraint sent_questions_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000))),
+  constraint sent_questions_weight_check CHECK (((weight >= 0) AND (weight <= 100))),
+  constraint shown_with_an_answer CHECK (((shows_if IS NULL) = (cardinality(shows_when) = 0)))
+);
+CREATE INDEX sent_questions_company_id_questionnaire_id_position_idx ON public.sent_questions USING btree (company_id, questionnaire_id, "position");
+-- row level security: t, forced: t
+create policy "members read" on public.sent_questions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.sent_questions to app_definer;
+grant delete on public.sent_questions to app_service;
+grant insert on public.sent_questions to app_service;
+grant select on public.sent_questions to app_service;
+grant select on public.sent_questions to authenticated;
+grant update (answer, answered_at, answered_by, note, revision) on public.sent_questions to app_definer;
+CREATE TRIGGER log_added AFTER INSERT ON public.sent_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_questions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.sent_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
 create table public.service_providers (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -7296,6 +7427,23 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_sent_questionnaire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.sent_questionnaire_counters as c (company_id, last) values (new.company_id, 1)
+    on conflict (company_id) do update set last = c.last + 1
+    returning c.last into new.number;
+    new.created_by := coalesce(auth.uid(), new.created_by);
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_third_party()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8443,6 +8591,23 @@ AS $function$
     update public.invitations set state = 'revoked'
     where company_id = company and state = 'pending' and email = (select u.email from auth.users u where u.id = member);
     return true;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.end_respondents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'UPDATE' and new.state <> 'Accepted' then return null; end if;
+    perform private.end_seat(s.company_id, s.id, 'finished')
+    from public.seats s
+    where s.company_id = old.company_id and s.purpose = 'questionnaire' and s.subject_id = old.id and s.ended_at is null;
+    return null;
   end
   $function$
 ;
@@ -11367,6 +11532,22 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.review_sent_questionnaire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is null then return new; end if;
+    if old.state <> 'Submitted' or new.state not in ('Returned', 'Accepted') then
+      raise 'Only a submitted questionnaire can be accepted or returned';
+    end if;
+    return new;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: app_service
 CREATE OR REPLACE FUNCTION private.save_component_matches(companies uuid[], components uuid[], cves text[], matches jsonb)
  RETURNS integer
@@ -13565,6 +13746,41 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_answer(question uuid, answer text, note text, seen integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat   constant private.seat := private.require_seat('questionnaire');
+    stored public.sent_questions;
+    is_saved boolean;
+  begin
+    perform from public.sent_questionnaires s
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
+    if not found then raise 'These answers were submitted and cannot be changed'; end if;
+    update public.sent_questionnaires s set state = 'Answering'
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state = 'Sent';
+    update public.sent_questions q
+    set answer = btrim(seat_answer.answer), note = btrim(seat_answer.note), revision = q.revision + 1, answered_by = seat.name, answered_at = now()
+    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question and q.revision = seen
+    returning q.* into stored;
+    is_saved := found;
+    if not is_saved then
+      select q.* into stored from public.sent_questions q
+      where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question;
+      if not found then raise 'There is no such question'; end if;
+      -- The response to the same save was lost.
+      is_saved := (stored.answer, stored.note) = (btrim(seat_answer.answer), btrim(seat_answer.note));
+    end if;
+    return jsonb_build_object('is_saved', is_saved, 'answer', stored.answer, 'note', stored.note, 'revision', stored.revision,
+      'answered_by', stored.answered_by);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
 CREATE OR REPLACE FUNCTION public.seat_leave()
  RETURNS void
  LANGUAGE plpgsql
@@ -13578,6 +13794,61 @@ AS $function$
     seat := private.require_seat(seat.purpose);
     delete from private.seat_sessions e where e.id = (auth.jwt() ->> 'session_id')::uuid;
     perform private.record_seat(seat, 'seat_left');
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_questionnaire()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant private.seat := private.require_seat('questionnaire');
+    questionnaire jsonb;
+  begin
+    select jsonb_build_object('title', s.title, 'company', c.name, 'third_party', t.name, 'respondent', seat.name,
+      'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
+        select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'options', q.options,
+          'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
+          'revision', q.revision, 'answered_by', q.answered_by) order by q.position)
+        from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
+    into questionnaire
+    from public.sent_questionnaires s
+    join public.companies c on c.id = s.company_id
+    join public.third_parties t on t.company_id = s.company_id and t.id = s.third_party_id
+    where s.company_id = seat.company_id and s.id = seat.subject_id;
+    perform private.record_seat(seat, 'seat_read');
+    return questionnaire;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_submit()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant private.seat := private.require_seat('questionnaire');
+    missing integer;
+    sent public.sent_questionnaires;
+  begin
+    select s.* into sent from public.sent_questionnaires s
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for update;
+    if not found then raise 'These answers were submitted already'; end if;
+    select p.missing into missing from public.sent_questionnaire_progress p
+    where p.company_id = seat.company_id and p.sent_questionnaire_id = seat.subject_id;
+    if missing > 0 then raise 'Required answers are missing: %', missing; end if;
+    update public.sent_questionnaires s set state = 'Submitted', submitted_by = seat.name, submitted_at = now()
+    where s.company_id = sent.company_id and s.id = sent.id;
+    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
+      '/questionnaires/sent/S-' || sent.number, sent.company_id)
+    where sent.created_by is not null;
   end
   $function$
 ;

@@ -12,9 +12,10 @@ export async function commitAs<Row extends pg.QueryResultRow>(
   await client.connect()
   try {
     await client.query('begin')
-    const claims = typeof asker === 'object' ? asker : { sub: asker }
-    await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
-      JSON.stringify({ ...claims, role: 'authenticated' }),
+    const claims = { role: 'authenticated', ...(typeof asker === 'object' ? asker : { sub: asker }) }
+    await client.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+      JSON.stringify(claims),
+      claims.role,
     ])
     const { rows } = await client.query<Row>(text, [...values])
     await client.query('commit')

@@ -249,6 +249,9 @@ test('every table with a company_id stands in this file', async () => {
     'component_matches',
     'cve_watches',
     'risk_links',
+    'sent_questionnaires',
+    'sent_questions',
+    'sent_questionnaire_progress',
   ]
   expect(
     rows

@@ -50,6 +50,8 @@ export const ONE_OF_EACH = [
   `insert into risks (company_id, title) values ($1, 'First')`,
   `insert into risk_links (company_id, risk_id, third_party_id)
      select $1, r.id, t.id from risks r join third_parties t on t.company_id = r.company_id where r.company_id = $1`,
+  `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on) select $1, id, 'general-security', 'Security', '2027-01-31' from third_parties where company_id = $1`,
+  `insert into sent_questions (company_id, questionnaire_id, position, key, text) select company_id, id, 1, 'logs', 'Do you log access?' from sent_questionnaires where company_id = $1`,
 ]
 
 /**

@@ -30,6 +30,12 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  questionnaire: {
+    label: 'Questionnaires',
+    explanation: 'Someone submitted a questionnaire that you sent',
+    isSecurity: false,
+    byMail: true,
+  },
   cve: {
     label: 'CVEs',
     explanation:

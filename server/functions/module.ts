@@ -37,6 +37,8 @@ import { oscalExport } from './oscal/oscal-export.route.ts'
 import { confirmColumns } from './questionnaires/confirm-columns.route.ts'
 import { exportQuestionnaire } from './questionnaires/export-questionnaire.route.ts'
 import { questionnaireSheets } from './questionnaires/questionnaire-sheets.route.ts'
+import { sendQuestionnaireLink } from './questionnaires/sent/send-questionnaire-link.route.ts'
+import { sendQuestionnaire } from './questionnaires/sent/send-questionnaire.route.ts'
 import { suggestAnswersAgain } from './questionnaires/suggest-answers.route.ts'
 import { uploadQuestionnaire } from './questionnaires/upload-questionnaire.route.ts'
 import { readForm } from './read-form.ts'
@@ -84,6 +86,8 @@ const own: readonly Route[] = [
   confirmColumns,
   suggestAnswersAgain,
   exportQuestionnaire,
+  sendQuestionnaire,
+  sendQuestionnaireLink,
 ]
 
 /**

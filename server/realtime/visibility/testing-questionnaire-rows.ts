@@ -12,6 +12,21 @@ export const QUESTIONNAIRE_ROWS = {
      insert into inbound_questions (company_id, questionnaire_id, position, text) select $1, id, 1, 'Do you log?' from form, me`,
     `answer = gen_random_uuid()::text`,
   ),
+  sent_questionnaires: content(
+    `with party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
+     insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
+     select $1, id, 'general-security', 'Security', '2027-01-31' from party`,
+    `title = 'New'`,
+    'sent_questionnaires',
+  ),
+  sent_questions: byPerson(
+    'sent_questions',
+    `party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id),
+       form as (insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
+         select $1, id, 'general-security', 'Security', '2027-01-31' from party returning id)
+     insert into sent_questions (company_id, questionnaire_id, position, key, text) select $1, form.id, 1, 'logs', 'Do you log?' from form, me`,
+    `answer = gen_random_uuid()::text`,
+  ),
   answer_library: byPerson(
     'answer_library',
     `at as (select gen_random_uuid()::text as mark)

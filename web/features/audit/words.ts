@@ -63,6 +63,8 @@ const THINGS: Readonly<Record<string, string>> = {
   vulnerability_scan_metrics: 'scan result',
   inbound_questionnaires: 'questionnaire',
   inbound_questions: 'question of a questionnaire',
+  sent_questionnaires: 'sent questionnaire',
+  sent_questions: 'question of a sent questionnaire',
   answer_library: 'answer of the library',
 }
 

@@ -4,12 +4,19 @@ export const checks: AreaChecks = {
   sizes: [
     { name: 'questionnaires', load: ['questionnaires-page.tsx'] },
     { name: 'questionnaires, one of them', load: ['received/received-page.tsx', 'received/triage.tsx'] },
+    { name: 'sent questionnaires', load: ['sent/sent-page.tsx'] },
+    { name: 'sent questionnaires, one of them', load: ['sent/answers-page.tsx'] },
     { name: 'answer library', load: ['library/library-page.tsx'] },
   ],
   screenshots: [{ name: 'questionnaires', path: '/questionnaires' }],
   tables: {
     inbound_questionnaires: { search: true, comments: 'Commented on its questions.' },
     inbound_questions: { search: true, comments: true },
+    sent_questionnaires: {
+      search: 'Found by their third party.',
+      comments: 'The note of a return goes to the respondent.',
+    },
+    sent_questions: { search: 'Found by their third party.', comments: 'The note of a return goes to the respondent.' },
     answer_library: { search: true, comments: 'Commented on the questions that it answers.' },
   },
 }

@@ -3,6 +3,15 @@ import type { Area } from '#web/lib/area.ts'
 
 export const questionnaires = {
   sidebar: { path: '/questionnaires', label: () => 'Questionnaires', icon: ClipboardList, order: 58 },
-  subpages: [{ under: '/questionnaires', path: '/questionnaires/library', label: () => 'Answer library', order: 10 }],
-  liveTables: ['inbound_questionnaires', 'inbound_questions', 'answer_library'],
+  subpages: [
+    { under: '/questionnaires', path: '/questionnaires/sent', label: () => 'Sent', order: 5 },
+    { under: '/questionnaires', path: '/questionnaires/library', label: () => 'Answer library', order: 10 },
+  ],
+  liveTables: [
+    'inbound_questionnaires',
+    'inbound_questions',
+    'answer_library',
+    'sent_questionnaires',
+    'sent_questions',
+  ],
 } as const satisfies Area

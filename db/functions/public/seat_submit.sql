@@ -1,0 +1,24 @@
+-- Hands the answers in. They can be changed again only when a member returns them.
+create or replace function public.seat_submit() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+  declare
+    seat constant private.seat := private.require_seat('questionnaire');
+    missing integer;
+    sent public.sent_questionnaires;
+  begin
+    select s.* into sent from public.sent_questionnaires s
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for update;
+    if not found then raise 'These answers were submitted already'; end if;
+    select p.missing into missing from public.sent_questionnaire_progress p
+    where p.company_id = seat.company_id and p.sent_questionnaire_id = seat.subject_id;
+    if missing > 0 then raise 'Required answers are missing: %', missing; end if;
+    update public.sent_questionnaires s set state = 'Submitted', submitted_by = seat.name, submitted_at = now()
+    where s.company_id = sent.company_id and s.id = sent.id;
+    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
+      '/questionnaires/sent/S-' || sent.number, sent.company_id)
+    where sent.created_by is not null;
+  end
+  $$;
+alter function public.seat_submit() owner to app_definer;
+grant execute on function public.seat_submit() to seat;

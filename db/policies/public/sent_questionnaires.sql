@@ -1,0 +1,17 @@
+-- The service sends them, and respondents answer through functions of their seat; members read, review and delete.
+select private.open_to_members('public.sent_questionnaires');
+drop policy "editors create" on public.sent_questionnaires;
+
+grant update (due_on, state, review_note) on public.sent_questionnaires to authenticated;
+grant select, update on public.sent_questionnaires to app_definer;
+
+create trigger begin_sent_questionnaire before insert on public.sent_questionnaires
+  for each row execute function private.begin_sent_questionnaire();
+create trigger review_sent_questionnaire before update of state, review_note on public.sent_questionnaires
+  for each row execute function private.review_sent_questionnaire();
+create trigger stamp before update on public.sent_questionnaires for each row execute function private.stamp();
+create trigger end_respondents after update of state or delete on public.sent_questionnaires
+  for each row execute function private.end_respondents();
+
+-- What a caller reads who breaks a constraint.
+comment on constraint returned_with_a_note on public.sent_questionnaires is 'Say what is to be changed';

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase, type Asker } from '#db/testing.ts'
+import { commitAs } from './commit-as.ts'
+import { addCompany } from './testing-company.ts'
+
+const db = await createTestDatabase()
+afterAll(() => db.end())
+const owner = await db.person('Olga Owner')
+const contributor = await db.person('Carl Contributor')
+const auditor = await db.person('Ada Auditor')
+const company = await addCompany(db, {
+  members: { [owner]: 'Owner', [contributor]: 'Contributor', [auditor]: 'Auditor' },
+})
+
+interface Sent {
+  readonly id: string
+  readonly number: number
+  /** By key. */
+  readonly questions: ReadonlyMap<string, string>
+}
+
+/** Two questions that count, one of which shows a third, and an optional one. */
+async function send(): Promise<Sent> {
+  const [sent] = await db.sql<{ id: string; number: number }>(
+    `with party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
+     insert into sent_questionnaires (company_id, third_party_id, template, title, due_on, created_by)
+     select $1, id, 'general-security', 'Security', '2027-01-31', $2 from party returning id, number`,
+    [company, owner],
+  )
+  const rows = await db.sql<{ id: string; key: string }>(
+    `insert into sent_questions (company_id, questionnaire_id, position, key, text, options, points, weight, is_required, shows_if, shows_when)
+     values ($1, $2, 1, 'logs', 'Logs?', '{Yes,No,n/a}', '{100,0,null}', 3, true, null, '{}'),
+       ($1, $2, 2, 'report', 'Report?', '{Yes,No,n/a}', '{100,0,null}', 1, true, null, '{}'),
+       ($1, $2, 3, 'scope', 'Scope?', '{}', '{}', 0, true, 'report', '{Yes}'),
+       ($1, $2, 4, 'more', 'More?', '{}', '{}', 0, false, null, '{}')
+     returning id, key`,
+    [company, sent?.id],
+  )
+  return { id: sent?.id ?? '', number: sent?.number ?? 0, questions: new Map(rows.map(({ id, key }) => [key, id])) }
+}
+
+type Respondent = Exclude<Asker, undefined>
+
+async function seatFor(questionnaire: string, name = 'Rita Respondent'): Promise<Respondent> {
+  const [session] = await db.sql<{ id: string }>(
+    `with person as (insert into people (company_id, name, is_external) values ($1, $2, true) returning id),
+       seat as (insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
+         select $1, 'questionnaire', $3, id, 'passphrase', now() + interval '1 day' from person returning id)
+     insert into private.seat_sessions (company_id, seat_id, token_hash, expires_at)
+     select $1, id, $4, now() + interval '1 hour' from seat returning id`,
+    [company, name, questionnaire, randomBytes(32)],
+  )
+  return { role: 'seat', session_id: session?.id }
+}
+
+const answer = async (asker: Respondent, sent: Sent, key: string, text: string, seen = 0) => {
+  const values = [sent.questions.get(key), text, '', seen]
+  const [row] = await commitAs(db, asker, 'select seat_answer($1, $2, $3, $4) as saved', values)
+  return row?.['saved']
+}
+const progress = async ({ id }: Sent) =>
+  db.rowsAs(
+    auditor,
+    'select questions, answered, missing, score from sent_questionnaire_progress where sent_questionnaire_id = $1',
+    [id],
+  )
+const stateOf = async ({ id }: Sent) =>
+  (await db.sql<{ state: string }>('select state from sent_questionnaires where id = $1', [id]))[0]?.state
+
+test('a respondent answers what is shown and submits once nothing required is missing; the sender is told', async () => {
+  const sent = await send()
+  const rita = await seatFor(sent.id)
+  expect(await answer(rita, sent, 'logs', 'Yes')).toMatchObject({
+    is_saved: true,
+    revision: 1,
+    answered_by: 'Rita Respondent',
+  })
+  expect(await stateOf(sent)).toBe('Answering')
+  await answer(rita, sent, 'report', 'Yes')
+  expect(await progress(sent)).toEqual([{ questions: 4, answered: 2, missing: 1, score: 100 }])
+  await expect(commitAs(db, rita, 'select seat_submit()')).rejects.toThrow('Required answers are missing: 1')
+  await answer(rita, sent, 'report', 'No', 1)
+  expect(await progress(sent)).toEqual([{ questions: 3, answered: 2, missing: 0, score: 75 }])
+  await answer(rita, sent, 'report', 'n/a', 2)
+  expect(await progress(sent)).toEqual([{ questions: 3, answered: 2, missing: 0, score: 100 }])
+  await commitAs(db, rita, 'select seat_submit()')
+  expect(await stateOf(sent)).toBe('Submitted')
+  const told = await db.sql(`select title, link from notifications where user_id = $1 and kind = 'questionnaire'`, [
+    owner,
+  ])
+  expect(told).toEqual([
+    { title: `Rita Respondent submitted S-${sent.number}`, link: `/questionnaires/sent/S-${sent.number}` },
+  ])
+  await expect(answer(rita, sent, 'logs', 'No', 1)).rejects.toThrow('cannot be changed')
+  await expect(commitAs(db, rita, 'select seat_submit()')).rejects.toThrow('submitted already')
+})
+
+test('two respondents at once: the second save over the same revision changes nothing and gets the first', async () => {
+  const sent = await send()
+  const [rita, tom] = [await seatFor(sent.id), await seatFor(sent.id, 'Tom Technician')]
+  await answer(tom, sent, 'logs', 'No')
+  expect(await answer(rita, sent, 'logs', 'Yes')).toEqual({
+    is_saved: false,
+    answer: 'No',
+    note: '',
+    revision: 1,
+    answered_by: 'Tom Technician',
+  })
+  expect(await answer(rita, sent, 'report', 'Yes')).toMatchObject({ is_saved: true })
+  expect(await answer(rita, sent, 'logs', 'Yes', 1)).toMatchObject({ is_saved: true, revision: 2 })
+  // The response to a save was lost, and it is sent again.
+  expect(await answer(rita, sent, 'logs', 'Yes', 1)).toMatchObject({ is_saved: true, revision: 2 })
+})
+
+test('a respondent reaches only the questionnaire of the link, and reading it is in the audit log', async () => {
+  const [sent, other] = [await send(), await send()]
+  const rita = await seatFor(sent.id)
+  const [row] = await commitAs(db, rita, 'select seat_questionnaire() as read')
+  expect(row?.['read']).toMatchObject({ title: 'Security', third_party: 'Contoso', respondent: 'Rita Respondent' })
+  expect(JSON.stringify(row?.['read'])).not.toContain(other.questions.get('logs'))
+  await expect(answer(rita, other, 'logs', 'Yes')).rejects.toThrow('no such question')
+  const entries = await db.sql(
+    `select metadata ->> 'name' as name from audit_log where action = 'seat_read' and metadata ->> 'subject_id' = $1`,
+    [sent.id],
+  )
+  expect(entries).toEqual([{ name: 'Rita Respondent' }])
+})
+
+test('an answer that is not among the options is refused', async () => {
+  const sent = await send()
+  await expect(answer(await seatFor(sent.id), sent, 'logs', 'Perhaps')).rejects.toThrow('answer_is_an_option')
+})
+
+test('members read; what was submitted is accepted or returned with a note, and acceptance ends the links', async () => {
+  const sent = await send()
+  const rita = await seatFor(sent.id)
+  const decide = `update sent_questionnaires set state = $2, review_note = $3 where id = $1`
+  expect(
+    await db.as(
+      contributor,
+      'insert into sent_questions (company_id, questionnaire_id, position, key, text) values ($1, $2, 9, $3, $3)',
+      [company, sent.id, 'x'],
+    ),
+  ).toBe('denied')
+  expect(
+    await db.as(contributor, `update sent_questions set answer = 'No' where questionnaire_id = $1`, [sent.id]),
+  ).toBe('denied')
+  await expect(commitAs(db, contributor, decide, [sent.id, 'Accepted', ''])).rejects.toThrow(
+    'Only a submitted questionnaire',
+  )
+  await answer(rita, sent, 'logs', 'No')
+  await answer(rita, sent, 'report', 'No')
+  await commitAs(db, rita, 'select seat_submit()')
+  expect(await db.as(auditor, decide, [sent.id, 'Accepted', ''])).toBe('hidden')
+  await expect(commitAs(db, contributor, decide, [sent.id, 'Returned', ' '])).rejects.toThrow('returned_with_a_note')
+  await commitAs(db, contributor, decide, [sent.id, 'Returned', 'Explain the logs'])
+  expect(await answer(rita, sent, 'logs', 'Yes', 1)).toMatchObject({ is_saved: true })
+  expect(await stateOf(sent)).toBe('Returned')
+  await commitAs(db, rita, 'select seat_submit()')
+  await commitAs(db, contributor, decide, [sent.id, 'Accepted', ''])
+  expect(await db.as(rita, 'select seat_questionnaire()')).toBe('denied')
+  const ended = await db.sql('select ended_because from seats where subject_id = $1', [sent.id])
+  expect(ended).toEqual([{ ended_because: 'finished' }])
+})
+
+test('deleting a third party ends the links to its questionnaires', async () => {
+  const sent = await send()
+  const rita = await seatFor(sent.id)
+  await db.sql('delete from third_parties t using sent_questionnaires s where s.id = $1 and t.id = s.third_party_id', [
+    sent.id,
+  ])
+  expect(await db.as(rita, 'select seat_questionnaire()')).toBe('denied')
+})

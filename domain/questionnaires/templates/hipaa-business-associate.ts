@@ -1,0 +1,90 @@
+import { FACT, sectionOf, type TemplateQuestion } from './template.ts'
+
+export const HIPAA_BUSINESS_ASSOCIATE: readonly TemplateQuestion[] = [
+  {
+    key: 'phi',
+    section: 'What you handle',
+    text: 'Which PHI do you receive, create or keep for us, and for what?',
+    options: [],
+    weight: 0,
+    isRequired: true,
+    requirements: [],
+  },
+  {
+    key: 'subcontractors',
+    section: 'What you handle',
+    text: 'Do subcontractors of yours handle our PHI?',
+    options: FACT,
+    weight: 0,
+    isRequired: true,
+    requirements: ['164.308(b)(2)'],
+  },
+  {
+    key: 'subcontractor-names',
+    section: 'What you handle',
+    text: 'Name them, and say whether each has signed an agreement with the same duties.',
+    options: [],
+    weight: 0,
+    isRequired: true,
+    showsIf: { key: 'subcontractors', answers: ['Yes'] },
+    requirements: ['164.314(a)(2)(iii)'],
+  },
+  ...sectionOf('Administrative safeguards', [
+    [
+      'risk-analysis',
+      'Did you analyze the risks to electronic PHI within the last 12 months?',
+      5,
+      '164.308(a)(1)(ii)(A)',
+    ],
+    ['risk-management', 'Do you track and reduce the risks that it found?', 5, '164.308(a)(1)(ii)(B)'],
+    ['official', 'Is one named person responsible for security?', 3, '164.308(a)(2)'],
+    [
+      'workforce',
+      'Is access to PHI approved before it is given, and removed on the day someone leaves?',
+      5,
+      '164.308(a)(3)',
+    ],
+    ['training', 'Is your whole workforce trained, and reminded at least yearly?', 3, '164.308(a)(5)'],
+    ['incidents', 'Do you have a tested procedure for security incidents?', 5, '164.308(a)(6)'],
+    ['backup', 'Is PHI backed up, and did you restore a backup within the last 12 months?', 5, '164.308(a)(7)'],
+    ['evaluation', 'Do you evaluate your safeguards regularly and after changes?', 3, '164.308(a)(8)'],
+  ]),
+  ...sectionOf('Physical safeguards', [
+    ['facility', 'Are the places where PHI is kept locked, and visits recorded?', 3, '164.310(a)(1)'],
+    [
+      'workstations',
+      'Are workstations placed and locked so that others cannot read PHI on them?',
+      3,
+      '164.310(b)',
+      '164.310(c)',
+    ],
+    ['media', 'Are media wiped or destroyed before they are reused or thrown away, with a record?', 5, '164.310(d)(1)'],
+  ]),
+  ...sectionOf('Technical safeguards', [
+    [
+      'unique-users',
+      'Does each person have an account of their own, with a second factor for remote access?',
+      5,
+      '164.312(a)(2)(i)',
+      '164.312(d)',
+    ],
+    ['at-rest', 'Is PHI encrypted where it is stored, laptops and backups included?', 5, '164.312(a)(2)(iv)'],
+    ['audit', 'Do you log access to PHI and review the logs?', 5, '164.312(b)'],
+    ['in-transit', 'Is PHI encrypted whenever it is transmitted?', 5, '164.312(e)(1)'],
+  ]),
+  ...sectionOf('Breaches and the end of the contract', [
+    [
+      'breach',
+      'Do you tell us of a breach without delay, within 60 days at the latest, with the people affected?',
+      5,
+      '164.410',
+    ],
+    ['rights', 'Can you give us, correct and account for the PHI of one person when we ask?', 3, '164.504(e)(2)(ii)'],
+    [
+      'return',
+      'Do you return or destroy all PHI when the contract ends, and confirm it in writing?',
+      5,
+      '164.504(e)(2)(ii)(J)',
+    ],
+  ]),
+]
