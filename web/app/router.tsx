@@ -24,6 +24,7 @@ import { peopleRoutes, peopleSettingsRoutes } from '#web/features/people/routes.
 import { poamRoutes } from '#web/features/poam/routes.tsx'
 import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
+import { seatRoutes } from '#web/features/seat/routes.tsx'
 import { searchRoutes } from '#web/features/search/routes.tsx'
 import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
 import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
@@ -65,6 +66,7 @@ const profile = profileRoute(shellRoute)
 const routeTree = rootRoute.addChildren([
   ...landingRoutes(rootRoute),
   ...authRoutes(rootRoute),
+  ...seatRoutes(rootRoute),
   ...(import.meta.env.DEV ? kitRoutes(rootRoute) : []),
   doorRoute.addChildren([...assessorRoutes(doorRoute)]),
   shellRoute.addChildren([

@@ -1,0 +1,12 @@
+import type { AreaChecks } from '#web/lib/area-checks.ts'
+
+export const checks: AreaChecks = {
+  sizes: [
+    {
+      name: 'questionnaire of a respondent',
+      load: ['seat-page.tsx', 'questionnaire.tsx'],
+      beyond: 'nothing',
+      budgetKb: 125,
+    },
+  ],
+}

@@ -1,0 +1,28 @@
+import type { AnsweredQuestion } from './answered-questions.ts'
+
+interface MissingAnswersProps {
+  missing: readonly AnsweredQuestion[]
+  onGo: (question: AnsweredQuestion) => void
+}
+
+const LISTED_MAX = 10
+
+export function MissingAnswers({ missing, onGo }: MissingAnswersProps) {
+  if (missing.length === 0) return null
+  return (
+    <ul aria-label="Missing answers" className="space-y-1 pb-4">
+      {missing.slice(0, LISTED_MAX).map((question) => (
+        <li key={question.id}>
+          <button
+            type="button"
+            className="rounded-sm text-left text-brand-text underline-offset-2 hover:underline touch:min-h-11"
+            onClick={() => onGo(question)}
+          >
+            {question.text}
+          </button>
+        </li>
+      ))}
+      {missing.length > LISTED_MAX && <li className="text-muted">and {missing.length - LISTED_MAX} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { messageOf } from '#web/lib/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { AnsweredQuestion } from './answered-questions.ts'
+import { MissingAnswers } from './missing-answers.tsx'
+
+interface SubmissionProps {
+  shown: readonly AnsweredQuestion[]
+  onGo: (question: AnsweredQuestion) => void
+  onSubmit: () => Promise<void>
+}
+
+/** What is missing, and the button that hands the answers in. */
+export function Submission({ shown, onGo, onSubmit }: SubmissionProps) {
+  const [issue, setIssue] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const answered = shown.filter(({ entry }) => entry.answer.trim() !== '').length
+  const missing = shown.filter(({ is_required: isRequired, entry }) => isRequired && entry.answer.trim() === '')
+  const submit = async () => {
+    setBusy(true)
+    setIssue(undefined)
+    await onSubmit().catch((error: unknown) => setIssue(messageOf(error)))
+    setBusy(false)
+  }
+  return (
+    <Card
+      title={
+        missing.length === 0
+          ? 'Ready to submit'
+          : missing.length === 1
+            ? '1 required answer is missing'
+            : `${missing.length} required answers are missing`
+      }
+      subtitle={`${answered} of ${shown.length} questions answered`}
+    >
+      <MissingAnswers missing={missing} onGo={onGo} />
+      {issue !== undefined && <p className="pb-3 text-danger">{issue}</p>}
+      <Button
+        variant="primary"
+        size={44}
+        busy={isBusy}
+        disabledReason={missing.length === 0 ? undefined : 'Answer the missing questions first'}
+        onClick={() => void submit()}
+      >
+        Submit answers
+      </Button>
+    </Card>
+  )
+}
