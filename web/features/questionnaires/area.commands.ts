@@ -13,6 +13,14 @@ export const questionnaires: AreaCommands = {
     },
     {
       category: 'Navigation',
+      order: 85,
+      title: 'Sent questionnaires',
+      description: 'Questionnaires for suppliers and business associates, with their answers',
+      keywords: 'questionnaires send suppliers vendors attestation respondents',
+      opens: '/questionnaires/sent',
+    },
+    {
+      category: 'Navigation',
       order: 86,
       title: 'Answer library',
       description: 'Approved answers that new questionnaires are answered from',

@@ -14,6 +14,16 @@ export const questionnairesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: 'questionnaires/sent',
+      component: lazyRouteComponent(() => import('./sent/sent-page.tsx'), 'SentPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'questionnaires/sent/$questionnaire',
+      component: lazyRouteComponent(() => import('./sent/answers-page.tsx'), 'AnswersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: 'questionnaires/library',
       validateSearch: (raw): AnswerAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),

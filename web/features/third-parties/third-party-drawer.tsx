@@ -13,6 +13,7 @@ import { DataHeldBadges, StatusBadge } from './columns.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { EditableFacts } from './editable-facts.tsx'
+import { QuestionnairesSection } from './questionnaires-section.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 
@@ -51,6 +52,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
       <Issues row={row} />
       <DocumentsSection row={row} />
       <ContactsSection row={row} />
+      <QuestionnairesSection row={row} />
       <DrawerSection title="Details">
         {readOnlyReason === undefined ? (
           <EditableFacts row={row} all={all} />

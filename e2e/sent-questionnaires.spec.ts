@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { newCompany, newPerson } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+test('a questionnaire is sent as link and passphrase, answered on a phone, returned, submitted again and accepted', async ({
+  page,
+  browser,
+}) => {
+  const client = await newPerson('Dana Whitfield')
+  const company = await newCompany(client, 'hipaa')
+  const { data: party } = await client
+    .from('third_parties')
+    .insert({ company_id: company, name: 'Contoso Billing' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: person } = await client
+    .from('people')
+    .insert({ company_id: company, name: 'Rita Respondent', is_external: true })
+    .select('id')
+    .single()
+    .throwOnError()
+  await client
+    .from('third_party_contacts')
+    .insert({ company_id: company, third_party_id: party.id, person_id: person.id })
+    .throwOnError()
+  await keepSession(page, client)
+
+  await page.goto('/business-associates?open=T-1')
+  const drawer = page.getByRole('dialog', { name: 'T-1 Contoso Billing' })
+  await drawer.getByRole('button', { name: 'Send questionnaire…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send questionnaire' })
+  await dialog.getByLabel('Questionnaire').selectOption('General security')
+  await dialog.getByLabel('Contact').selectOption('Rita Respondent (no mail address)')
+  await dialog.getByRole('button', { name: 'Send questionnaire' }).click()
+  const handOver = page.getByRole('dialog', { name: 'Hand over link and passphrase' })
+  const link = await handOver.getByLabel('Link', { exact: true }).innerText()
+  const passphrase = await handOver.getByLabel('Passphrase', { exact: true }).innerText()
+  await expectAccessible(page)
+  await handOver.getByRole('button', { name: 'Done' }).click()
+  await expect(drawer.getByRole('link', { name: 'General security' })).toBeVisible()
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(phone).toHaveURL(/\/seat$/)
+  await phone.getByLabel('Passphrase').fill('wrong')
+  await phone.getByRole('button', { name: 'Open questionnaire' }).click()
+  await expect(phone.getByText('The code is wrong or too old.')).toBeVisible()
+  await phone.getByLabel('Passphrase').fill(passphrase.toUpperCase())
+  await phone.getByRole('button', { name: 'Open questionnaire' }).click()
+  await expect(phone.getByRole('heading', { name: 'General security' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByLabel(/Which data of ours/).fill('Invoices, in the United States')
+  await phone
+    .getByRole('group', { name: /SOC 2 report/ })
+    .getByLabel('Yes')
+    .check()
+  await phone.getByLabel(/Who issued it/).fill('An auditor')
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Submit answers' })).toBeDisabled()
+  for (let section = 2; section <= 5; section++) {
+    await phone.getByRole('button', { name: 'Next section' }).click()
+    for (const group of await phone.getByRole('group').all()) await group.getByLabel('Yes').check()
+  }
+  await expect(phone.getByText('Ready to submit')).toBeVisible()
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
+  // A reload keeps the session and the answers.
+  await phone.reload()
+  await expect(phone.getByLabel(/Which data of ours/)).toHaveValue('Invoices, in the United States')
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your answers were submitted' })).toBeVisible()
+
+  await drawer.getByRole('link', { name: 'General security' }).click()
+  await expect(page.getByText(/22 of 22 answered · score 100%/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Return for rework…' }).click()
+  const back = page.getByRole('dialog', { name: 'Return S-1 for rework' })
+  await back.getByLabel('Contact').selectOption('Rita Respondent (no mail address)')
+  await back.getByLabel(/What is to be changed/).fill('Name the auditor')
+  await back.getByRole('button', { name: 'Return questionnaire' }).click()
+  const again = {
+    link: await handOver.getByLabel('Link', { exact: true }).innerText(),
+    passphrase: await handOver.getByLabel('Passphrase', { exact: true }).innerText(),
+  }
+  await handOver.getByRole('button', { name: 'Done' }).click()
+
+  await phone.goto(new URL(again.link).pathname + new URL(again.link).hash)
+  await phone.getByLabel('Passphrase').fill(again.passphrase)
+  await phone.getByRole('button', { name: 'Open questionnaire' }).click()
+  await expect(phone.getByText('Name the auditor')).toBeVisible()
+  await phone.getByLabel(/Who issued it/).fill('Northwind Audit, until May 2028')
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your answers were submitted' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Accept answers' }).click()
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Northwind Audit, until May 2028')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('This is complete. There is nothing left to do here.')).toBeVisible()
+  await phone.context().close()
+})

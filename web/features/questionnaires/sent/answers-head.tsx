@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useSentChanges, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { answeredText } from './columns.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+
+type OpenDialog = 'return' | 'link' | 'delete'
+
+export function AnswersHead({ row }: { row: SentQuestionnaire }) {
+  const { id: companyId } = useCompany()
+  const { accept } = useSentChanges(companyId)
+  const readOnlyReason = useReadOnlyReason()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const score = scoreText(row.progress.score)
+  const submitted = row.submitted_at !== null && `submitted ${formatDate(row.submitted_at)} by ${row.submitted_by}`
+  return (
+    <>
+      <PageHeader
+        title={row.title}
+        meta={`S-${row.number}`}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <SentStateBadge {...row} />
+            {[
+              row.third_parties.name,
+              `due ${formatDate(row.due_on)}`,
+              `${answeredText(row)} answered`,
+              score !== undefined && `score ${score}`,
+              submitted,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+        actions={
+          <>
+            <HeadMenu row={row} onChoose={setDialog} />
+            {row.state === 'Submitted' && (
+              <>
+                <Button disabledReason={readOnlyReason} onClick={() => setDialog('return')}>
+                  Return for rework…
+                </Button>
+                <Button variant="primary" disabledReason={readOnlyReason} onClick={() => void accept(row)}>
+                  Accept answers
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      <HeadDialog row={row} dialog={dialog} onClose={() => setDialog(undefined)} />
+    </>
+  )
+}
+
+function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog: OpenDialog) => void }) {
+  const { canDeleteContent } = usePermissions()
+  const readOnlyReason = useReadOnlyReason()
+  const isOpen = row.state !== 'Submitted' && row.state !== 'Accepted'
+  return (
+    <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />}>
+      {isOpen && (
+        <MenuItem disabledReason={readOnlyReason} onSelect={() => onChoose('link')}>
+          Send a link…
+        </MenuItem>
+      )}
+      <MenuItem
+        danger
+        disabledReason={canDeleteContent ? undefined : 'Only Owners and Managers delete questionnaires'}
+        onSelect={() => onChoose('delete')}
+      >
+        Delete…
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface HeadDialogProps {
+  row: SentQuestionnaire
+  dialog: OpenDialog | undefined
+  onClose: () => void
+}
+
+function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
+  const { id: companyId } = useCompany()
+  const { remove } = useSentChanges(companyId)
+  const navigate = useNavigate()
+  if (dialog === undefined) return null
+  if (dialog !== 'delete') return <LinkDialog row={row} isReturn={dialog === 'return'} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={`Delete S-${row.number}?`}
+      consequence={`Its ${row.progress.questions} questions and their answers are deleted, and the links stop working.`}
+      confirmLabel="Delete questionnaire"
+      onConfirm={async () => {
+        const done = await remove(row)
+        if (done !== undefined) void navigate({ to: '/questionnaires/sent' })
+        return done
+      }}
+      onClose={onClose}
+    />
+  )
+}

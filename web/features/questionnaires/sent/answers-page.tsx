@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { shownQuestions } from '#domain/questionnaires/shown-questions.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { numberIn } from '#web/lib/list/record-link.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import {
+  sentQuestionnaires,
+  sentQuestions,
+  type SentQuestion,
+  type SentQuestionnaire,
+} from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { AnswersHead } from './answers-head.tsx'
+
+/** /questionnaires/sent/S-3 */
+export function AnswersPage() {
+  const { questionnaire: name } = useParams({ strict: false })
+  const { id: companyId } = useCompany()
+  usePageTitle(name ?? 'Questionnaire')
+  const query = useQuery(sentQuestionnaires(companyId))
+  const row = query.data?.find(({ number }) => number === numberIn('S', name))
+  if (row !== undefined)
+    return (
+      <>
+        <AnswersHead row={row} />
+        <Answers key={row.id} row={row} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={name ?? ''} />
+      {query.isError ? (
+        <ErrorState title="The questionnaire could not be loaded." {...queryErrorProps(query)} />
+      ) : query.data === undefined ? (
+        <SkeletonCard />
+      ) : (
+        <Card>
+          <EmptyState
+            kind="nothing-yet"
+            icon={<SearchX aria-hidden="true" />}
+            title="There is no such questionnaire"
+            action={
+              <Link to="/questionnaires/sent" className={buttonClass({})}>
+                All sent questionnaires
+              </Link>
+            }
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Answers({ row }: { row: SentQuestionnaire }) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(sentQuestions(companyId, row.id))
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The answers could not be loaded." {...queryErrorProps(query)} />
+    ) : (
+      <SkeletonCard />
+    )
+  const shown = shownQuestions(query.data)
+  const sections = [...new Set(shown.map(({ section }) => section))]
+  return (
+    <div className="space-y-4">
+      {row.state === 'Returned' && (
+        <Card title="Returned for rework">
+          <p className="whitespace-pre-wrap">{row.review_note}</p>
+        </Card>
+      )}
+      {sections.map((section) => (
+        <Card key={section} title={section}>
+          <dl className="divide-y divide-border">
+            {shown
+              .filter((question) => question.section === section)
+              .map((question) => (
+                <Answer key={question.id} question={question} />
+              ))}
+          </dl>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function Answer({ question: { text, answer, note, answered_by: by, requirements } }: { question: SentQuestion }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-2">
+      <dt>
+        {text}
+        {requirements.length > 0 && <span className="ml-2 text-small text-muted">{requirements.join(', ')}</span>}
+      </dt>
+      <dd className="min-w-0 break-words whitespace-pre-wrap">
+        {answer === '' ? <EmptyValue /> : <span className="font-medium">{answer}</span>}
+        {note !== '' && <p>{note}</p>}
+        {by !== '' && <p className="text-small text-muted">{by}</p>}
+      </dd>
+    </div>
+  )
+}

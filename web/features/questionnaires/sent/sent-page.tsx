@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { searchFor } from '#web/lib/list/rows.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { SENT_STATES } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { SENT_COLUMNS, SentCard } from './columns.tsx'
+
+const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
+const NO_ROWS: readonly SentQuestionnaire[] = []
+
+/** /questionnaires/sent */
+export function SentPage() {
+  usePageTitle('Sent questionnaires')
+  const { id: companyId } = useCompany()
+  const query = useQuery(sentQuestionnaires(companyId))
+  const readOnlyReason = useReadOnlyReason()
+  const [isSending, setSending] = useState(false)
+  const [text, setText] = useState('')
+  const all = query.data ?? NO_ROWS
+  const rows = useMemo(() => {
+    const isFound = searchFor(text)
+    return all.filter((row) =>
+      isFound(`S-${row.number} ${row.title} ${row.third_parties.name} ${SENT_STATES[row.state]}`),
+    )
+  }, [all, text])
+  const open = useOpenSent()
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <PageHeader
+        title="Sent questionnaires"
+        meta={String(all.length)}
+        description="Questionnaires for contacts of third parties. They answer by a link, without an account."
+        actions={
+          <Button
+            variant="primary"
+            icon={<Send aria-hidden="true" />}
+            disabledReason={readOnlyReason}
+            onClick={() => setSending(true)}
+          >
+            Send questionnaire
+          </Button>
+        }
+      />
+      <SearchInput label="Search sent questionnaires" value={text} onValueChange={setText} shortcut className="w-64" />
+      <DataTable
+        className="mt-3"
+        label="Sent questionnaires"
+        columns={SENT_COLUMNS}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ number, title }) => `S-${number} ${title}`}
+        paging={{ offset: 0, total: rows.length }}
+        onOpen={open}
+        loading={query.isPending}
+        card={(row) => <SentCard row={row} />}
+        empty={<NoneSent isFiltered={text !== ''} onClear={() => setText('')} />}
+      />
+      {isSending && <SendDialog onClose={() => setSending(false)} />}
+    </>
+  )
+}
+
+function useOpenSent() {
+  const navigate = useNavigate()
+  return ({ number }: SentQuestionnaire, { newTab }: { newTab: boolean }) => {
+    if (newTab) window.open(`/questionnaires/sent/S-${number}`, '_blank', 'noopener')
+    else void navigate({ to: '/questionnaires/sent/$questionnaire', params: { questionnaire: `S-${number}` } })
+  }
+}
+
+function NoneSent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        kind="nothing-matches"
+        title="No questionnaires match this search"
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<Send />}
+      title="Nothing sent yet"
+      description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { sentQuestionnaires } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+
+const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
+
+/** What this third party was asked. */
+export function QuestionnairesSection({ row }: { row: ThirdParty }) {
+  const { id: companyId } = useCompany()
+  const { data: all } = useQuery(sentQuestionnaires(companyId))
+  const readOnlyReason = useReadOnlyReason()
+  const [isSending, setSending] = useState(false)
+  const own = all?.filter(({ third_party_id: id }) => id === row.id)
+  return (
+    <DrawerSection title="Questionnaires">
+      {own?.length === 0 && <p className="text-muted">None sent yet.</p>}
+      <ul className="space-y-2">
+        {own?.map(({ id, number, title, state, due_on: due, progress }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              to="/questionnaires/sent/$questionnaire"
+              params={{ questionnaire: `S-${number}` }}
+              className="font-medium text-brand-text hover:underline"
+            >
+              {title}
+            </Link>
+            <SentStateBadge state={state} />
+            <span className="text-muted">
+              {[`due ${formatDate(due)}`, scoreText(progress.score)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setSending(true)}>
+        Send questionnaire…
+      </Button>
+      {isSending && <SendDialog thirdPartyId={row.id} onClose={() => setSending(false)} />}
+    </DrawerSection>
+  )
+}

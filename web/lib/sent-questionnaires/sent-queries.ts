@@ -1,0 +1,127 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import type { TemplateKey } from '#domain/questionnaires/templates/template-list.ts'
+import { api } from '#web/lib/api.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+
+export interface SentProgress {
+  readonly questions: number
+  readonly answered: number
+  /** 0 to 100; null before an answer counts. */
+  readonly score: number | null
+}
+
+export type SentQuestionnaire = Row<'sent_questionnaires'> & {
+  readonly third_parties: Pick<Row<'third_parties'>, 'number' | 'name'>
+  readonly progress: SentProgress
+}
+export type SentQuestion = Row<'sent_questions'>
+
+const keyOf = (companyId: Id<'companies'>) => ['sent questionnaires', companyId] as const
+const FOLLOWS = ['sent_questionnaires', 'sent_questions', 'third_parties'] as const
+const NONE: SentProgress = { questions: 0, answered: 0, score: null }
+
+/** Every questionnaire that the company sent, the newest first. */
+export const sentQuestionnaires = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), 'list'] as const,
+    meta: { follows: FOLLOWS },
+    queryFn: async ({ signal }): Promise<readonly SentQuestionnaire[]> => {
+      const [rows, counts] = await Promise.all([
+        readAllRows((from, to) =>
+          api
+            .from('sent_questionnaires')
+            .select('*,third_parties(number,name)')
+            .eq('company_id', companyId)
+            .order('number', { ascending: false })
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+        readAllRows((from, to) =>
+          api
+            .from('sent_questionnaire_progress')
+            .select('*')
+            .eq('company_id', companyId)
+            .order('sent_questionnaire_id')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+      ])
+      const byId = new Map(
+        counts.map(({ sent_questionnaire_id: id, questions, answered, score }) => [
+          id,
+          { questions: questions ?? 0, answered: answered ?? 0, score },
+        ]),
+      )
+      return rows.map((row) => ({ ...row, progress: byId.get(row.id) ?? NONE }))
+    },
+  })
+
+/** The questions of one, in their order, with the answers so far. */
+export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sent_questionnaires'>) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), 'questions', questionnaire] as const,
+    meta: { follows: FOLLOWS },
+    queryFn: ({ signal }): Promise<readonly SentQuestion[]> =>
+      readAllRows((from, to) =>
+        api
+          .from('sent_questions')
+          .select('*')
+          .eq('company_id', companyId)
+          .eq('questionnaire_id', questionnaire)
+          .order('position')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      ),
+  })
+
+const handOver = z.object({ handOver: z.nullable(z.object({ link: z.string(), passphrase: z.string() })) })
+/** What the sender hands over where no mail was sent. */
+export type HandOver = z.infer<typeof handOver>['handOver']
+
+export interface NewSent {
+  readonly thirdPartyId: Id<'third_parties'>
+  readonly personId: Id<'people'>
+  readonly template: TemplateKey
+  readonly dueOn: string
+}
+
+export function useSentChanges(companyId: Id<'companies'>) {
+  const write = useWrite(invalidates(keyOf(companyId)))
+  const link = (row: SentQuestionnaire, personId: Id<'people'>, returnNote?: string) =>
+    callFunction(
+      'send-questionnaire-link',
+      { companyId, questionnaireId: row.id, personId, ...(returnNote !== undefined && { returnNote }) },
+      handOver,
+    )
+  return {
+    send: (sent: NewSent) =>
+      write('The questionnaire could not be sent', () =>
+        callFunction('send-questionnaire', { companyId, ...sent }, handOver),
+      ),
+    sendLink: (row: SentQuestionnaire, personId: Id<'people'>) =>
+      write('The link could not be sent', () => link(row, personId)),
+    returnForRework: (row: SentQuestionnaire, personId: Id<'people'>, note: string) =>
+      write('The questionnaire could not be returned', () => link(row, personId, note)),
+    accept: (row: SentQuestionnaire) =>
+      write('The questionnaire could not be accepted', () =>
+        api
+          .from('sent_questionnaires')
+          .update({ state: 'Accepted' })
+          .eq('company_id', companyId)
+          .eq('id', row.id)
+          .throwOnError(),
+      ),
+    remove: (row: SentQuestionnaire) =>
+      write('The questionnaire could not be deleted', () =>
+        api.from('sent_questionnaires').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),
+      ),
+  }
+}

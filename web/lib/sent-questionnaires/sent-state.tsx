@@ -1,0 +1,22 @@
+import type { Row } from '#db/schema.gen.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+type State = Row<'sent_questionnaires'>['state']
+
+export const SENT_STATES = {
+  Sent: 'Sent',
+  Answering: 'Answering',
+  Submitted: 'To review',
+  Returned: 'Returned',
+  Accepted: 'Accepted',
+} as const satisfies Readonly<Record<State, string>>
+
+const COLORS = { Sent: 'gray', Answering: 'blue', Submitted: 'orange', Returned: 'purple', Accepted: 'green' } as const
+
+export function SentStateBadge({ state }: { state: State }) {
+  return <Badge color={COLORS[state]}>{SENT_STATES[state]}</Badge>
+}
+
+export function scoreText(score: number | null): string | undefined {
+  return score === null ? undefined : `${score}%`
+}
