@@ -31,7 +31,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await drawer.getByRole('button', { name: 'Send questionnaire…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send questionnaire' })
   await dialog.getByLabel('Questionnaire').selectOption('General security')
-  await dialog.getByLabel('Contact').selectOption('Rita Respondent (no mail address)')
+  await dialog.getByLabel('Contact').selectOption('Rita Respondent (no email address)')
   await dialog.getByRole('button', { name: 'Send questionnaire' }).click()
   const handOver = page.getByRole('dialog', { name: 'Hand over link and passphrase' })
   const link = await handOver.getByLabel('Link', { exact: true }).innerText()
@@ -75,7 +75,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Return for rework…' }).click()
   const back = page.getByRole('dialog', { name: 'Return S-1 for rework' })
-  await back.getByLabel('Contact').selectOption('Rita Respondent (no mail address)')
+  await back.getByLabel('Contact').selectOption('Rita Respondent (no email address)')
   await back.getByLabel(/What is to be changed/).fill('Name the auditor')
   await back.getByRole('button', { name: 'Return questionnaire' }).click()
   const again = {

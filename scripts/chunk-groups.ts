@@ -13,7 +13,13 @@ interface Group {
   readonly beside: readonly string[]
 }
 
-const SIGNED_OUT = ['/web/features/auth/auth-page.tsx', '/web/features/auth/sign-up-form.tsx']
+/** Pages for people who are not signed in. */
+const SIGNED_OUT = [
+  '/web/features/auth/auth-page.tsx',
+  '/web/features/auth/sign-up-form.tsx',
+  '/web/features/seat/seat-page.tsx',
+  '/web/features/seat/questionnaire.tsx',
+]
 
 /** What every signed-in page loads, in this order. */
 const FRAME: readonly Group[] = [

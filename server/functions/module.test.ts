@@ -190,6 +190,8 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'confirm-questionnaire-columns',
     'suggest-answers',
     'export-questionnaire',
+    'send-questionnaire',
+    'send-questionnaire-link',
     'echo',
     'broken',
     'upload',

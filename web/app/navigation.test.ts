@@ -63,6 +63,7 @@ test('the pages beneath an entry are in order', () => {
     '/vulnerabilities /cve-dashboard',
     '/vulnerabilities /vulnerabilities/scans',
     '/vulnerabilities /inventory',
+    '/questionnaires /questionnaires/sent',
     '/questionnaires /questionnaires/library',
     '/ssp /package',
     '/user-management /settings/members',

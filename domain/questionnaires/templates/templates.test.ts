@@ -26,7 +26,7 @@ describe.each(Object.keys(TEMPLATES).filter(isTemplateKey))('the template %s', (
 })
 
 test('the long attestation asks each of the 110 requirements once, with the weights of the methodology', () => {
-  const questions = templateQuestions('nist-800-171-long', requirements).filter(({ key }) => /^3\./.test(key))
+  const questions = templateQuestions('nist-800-171-long', requirements).filter(({ key }) => key.startsWith('3.'))
   expect(questions).toHaveLength(110)
   expect(questions.reduce((sum, { weight }) => sum + weight, 0)).toBe(313)
   expect(questions.map(({ requirements: [about] }) => about)).toEqual(requirements.map(({ id }) => id))

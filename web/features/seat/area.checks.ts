@@ -6,7 +6,8 @@ export const checks: AreaChecks = {
       name: 'questionnaire of a respondent',
       load: ['seat-page.tsx', 'questionnaire.tsx'],
       beyond: 'nothing',
-      budgetKb: 125,
+      // The entry, 109 kB of it, is the router and React.
+      budgetKb: 140,
     },
   ],
 }

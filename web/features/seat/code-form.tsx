@@ -13,7 +13,7 @@ interface CodeFormProps {
   onEnter: (accessToken: string) => void
 }
 
-/** Asks for the code that came by mail, or for the passphrase that was handed over. */
+/** Asks for the code that was emailed, or for the passphrase that was handed over. */
 export function CodeForm({ seat, token, onEnter }: CodeFormProps) {
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
@@ -40,18 +40,16 @@ export function CodeForm({ seat, token, onEnter }: CodeFormProps) {
         {seat.label}. You need no account. Open until {formatDate(seat.until)}.
       </p>
       {isMailed && !isSent ? (
-        <div className="space-y-3 pt-5">
-          <p>We mail a code to {seat.address}, to be sure that it is you.</p>
-          {issue !== undefined && <p className="text-danger">{issue}</p>}
-          <Button variant="primary" size={44} busy={isBusy} onClick={() => void sendCode()}>
-            Send code
-          </Button>
-        </div>
+        <SendCode seat={seat} issue={issue} isBusy={isBusy} onSend={() => void sendCode()} />
       ) : (
         <Form onSubmit={enter} className="space-y-4 pt-5">
           <TextField
             label={isMailed ? 'Code' : 'Passphrase'}
-            hint={isMailed ? `Sent to ${seat.address}. It works for 30 minutes.` : 'You got it apart from the link.'}
+            hint={
+              isMailed
+                ? `Sent to ${seat.address}. It works for 30 minutes.`
+                : 'The sender gave it to you separately from the link.'
+            }
             autoComplete={isMailed ? 'one-time-code' : 'off'}
             inputMode={isMailed ? 'numeric' : 'text'}
             value={code}
@@ -71,5 +69,24 @@ export function CodeForm({ seat, token, onEnter }: CodeFormProps) {
         </Form>
       )}
     </Card>
+  )
+}
+
+interface SendCodeProps {
+  seat: OpenedSeat
+  issue: string | undefined
+  isBusy: boolean
+  onSend: () => void
+}
+
+function SendCode({ seat, issue, isBusy, onSend }: SendCodeProps) {
+  return (
+    <div className="space-y-3 pt-5">
+      <p>We email a code to {seat.address} to make sure that it is you.</p>
+      {issue !== undefined && <p className="text-danger">{issue}</p>}
+      <Button variant="primary" size={44} busy={isBusy} onClick={onSend}>
+        Send code
+      </Button>
+    </div>
   )
 }

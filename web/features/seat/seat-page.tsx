@@ -82,7 +82,7 @@ async function nextStep(link: SeatLink | undefined): Promise<Step> {
     return {
       kind: 'closed',
       isFinal: true,
-      message: 'This link is not complete. Open it again from the mail or message that you got.',
+      message: 'This link is not complete. Open it again from the email or message that you received.',
     }
   const { token, accessToken } = link
   try {

@@ -26,7 +26,7 @@ export function ContactField({ thirdParty, value, error, onChange }: ContactFiel
         <option value="">Choose…</option>
         {contacts.map(({ person_id: id, people: { name, email } }) => (
           <option key={id} value={id}>
-            {email === null ? `${name} (no mail address)` : `${name}, ${email}`}
+            {email === null ? `${name} (no email address)` : `${name}, ${email}`}
           </option>
         ))}
       </NativeSelect>

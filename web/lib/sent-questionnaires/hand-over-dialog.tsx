@@ -14,7 +14,7 @@ export function HandOverDialog({ given: { link, passphrase }, onClose }: HandOve
     <Dialog
       open
       title="Hand over link and passphrase"
-      description="No mail was sent. Give the link to the contact, and the passphrase another way, such as by phone. Both are shown only now."
+      description="No email was sent. Give the link to the contact, and the passphrase another way, such as by phone. Both are shown only now."
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -58,7 +58,7 @@ function SendForm({ thirdPartyId, onHandOver, onClose }: SendDialogProps & { onH
     if (done === undefined) return undefined
     onHandOver(done.outcome.handOver)
     if (done.outcome.handOver !== null) return undefined
-    toastSuccess('Questionnaire sent by mail')
+    toastSuccess('Questionnaire sent by email')
     return done
   }
   return (

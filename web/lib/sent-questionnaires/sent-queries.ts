@@ -83,7 +83,7 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
   })
 
 const handOver = z.object({ handOver: z.nullable(z.object({ link: z.string(), passphrase: z.string() })) })
-/** What the sender hands over where no mail was sent. */
+/** What the sender hands over where no email was sent. */
 export type HandOver = z.infer<typeof handOver>['handOver']
 
 export interface NewSent {

@@ -10,7 +10,7 @@ const DAYS_AFTER_DUE = 30
 const DAYS_MAX = 364
 
 export const handOver = z.object({
-  /** To hand over where no mail brings it; shown once. */
+  /** To hand over where no email brings it; shown once. */
   handOver: z.object({ link: z.string(), passphrase: z.string() }).nullable(),
 })
 

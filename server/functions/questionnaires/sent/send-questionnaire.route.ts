@@ -26,7 +26,7 @@ const begun = z.object({ id: z.string(), number: z.number() })
 export const sendQuestionnaire = route({
   method: 'POST',
   name: 'send-questionnaire',
-  purpose: 'Sends a questionnaire to a contact of a third party: by mail, or as a link and a passphrase to hand over.',
+  purpose: 'Sends a questionnaire to a contact of a third party: by email, or as a link and a passphrase to hand over.',
   may: 'signed in',
   input: z.object({
     companyId: z.guid(ID_MESSAGES.companyMalformed),

@@ -7,7 +7,7 @@ import type { TableColumn } from '#web/ui/table/table-types.ts'
 export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
   { id: 'number', header: 'No.', cell: ({ number }) => `S-${number}`, width: 72 },
   { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true },
-  { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 200 },
+  { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 240 },
   { id: 'state', header: 'State', cell: SentStateBadge, width: 120 },
   { id: 'answered', header: 'Answered', cell: answeredText, width: 110 },
   { id: 'score', header: 'Score', cell: ({ progress }) => scoreText(progress.score) ?? <EmptyValue />, width: 90 },
@@ -19,13 +19,19 @@ export function answeredText({ progress: { answered, questions } }: Pick<SentQue
 }
 
 export function SentCard({ row }: { row: SentQuestionnaire }) {
+  const score = scoreText(row.progress.score)
   return (
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
         <span className="font-medium break-words">{row.title}</span> <SentStateBadge {...row} />
       </p>
       <p className="text-small text-muted">
-        {[`S-${row.number}`, row.third_parties.name, `${answeredText(row)} answered`, scoreText(row.progress.score)]
+        {[
+          `S-${row.number}`,
+          row.third_parties.name,
+          `${answeredText(row)} answered`,
+          score !== undefined && `score ${score}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

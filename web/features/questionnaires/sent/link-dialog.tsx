@@ -45,7 +45,7 @@ function LinkForm({ row, isReturn, onHandOver, onClose }: LinkDialogProps & { on
     if (done === undefined) return undefined
     onHandOver(done.outcome.handOver)
     if (done.outcome.handOver !== null) return undefined
-    toastSuccess(isReturn ? 'Returned by mail' : 'Link sent by mail')
+    toastSuccess(isReturn ? 'Returned by email' : 'Link sent by email')
     return done
   }
   return (

@@ -68,7 +68,14 @@ export function SentPage() {
         onOpen={open}
         loading={query.isPending}
         card={(row) => <SentCard row={row} />}
-        empty={<NoneSent isFiltered={text !== ''} onClear={() => setText('')} />}
+        empty={
+          <NoneSent
+            isFiltered={text !== ''}
+            readOnlyReason={readOnlyReason}
+            onClear={() => setText('')}
+            onSend={() => setSending(true)}
+          />
+        }
       />
       {isSending && <SendDialog onClose={() => setSending(false)} />}
     </>
@@ -83,7 +90,14 @@ function useOpenSent() {
   }
 }
 
-function NoneSent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoneSentProps {
+  isFiltered: boolean
+  readOnlyReason: string | undefined
+  onClear: () => void
+  onSend: () => void
+}
+
+function NoneSent({ isFiltered, readOnlyReason, onClear, onSend }: NoneSentProps) {
   if (isFiltered)
     return (
       <EmptyState
@@ -96,8 +110,13 @@ function NoneSent({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
     <EmptyState
       kind="nothing-yet"
       icon={<Send />}
-      title="Nothing sent yet"
+      title="No questionnaires sent"
       description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
+      action={
+        <Button disabledReason={readOnlyReason} onClick={onSend}>
+          Send questionnaire…
+        </Button>
+      }
     />
   )
 }
