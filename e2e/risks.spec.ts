@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { newCompany, newPerson } from './api.ts'
+import { newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
 test('risks are rated, found by a cell of the matrix, linked, changed in bulk and undone', async ({ page }) => {
   const client = await newPerson('Dana Whitfield')
-  await newCompany(client, 'cmmc2')
+  const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/risks')
@@ -48,6 +48,49 @@ test('risks are rated, found by a cell of the matrix, linked, changed in bulk an
   await expect(drawer.getByRole('link', { name: '3.8.1', exact: true })).toHaveAttribute('href', '/controls/3.8.1')
   await expectAccessible(page)
 
+  await drawer.getByRole('link', { name: '3.8.1', exact: true }).click()
+  const onControl = page.getByRole('region', { name: 'Linked risks' })
+  await onControl.getByRole('link', { name: 'R-1 A stolen laptop' }).click()
+  await expect(drawer).toBeVisible()
+  await linkEveryKind(client, companyId)
+  for (const address of ['/suppliers?open=T-1', '/vulnerabilities?open=F-1', '/poam?open=V-1']) {
+    await page.goto(address)
+    const linked = page.getByRole('dialog').getByRole('list', { name: 'Linked risks' })
+    await expect(linked.getByRole('link', { name: 'R-1 A stolen laptop' }), address).toHaveAttribute(
+      'href',
+      '/risks?open=R-1',
+    )
+    await expect(linked).toContainText('High')
+    await expectAccessible(page)
+  }
+
   await page.goto('/search?q=stolen')
   await expect(page.getByRole('link', { name: /A stolen laptop/ }).first()).toHaveAttribute('href', '/risks?open=R-1')
 })
+
+/** Links R-1 to a third party, a vulnerability and a POA&M item. */
+async function linkEveryKind(client: Client, companyId: string): Promise<void> {
+  const company = { company_id: companyId }
+  const items = [{ weakness: 'Disks are not encrypted' }]
+  await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+  await client
+    .from('third_parties')
+    .insert({ ...company, name: 'Contoso' })
+    .throwOnError()
+  await client
+    .from('vulnerabilities')
+    .insert({ ...company, title: 'Old firmware', severity: 'high' })
+    .throwOnError()
+  const idIn = async (table: 'risks' | 'third_parties' | 'vulnerabilities' | 'poam_items'): Promise<string> =>
+    (await client.from(table).select('id').eq('company_id', companyId).single().throwOnError()).data.id
+  const risk_id = await idIn('risks')
+  for (const target of [
+    { third_party_id: await idIn('third_parties') },
+    { vulnerability_id: await idIn('vulnerabilities') },
+    { poam_item_id: await idIn('poam_items') },
+  ])
+    await client
+      .from('risk_links')
+      .insert({ ...company, risk_id, ...target })
+      .throwOnError()
+}

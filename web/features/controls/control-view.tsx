@@ -45,6 +45,7 @@ const MappingsCard = lazyPart(async () => (await import('./mappings-card.tsx')).
   waiting: <SkeletonCard />,
 })
 const PartialCase = lazyPart(async () => (await import('./partial-case.tsx')).PartialCase)
+const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard, { waiting: <SkeletonCard /> })
 
 /** Loads the code of a control’s page before it opens. */
@@ -59,6 +60,7 @@ export function fetchControlAhead(): void {
     ExceptionCard,
     AddressableCard,
     PoamCard,
+    LinkedRisks,
     MappingsCard,
   ])
     part.ahead()
@@ -168,6 +170,7 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <PoamCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      <LinkedRisks companyId={scope.companyId} target={{ control_id: control.id }} frame={Card} />
       <ExceptionCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <AddressableCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
       <InheritanceCard scope={scope} control={control} />

@@ -1,10 +1,10 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import type { LinkTarget } from '#web/lib/risks/link-target.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyRisks } from './queries.ts'
 import type { NewRisk, Risk, RiskChange } from './risk.ts'
-import type { LinkTarget } from './linked-records.ts'
 
 export function useRiskChanges(companyId: Id<'companies'>) {
   const list = companyRisks(companyId)

@@ -1,13 +1,8 @@
-import { parseId, type Id } from '#domain/ids.ts'
+import { parseId } from '#domain/ids.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { SearchHit } from '#web/lib/area-commands.ts'
+import type { LinkTarget } from '#web/lib/risks/link-target.ts'
 import type { LinkedRecord } from './risk.ts'
-
-export type LinkTarget =
-  | { control_id: Id<'controls'> }
-  | { third_party_id: Id<'third_parties'> }
-  | { vulnerability_id: Id<'vulnerabilities'> }
-  | { poam_item_id: Id<'poam_items'> }
 
 /** The kinds of `public.search_records` that a risk links to. */
 export const LINKED_KINDS = ['control', 'third party', 'vulnerability', 'plan'] as const

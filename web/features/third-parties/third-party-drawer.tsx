@@ -5,6 +5,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
@@ -16,6 +17,8 @@ import { EditableFacts } from './editable-facts.tsx'
 import { QuestionnairesSection } from './questionnaires-section.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+
+const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 
 interface ThirdPartyDrawerProps {
   row: ThirdParty
@@ -60,6 +63,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
           <Facts facts={factsOf(row, all, names)} />
         )}
       </DrawerSection>
+      <LinkedRisks companyId={companyId} target={{ third_party_id: row.id }} frame={DrawerSection} />
       <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
       {mayReadHistory && (
         <DrawerSection title="History">

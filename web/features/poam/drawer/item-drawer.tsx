@@ -34,6 +34,7 @@ const ExtensionsSection = lazyPart(async () => (await import('./extensions-secti
 })
 const ConfirmDialog = lazyDialog(async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection, { waiting })
+const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 const ItemFindingsNotice = lazyPart(
   async () => (await import('../findings/item-findings-notice.tsx')).ItemFindingsNotice,
 )
@@ -114,6 +115,7 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
         <TabPanel value="facts">
           <FactsSection {...section} />
           <RiskSection {...section} />
+          <LinkedRisks companyId={row.company_id} target={{ poam_item_id: row.id }} frame={DrawerSection} />
         </TabPanel>
         <TabPanel value="milestones">
           <MilestonesSection {...section} />
