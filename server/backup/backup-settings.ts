@@ -6,6 +6,8 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import type { Store } from '#server/platform/files/store.ts'
 import { BackupError } from './backup-error.ts'
 import { readPrivateKey, readPublicKey, type Lock, type Opener } from './data-key.ts'
+import type { Place } from './place.ts'
+import { openTarPlace } from './tar-place.ts'
 
 type BackupSettings = Pick<Config, 'backupPassphrase' | 'backupPublicKey'>
 
@@ -29,6 +31,10 @@ export async function openPlace(address: string): Promise<Store> {
     )
   }
 }
+
+/** The same, or one file for one backup: a path that ends in .tar. */
+export const openPlaceOrFile = (address: string): Promise<Place> =>
+  address.endsWith('.tar') ? openTarPlace(path.resolve(address)) : openPlace(address)
 
 /** @throws BackupError when neither a passphrase nor a key is set */
 export async function locksOf({ backupPassphrase, backupPublicKey }: BackupSettings): Promise<Lock[]> {

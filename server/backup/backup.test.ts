@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +12,7 @@ import { openLocalStore } from '#server/platform/files/local-store.ts'
 import type { Store } from '#server/platform/files/store.ts'
 import { secretOf } from '#server/platform/keys/secret.ts'
 import { newKeyPair, readPrivateKey, readPublicKey, type Lock } from './data-key.ts'
+import { openTarPlace } from './tar-place.ts'
 import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import type { FileLine } from './manifest.ts'
@@ -227,6 +229,34 @@ async function countOf(place: Store): Promise<number> {
   for await (const _object of place.list()) count += 1
   return count
 }
+
+test('a backup in one file is a tar archive of the folder of a place, and is not written twice', async () => {
+  const file = path.join(folder, 'one.tar')
+  const made = await backUp(await openTarPlace(file))
+  await openBackup(await openTarPlace(file), dataKey).then(verifyBackup)
+  await expect(openTarPlace(file).then(backUp)).rejects.toThrow('exists already')
+  await expect(openTarPlace(path.join(folder, 'none.tar')).then((none) => openBackup(none, dataKey))).rejects.toThrow(
+    'There is no backup',
+  )
+
+  const unpacked = path.join(folder, 'unpacked')
+  mkdirSync(unpacked)
+  expect(spawnSync('tar', ['--extract', '--file', file, '--directory', unpacked]).status).toBe(0)
+  await openBackup(await placeAt('unpacked'), dataKey).then(verifyBackup)
+  rmSync(file)
+  expect(spawnSync('tar', ['--create', '--file', file, '--directory', unpacked, '.']).status).toBe(0)
+  const again = await openBackup(await openTarPlace(file), dataKey)
+  await verifyBackup(again)
+  expect(again.name).toBe(made.name)
+
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2))
+  await expect(
+    openTarPlace(file)
+      .then((cut) => openBackup(cut, dataKey))
+      .then(verifyBackup),
+  ).rejects.toThrow(/There is no backup|is damaged/)
+})
 
 test('a second backup at the same time is refused', async () => {
   const place = await placeAt(SHARED)

@@ -6,6 +6,7 @@ import type { Store } from '#server/platform/files/store.ts'
 import { wrapKey, type Lock } from './data-key.ts'
 import { writeManifest, type Contents, type FileLine, type TableInBackup } from './manifest.ts'
 import { Objects, UnreadableFileError } from './objects.ts'
+import type { Place } from './place.ts'
 import { readTables, rowsOf, withSnapshot } from './snapshot.ts'
 
 export interface BackupParts {
@@ -13,7 +14,7 @@ export interface BackupParts {
   /** Where the installation's files are. */
   readonly store: Pick<Store, 'open'>
   /** Where the backup goes. */
-  readonly place: Store
+  readonly place: Place
   readonly dataKey: Buffer
   readonly locks: readonly Lock[]
   /** Absent: it is kept elsewhere. */

@@ -2,8 +2,8 @@
 // opened; the second is the sealed list of its parts.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Store } from '#server/platform/files/store.ts'
 import { wrappedKeys } from './data-key.ts'
+import type { Place } from './place.ts'
 import { BrokenSealError, seal, unseal } from './sealed-stream.ts'
 
 export const FOLDER = 'backups'
@@ -60,7 +60,7 @@ const nameOf = ({ madeAt, id }: Pick<Header, 'madeAt' | 'id'>): string =>
 
 /** @returns the name of the backup */
 export async function writeManifest(
-  place: Pick<Store, 'writeNote'>,
+  place: Pick<Place, 'writeNote'>,
   dataKey: Buffer,
   header: Omit<Header, 'format'>,
   contents: Contents,

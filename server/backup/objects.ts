@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip, constants } from 'node:zlib'
-import type { Store } from '#server/platform/files/store.ts'
 import { gathered, only, type Part } from './manifest.ts'
+import type { Place } from './place.ts'
 import { BrokenSealError, seal, unseal } from './sealed-stream.ts'
 
 /** Of rows; about what a table that changed in one place costs in the next backup. */
@@ -13,14 +13,14 @@ const PART_BYTES = 4 * 1024 * 1024
  * written again, and names tell nothing to those without the key.
  */
 export class Objects {
-  readonly #place: Store
+  readonly #place: Pick<Place, 'put' | 'open' | 'delete'>
   readonly #dataKey: Buffer
   readonly #nameKey: Buffer
   readonly #known: Set<string>
   /** Bytes that were not there before. */
   newBytes = 0
 
-  constructor(place: Store, dataKey: Buffer, known = new Set<string>()) {
+  constructor(place: Pick<Place, 'put' | 'open' | 'delete'>, dataKey: Buffer, known = new Set<string>()) {
     this.#place = place
     this.#dataKey = dataKey
     this.#nameKey = Buffer.from(hkdfSync('sha256', dataKey, '', 'parapet backup names', 32))

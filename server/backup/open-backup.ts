@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Store } from '#server/platform/files/store.ts'
 import { BackupError } from './backup-error.ts'
 import { unwrapKey, type Opener } from './data-key.ts'
 import { fileLine, FOLDER, readContents, readHeader, type Contents, type FileLine, type Header } from './manifest.ts'
 import { Objects } from './objects.ts'
+import type { Place } from './place.ts'
 import { BrokenSealError } from './sealed-stream.ts'
 
 export interface OpenBackup {
@@ -15,7 +15,7 @@ export interface OpenBackup {
 }
 
 /** The names of the backups in a place, oldest first. */
-export async function backupsIn(place: Pick<Store, 'listNotes'>): Promise<string[]> {
+export async function backupsIn(place: Pick<Place, 'listNotes'>): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of place.listNotes(FOLDER)) names.push(name)
   return names.toSorted()
@@ -26,7 +26,7 @@ export async function backupsIn(place: Pick<Store, 'listNotes'>): Promise<string
  *
  * @throws BackupError when there is none, it cannot be read, or the opener does not fit
  */
-export async function openBackup(place: Store, opener: Opener | Buffer, wanted?: string): Promise<OpenBackup> {
+export async function openBackup(place: Place, opener: Opener | Buffer, wanted?: string): Promise<OpenBackup> {
   const name = wanted ?? (await backupsIn(place)).at(-1)
   const text = name === undefined ? undefined : await place.readNote(`${FOLDER}/${name}`)
   if (name === undefined || text === undefined)

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { locksOf, openPlace } from '#server/backup/backup-settings.ts'
+import { locksOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
 import { newKeyPair } from '#server/backup/data-key.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -10,7 +10,7 @@ import { openStore } from '#server/platform/files/open-store.ts'
 import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
 import { withDatabase } from '#server/platform/database/with-database.ts'
 
-const USAGE = `Usage: npm run backup [-- --out FOLDER|s3://…] [--without-secret]
+const USAGE = `Usage: npm run backup [-- --out FOLDER|FILE.tar|s3://…] [--without-secret]
        npm run backup -- --new-key FILE
 `
 
@@ -33,7 +33,7 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
     makeBackup({
       adminUrl,
       store: await openStore(config),
-      place: await openPlace(address),
+      place: await openPlaceOrFile(address),
       dataKey: secret.derive('backup'),
       locks,
       secret: withSecret ? await secretText(config) : undefined,

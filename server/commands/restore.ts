@@ -3,12 +3,13 @@
 import { parseArgs } from 'node:util'
 import { isOutOfSpace } from '#db/disk-space.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { openerOf, openPlace } from '#server/backup/backup-settings.ts'
+import { openerOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
 import { openBackup } from '#server/backup/open-backup.ts'
 import { checkRestore, restoreInto } from '#server/backup/restore-into.ts'
 import { readConfig } from '#server/platform/config.ts'
 
-const USAGE = 'Usage: npm run restore [-- --from FOLDER|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]\n'
+const USAGE =
+  'Usage: npm run restore [-- --from FOLDER|FILE.tar|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]\n'
 
 interface Options {
   readonly from?: string | undefined
@@ -22,7 +23,7 @@ async function run(options: Options): Promise<void> {
   const address = options.from ?? config.backupUrl
   if (address === undefined) throw new BackupError('Set BACKUP_URL, or say with --from where the backup is.')
   const opener = await openerOf(config, options['private-key'])
-  const backup = await openBackup(await openPlace(address), opener, options.backup)
+  const backup = await openBackup(await openPlaceOrFile(address), opener, options.backup)
   const { header, contents, name } = backup
   await checkRestore(backup, config)
   process.stdout.write(
