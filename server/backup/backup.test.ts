@@ -17,6 +17,7 @@ import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import type { FileLine } from './manifest.ts'
 import { backupsIn, filesOf, openBackup, verifyBackup } from './open-backup.ts'
+import type { Place } from './place.ts'
 import { restore } from './restore.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -75,7 +76,7 @@ async function putFile(text: string): Promise<string> {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const placeAt = (name: string) => openLocalStore(path.join(folder, name))
-const backUp = (place: Store, locks: readonly Lock[] = [KEY], adminUrl = db.urls.admin, from = store) =>
+const backUp = (place: Place, locks: readonly Lock[] = [KEY], adminUrl = db.urls.admin, from = store) =>
   makeBackup({ adminUrl, store: from, place, dataKey, locks, secret: SECRET })
 
 /** An empty database and store with the newest backup in them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { RELEASE } from '#db/release.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import type { Store } from '#server/platform/files/store.ts'
@@ -7,7 +7,7 @@ import { wrapKey, type Lock } from './data-key.ts'
 import { writeManifest, type Contents, type FileLine, type TableInBackup } from './manifest.ts'
 import { Objects, UnreadableFileError } from './objects.ts'
 import type { Place } from './place.ts'
-import { readTables, rowsOf, withSnapshot } from './snapshot.ts'
+import { readTables, rowsOf, withSnapshot, type TableToRead } from './snapshot.ts'
 
 export interface BackupParts {
   readonly adminUrl: string
@@ -46,7 +46,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   for await (const { version } of place.list()) known.add(version)
   const objects = new Objects(place, dataKey, known)
   return withSnapshot(parts.adminUrl, async (client, madeAt) => {
-    const tables = await putTables(client, objects)
+    const tables = await putTables(client, objects, await readTables(client))
     const files = await putFiles(client, objects, parts.store)
     const contents = { ...(await describe(client)), tables, files, ...(parts.secret && { secret: parts.secret }) }
     const installation = await installationId(client)
@@ -59,9 +59,13 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   })
 }
 
-async function putTables(client: pg.ClientBase, objects: Objects): Promise<TableInBackup[]> {
+export async function putTables(
+  client: pg.ClientBase,
+  objects: Objects,
+  tables: readonly TableToRead[],
+): Promise<TableInBackup[]> {
   const done: TableInBackup[] = []
-  for (const table of await readTables(client)) {
+  for (const table of tables) {
     const { schema, name, columns } = table
     let rows = 0
     const counted = async function* () {
@@ -77,18 +81,20 @@ async function putTables(client: pg.ClientBase, objects: Objects): Promise<Table
   return done
 }
 
-const NAMED_FILES = `
+const namedFiles = (where: string): string => `
   declare named cursor for
-  select version, size::float8 as size, sha256 from storage.objects
-  union select version, size::float8, sha256 from private.kept_files order by version`
+  select version, size::float8 as size, sha256 from storage.objects ${where}
+  union select version, size::float8, sha256 from private.kept_files ${where} order by version`
 
-async function putFiles(
+/** @param company only its files; absent: all */
+export async function putFiles(
   client: pg.ClientBase,
   objects: Objects,
   store: Pick<Store, 'open'>,
+  company?: string,
 ): Promise<Contents['files']> {
   let [count, bytes, missing] = [0, 0, 0]
-  await client.query(NAMED_FILES)
+  await client.query(namedFiles(company === undefined ? '' : `where company_id = ${pg.escapeLiteral(company)}`))
   const lines = async function* () {
     for (;;) {
       const { rows } = await client.query<Omit<FileLine, 'object'>>(`fetch ${FILES_AT_ONCE} from named`)
@@ -128,7 +134,9 @@ function isOfTheFile(error: unknown): boolean {
   return error instanceof Error && isOfTheFile(error.cause)
 }
 
-async function describe(client: pg.ClientBase): Promise<Pick<Contents, 'postgres' | 'migrations' | 'sequences'>> {
+export async function describe(
+  client: pg.ClientBase,
+): Promise<Pick<Contents, 'postgres' | 'migrations' | 'sequences'>> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations.applied order by name',
   )
@@ -142,7 +150,7 @@ async function describe(client: pg.ClientBase): Promise<Pick<Contents, 'postgres
   return { postgres: rows[0]?.major ?? 0, migrations, sequences }
 }
 
-async function installationId(client: pg.ClientBase): Promise<string> {
+export async function installationId(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select id from private.installation')
   return rows[0]?.id ?? ''
 }

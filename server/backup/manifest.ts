@@ -18,6 +18,8 @@ const headerSchema = z.object({
   madeAt: z.iso.datetime(),
   release: z.string(),
   installation: z.uuid(),
+  /** Present where it is of one company alone. */
+  company: z.uuid().optional(),
   keys: wrappedKeys,
 })
 export type Header = z.infer<typeof headerSchema>
@@ -37,6 +39,18 @@ const tableSchema = z.object({
 })
 export type TableInBackup = z.infer<typeof tableSchema>
 
+/** An account that rows name. */
+const person = z.object({ id: z.uuid(), email: z.string(), name: z.string().nullable(), isDeleted: z.boolean() })
+export type PersonInBackup = z.infer<typeof person>
+
+const companySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  people: z.array(person),
+  /** The audit log as a bundle that can be verified: a zip. */
+  trail: z.object({ parts: z.array(part), sha256: hash, bytes: z.number() }),
+})
+
 const contentsSchema = z.object({
   /** Major version of PostgreSQL. */
   postgres: z.number(),
@@ -45,6 +59,8 @@ const contentsSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() })),
   /** `parts` are lines of JSON, see `fileLine`. */
   files: z.object({ count: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(part) }),
+  /** Present where it is of one company alone. */
+  company: companySchema.optional(),
   /** Absent where it is kept elsewhere. */
   secret: z.string().optional(),
 })

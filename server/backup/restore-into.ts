@@ -24,6 +24,10 @@ const ROOM_FOR_ROWS = 4
  */
 export async function checkRestore(backup: OpenBackup, target: Target): Promise<void> {
   requireKnownRelease(backup)
+  if (backup.contents.company !== undefined)
+    throw new BackupError(
+      `The backup ${backup.name} is of one company alone. Restore it with --company into an installation.`,
+    )
   secretFor(backup, target)
   await requireEmptyFolder(target)
   if (target.databaseUrl !== undefined) await requireEmptyDatabase(target.databaseUrl)

@@ -92,7 +92,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   return rows
 }
 
-async function loadFiles(backup: OpenBackup, store: Pick<Store, 'put'>): Promise<void> {
+export async function loadFiles(backup: OpenBackup, store: Pick<Store, 'put'>): Promise<void> {
   for await (const { version, object, sha256 } of filesOf(backup))
     if (object !== undefined) await store.put(version, backup.objects.file(object, sha256))
 }

@@ -37,11 +37,23 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
+/** A table of which only some rows are wanted, or other values than it has. */
+export interface TableToRead extends Table {
+  /** The rows, by the value of a column. */
+  readonly where?: { readonly column: string; readonly is: string }
+  /** What is read, by column, where it is not the column itself. */
+  readonly instead?: Readonly<Record<string, string>>
+}
+
 /** The rows of a table in the order of its key, as COPY writes them. */
-export function rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer> {
-  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+export function rowsOf(client: pg.ClientBase, table: TableToRead): AsyncGenerator<Buffer> {
+  const columns = table.columns.map((column) => table.instead?.[column] ?? pg.escapeIdentifier(column)).join(', ')
+  const where =
+    table.where === undefined
+      ? ''
+      : ` where ${pg.escapeIdentifier(table.where.column)} = ${pg.escapeLiteral(table.where.is)}`
   const order = table.order.length === 0 ? '' : ` order by ${table.order.join(', ')}`
-  return copyOut(client, `copy (select ${columns} from ${quoted(table)}${order}) to stdout`)
+  return copyOut(client, `copy (select ${columns} from ${quoted(table)}${where}${order}) to stdout`)
 }
 
 /** A connection on which texts come out the same everywhere. */

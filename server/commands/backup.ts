@@ -1,16 +1,23 @@
 // `npm run backup`: backs up database and files, whether the server runs or not, to BACKUP_URL or `--out`.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { anchorFile } from '#server/audit/anchor-file.ts'
+import { auditKey } from '#server/audit/audit-key.ts'
+import { readAsService } from '#server/audit/chain.ts'
+import { companyTrail } from '#server/audit/company-trail.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { locksOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
 import { newKeyPair } from '#server/backup/data-key.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { makeCompanyBackup } from '#server/backup/make-company-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
 import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const USAGE = `Usage: npm run backup [-- --out FOLDER|FILE.tar|s3://…] [--without-secret]
+       npm run backup -- --company ID --out FOLDER|FILE.tar|s3://…
        npm run backup -- --new-key FILE
 `
 
@@ -44,6 +51,36 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
   process.stdout.write(
     `${name}: ${rows} rows and ${files} files, ${megabytes(bytes)} MB, of which ${megabytes(newBytes)} MB were written.\n`,
   )
+  sayMissing(missing)
+}
+
+/** Only with `--out`: in the place of the nightly backups it would be taken for one of them. */
+async function backUpCompany(company: string, out: string | undefined): Promise<void> {
+  const config = readConfig(process.env)
+  if (out === undefined) throw new BackupError('Say with --out where the backup of the company goes.')
+  const [locks, key] = [await locksOf(config), auditKey(await loadSecret(config))]
+  const result = await withDatabase(config, async (adminUrl) => {
+    const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
+    try {
+      const trail = { read: readAsService(pool), key, file: anchorFile(config.auditAnchors, pool) }
+      return await makeCompanyBackup({
+        adminUrl,
+        store: await openStore(config),
+        place: await openPlaceOrFile(out),
+        locks,
+        company,
+        trailOf: (id) => companyTrail(trail, id),
+      })
+    } finally {
+      await pool.end()
+    }
+  })
+  const { name, rows, files, people, missing } = result
+  process.stdout.write(`${name}: ${rows} rows, ${files} files and ${people} people.\n`)
+  sayMissing(missing)
+}
+
+function sayMissing(missing: number): void {
   if (missing > 0) process.stdout.write(`${missing} files are missing or damaged in the installation itself.\n`)
 }
 
@@ -51,12 +88,14 @@ try {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
+      company: { type: 'string' },
       'without-secret': { type: 'boolean', default: false },
       'new-key': { type: 'string' },
     },
   })
-  if (values['new-key'] === undefined) await backUp(values.out, !values['without-secret'])
-  else makeKey(values['new-key'])
+  if (values['new-key'] !== undefined) makeKey(values['new-key'])
+  else if (values.company !== undefined) await backUpCompany(values.company.toLowerCase(), values.out)
+  else await backUp(values.out, !values['without-secret'])
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(error instanceof TypeError ? USAGE : `${message}\n`)

@@ -1,20 +1,26 @@
 // `npm run restore`: restores a backup into an empty DATA_DIR, or an empty DATABASE_URL and STORAGE_URL, after it has
-// verified every part; with `--dry-run` only that.
+// verified every part; with `--dry-run` only that. With `--company`: adds a company from its archive to the
+// installation.
 import { parseArgs } from 'node:util'
 import { isOutOfSpace } from '#db/disk-space.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { openerOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
-import { openBackup } from '#server/backup/open-backup.ts'
+import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { checkRestore, restoreInto } from '#server/backup/restore-into.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { restoreCompany } from '#server/backup/restore-company.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { withDatabase } from '#server/platform/database/with-database.ts'
+import { openStore } from '#server/platform/files/open-store.ts'
 
-const USAGE =
-  'Usage: npm run restore [-- --from FOLDER|FILE.tar|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]\n'
+const USAGE = `Usage: npm run restore [-- --from FOLDER|FILE.tar|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]
+       npm run restore -- --company --from FOLDER|FILE.tar|s3://… [--private-key FILE]
+`
 
 interface Options {
   readonly from?: string | undefined
   readonly backup?: string | undefined
   readonly 'private-key'?: string | undefined
+  readonly company: boolean
   readonly 'dry-run': boolean
 }
 
@@ -24,6 +30,7 @@ async function run(options: Options): Promise<void> {
   if (address === undefined) throw new BackupError('Set BACKUP_URL, or say with --from where the backup is.')
   const opener = await openerOf(config, options['private-key'])
   const backup = await openBackup(await openPlaceOrFile(address), opener, options.backup)
+  if (options.company) return addCompany(config, backup)
   const { header, contents, name } = backup
   await checkRestore(backup, config)
   process.stdout.write(
@@ -36,12 +43,21 @@ async function run(options: Options): Promise<void> {
   )
 }
 
+async function addCompany(config: Config, backup: OpenBackup): Promise<void> {
+  const store = await openStore(config)
+  const { name, people, created } = await withDatabase(config, (adminUrl) => restoreCompany(backup, adminUrl, store))
+  process.stdout.write(
+    `${name} is here, with ${people} people; ${created} of them are new and get in by an invitation or “Forgot password?”.\n`,
+  )
+}
+
 try {
   const { values } = parseArgs({
     options: {
       from: { type: 'string' },
       backup: { type: 'string' },
       'private-key': { type: 'string' },
+      company: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   })
