@@ -4557,6 +4557,12 @@ create table public.risks (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  acceptance_reason text,
+  approved_by uuid,
+  accepted_on date,
+  constraint acceptance_has_reason CHECK (((NOT (treatment IS DISTINCT FROM 'Accept'::text)) = (btrim(COALESCE(acceptance_reason, ''::text)) <> ''::text))),
+  constraint risks_acceptance_reason_check CHECK ((length(acceptance_reason) <= 5000)),
+  constraint risks_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint risks_asset_check CHECK ((length(asset) <= 300)),
   constraint risks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint risks_company_id_number_key UNIQUE (company_id, number),
@@ -4575,6 +4581,7 @@ create table public.risks (
   constraint risks_treatment_plan_check CHECK ((length(treatment_plan) <= 5000)),
   constraint risks_vulnerability_check CHECK ((length(vulnerability) <= 2000))
 );
+CREATE INDEX risks_approved_by_idx ON public.risks USING btree (approved_by);
 CREATE INDEX risks_company_id_owner_id_idx ON public.risks USING btree (company_id, owner_id);
 CREATE INDEX risks_created_by_idx ON public.risks USING btree (created_by);
 CREATE INDEX risks_words ON public.risks USING gin (private.folded(VARIADIC ARRAY[('R-'::text || (number)::text), title, asset, threat, vulnerability]) extensions.gin_trgm_ops);
@@ -4590,15 +4597,16 @@ grant select on public.risks to app_service;
 grant update on public.risks to app_service;
 grant delete on public.risks to authenticated;
 grant select on public.risks to authenticated;
-grant insert (asset, company_id, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
-grant update (asset, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
+grant insert (acceptance_reason, asset, company_id, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
+grant update (acceptance_reason, asset, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
+CREATE TRIGGER accept BEFORE INSERT OR UPDATE ON public.risks FOR EACH ROW EXECUTE FUNCTION private.accept_risk();
 CREATE TRIGGER begin_risk BEFORE INSERT ON public.risks FOR EACH ROW EXECUTE FUNCTION private.begin_risk();
-CREATE TRIGGER guard_acceptance BEFORE INSERT OR UPDATE OF treatment ON public.risks FOR EACH ROW WHEN ((new.treatment = 'Accept'::text)) EXECUTE FUNCTION private.guard_risk_acceptance();
 CREATE TRIGGER log_added AFTER INSERT ON public.risks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.risks REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.risks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.risks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.risks FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint acceptance_has_reason on public.risks is 'An accepted risk says why: fill in acceptance_reason';
 
 create table public.saved_views (
   company_id uuid not null,
@@ -6580,6 +6588,30 @@ RETURN ((auth.jwt() ->> 'sub'::text))::uuid
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.accept_risk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if new.treatment is distinct from 'Accept' then
+      new.acceptance_reason := null;
+      new.approved_by := null;
+      new.accepted_on := null;
+    elsif tg_op = 'INSERT' or old.treatment is distinct from 'Accept' or new.acceptance_reason is distinct from old.acceptance_reason then
+      if auth.uid() is not null then
+        perform private.require_risk_approver(new.company_id);
+        new.approved_by := auth.uid();
+      end if;
+      new.accepted_on := (now() at time zone 'UTC')::date;
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.accepted_vulnerability(finding vulnerabilities, was vulnerabilities)
  RETURNS vulnerabilities
  LANGUAGE plpgsql
@@ -6594,12 +6626,7 @@ AS $function$
       return finding;
     end if;
     if auth.uid() is not null then
-      if auth.jwt() ? 'act' then
-        raise insufficient_privilege using message = 'You cannot accept a risk while acting for someone else';
-      end if;
-      if finding.company_id <> all (private.companies_where('content.delete')) then
-        raise insufficient_privilege using message = 'An Owner or a Manager accepts a risk';
-      end if;
+      perform private.require_risk_approver(finding.company_id);
       if finding.accepted_until is null or finding.accepted_until <= today then
         raise check_violation using message = 'Say until when the risk is accepted: a day after today';
       end if;
@@ -9010,26 +9037,6 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.guard_risk_acceptance()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    if auth.uid() is null or tg_op = 'UPDATE' and old.treatment = 'Accept' then return new; end if;
-    if auth.jwt() ? 'act' then
-      raise insufficient_privilege using message = 'You cannot accept a risk while acting for someone else';
-    end if;
-    if new.company_id <> all (private.companies_where('content.delete')) then
-      raise insufficient_privilege using message = 'An Owner or a Manager accepts a risk';
-    end if;
-    return new;
-  end
-  $function$
-;
-
 -- owner: app_owner, execute: app_definer
 CREATE OR REPLACE FUNCTION private.has_diagram(section text)
  RETURNS boolean
@@ -11345,6 +11352,24 @@ AS $function$
     from (select rule, count(*) as times from private.missing_proof(one.company_id, one.id) group by rule) m;
     if missing is not null then
       raise check_violation using message = format('A-%s lacks proof, and earns a status: %s', one.number, missing);
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.require_risk_approver(company uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot accept a risk while acting for someone else';
+    end if;
+    if company <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'An Owner or a Manager accepts a risk';
     end if;
   end
   $function$

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
-test('risks are rated, found by a cell of the matrix, linked, changed in bulk and undone', async ({ page }) => {
+test('risks are rated, found by a cell of the matrix, linked, accepted, changed in bulk and undone', async ({
+  page,
+}) => {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
@@ -46,6 +48,16 @@ test('risks are rated, found by a cell of the matrix, linked, changed in bulk an
   await expect(link.getByRole('button', { name: 'Link 3.8.1', exact: true })).toHaveText('Linked')
   await link.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(drawer.getByRole('link', { name: '3.8.1', exact: true })).toHaveAttribute('href', '/controls/3.8.1')
+  await expectAccessible(page)
+
+  await drawer.getByLabel('Treatment', { exact: true }).selectOption('Accept')
+  const accept = page.getByRole('dialog', { name: 'Accept R-1' })
+  await accept.getByRole('button', { name: 'Accept risk' }).press('Enter')
+  await expect(accept.getByText('Enter the reason')).toBeVisible()
+  await accept.getByLabel('Reason for acceptance').fill('All disks are encrypted')
+  await accept.getByRole('button', { name: 'Accept risk' }).press('Enter')
+  await expect(drawer.getByText('Approved by').locator('..')).toContainText('Dana Whitfield')
+  await expect(drawer.getByText('All disks are encrypted')).toBeVisible()
   await expectAccessible(page)
 
   await drawer.getByRole('link', { name: '3.8.1', exact: true }).click()

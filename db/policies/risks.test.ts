@@ -33,16 +33,48 @@ test.each([
   ['Manager', manager, 'allowed'],
   ['Owner', owner, 'allowed'],
 ])('a risk is accepted by a %s: %s', async (_, person, outcome) => {
-  const accept = `update risks set treatment = 'Accept' where company_id = $1 and number = 1`
+  const accept = `update risks set treatment = 'Accept', acceptance_reason = 'Low' where company_id = $1 and number = 1`
   expect(await db.as(person, accept, [company])).toBe(outcome)
 })
 
-test('a Contributor may not add a risk as accepted, and may change another field of an accepted one', async () => {
-  const added = `insert into risks (company_id, title, treatment) values ($1, 'Storm', 'Accept')`
+const acceptance = async () => {
+  const [row] = await db.sql(
+    `select acceptance_reason as reason, approved_by, accepted_on = (now() at time zone 'UTC')::date as is_today
+     from risks where company_id = $1 and number = 2`,
+    [company],
+  )
+  return row
+}
+const changeSecond = (person: string, set: string) =>
+  commitAs(db, person, `update risks set ${set} where company_id = $1 and number = 2`, [company])
+
+test('an acceptance has a reason, its approver and its day, until the risk is treated otherwise', async () => {
+  for (const blank of ['null', `''`, `'  '`])
+    await expect(changeSecond(manager, `treatment = 'Accept', acceptance_reason = ${blank}`)).rejects.toThrow(
+      'acceptance_has_reason',
+    )
+  await expect(changeSecond(manager, `approved_by = '${owner}'`)).rejects.toThrow('permission denied')
+  await expect(changeSecond(manager, `accepted_on = '2020-01-01'`)).rejects.toThrow('permission denied')
+  await changeSecond(manager, `treatment = 'Accept', acceptance_reason = 'Costs more than the loss'`)
+  expect(await acceptance()).toEqual({ reason: 'Costs more than the loss', approved_by: manager, is_today: true })
+  await expect(changeSecond(contributor, `acceptance_reason = 'Because'`)).rejects.toThrow(
+    'An Owner or a Manager accepts a risk',
+  )
+  await changeSecond(contributor, `treatment = 'Accept', asset = 'Server room'`)
+  expect(await acceptance()).toMatchObject({ approved_by: manager })
+  await changeSecond(owner, `acceptance_reason = 'The room is insured'`)
+  expect(await acceptance()).toMatchObject({ reason: 'The room is insured', approved_by: owner })
+  await changeSecond(contributor, `treatment = 'Mitigate'`)
+  expect(await acceptance()).toEqual({ reason: null, approved_by: null, is_today: null })
+})
+
+test('a Contributor may not add a risk as accepted, and an administrator accepts none as someone else', async () => {
+  const added = `insert into risks (company_id, title, treatment, acceptance_reason) values ($1, 'Storm', 'Accept', 'Rare')`
   await expect(commitAs(db, contributor, added, [company])).rejects.toThrow('An Owner or a Manager accepts a risk')
-  await commitAs(db, manager, `update risks set treatment = 'Accept' where company_id = $1 and number = 2`, [company])
-  const change = `update risks set treatment = 'Accept', asset = 'Server room' where company_id = $1 and number = 2`
-  expect(await db.as(contributor, change, [company])).toBe('allowed')
+  expect(await db.as(owner, added, [other])).toBe('denied')
+  await expect(commitAs(db, { sub: owner, act: { sub: manager } }, added, [company])).rejects.toThrow(
+    'acting for someone else',
+  )
 })
 
 test('a link leads to one record of the same company, once', async () => {

@@ -14,6 +14,8 @@ interface SampleRisk {
   readonly residual?: Rating
   readonly treatment?: RiskTreatment
   readonly plan?: string
+  /** Why it is accepted. */
+  readonly reason?: string
   readonly status?: RiskStatus
   /** Days from today. */
   readonly due?: number
@@ -81,7 +83,7 @@ const CONTRACTOR: readonly SampleRisk[] = [
     rating: ['Low', 'Moderate'],
     residual: ['Low', 'Moderate'],
     treatment: 'Accept',
-    plan: 'Backups are kept off site; the cost of moving the room exceeds the loss',
+    reason: 'Backups are kept off site; the cost of moving the room exceeds the loss',
   },
   {
     title: 'Administrators read mail with privileged accounts',
@@ -149,7 +151,7 @@ const CLINIC: readonly SampleRisk[] = [
     rating: ['Low', 'Low'],
     residual: ['Low', 'Low'],
     treatment: 'Accept',
-    plan: 'Patients are sent to the main clinic, twelve minutes away',
+    reason: 'Patients are sent to the main clinic, twelve minutes away',
   },
   {
     title: 'Paper records are thrown away unshredded',
@@ -165,30 +167,34 @@ export async function addRisks(client: pg.ClientBase, { id, content, cast }: Com
   const { protocol } = content
   const samples = protocol === 'hipaa' ? CLINIC : CONTRACTOR
   for (const sample of protocol === 'iso27001' || protocol === 'soc2' ? [] : samples) {
+    const { title, asset, threat, vulnerability, ...more } = sample
+    const { rating, residual, treatment, plan, status, due, control, thirdParty, reason } = { ...DEFAULTS, ...more }
     await client.query(ADD, [
-      id,
-      sample.title,
-      sample.asset,
-      sample.threat,
-      sample.vulnerability,
-      ...(sample.rating ?? [null, null]),
-      ...(sample.residual ?? [null, null]),
-      sample.treatment ?? null,
-      sample.plan ?? '',
-      sample.status ?? 'Open',
-      sample.rating === undefined ? null : cast.manager,
-      sample.due ?? null,
-      sample.control ?? null,
-      sample.thirdParty ?? null,
+      ...[id, title, asset, threat, vulnerability, ...rating, ...residual, treatment, plan, status],
+      rating === DEFAULTS.rating ? null : cast.manager,
+      ...[due, control, thirdParty, reason],
+      reason === null ? null : cast.owner,
     ])
   }
 }
 
+const DEFAULTS = {
+  rating: [null, null],
+  residual: [null, null],
+  treatment: null,
+  plan: '',
+  status: 'Open',
+  due: null,
+  control: null,
+  thirdParty: null,
+  reason: null,
+} as const
+
 const ADD = `
   with risk as (
     insert into public.risks (company_id, title, asset, threat, vulnerability, likelihood, impact, residual_likelihood, residual_impact,
-      treatment, treatment_plan, status, owner_id, due_on)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, current_date + $14::int)
+      treatment, treatment_plan, status, owner_id, due_on, acceptance_reason, approved_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, current_date + $14::int, $17, $18)
     returning company_id, id
   ), control as (
     insert into public.risk_links (company_id, risk_id, control_id)

@@ -10,6 +10,7 @@ import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useRiskChanges } from './changes.ts'
+import { ReasonField } from './reason-field.tsx'
 import { RatingFields, type Rating } from './rating-fields.tsx'
 import { useTreatments } from './use-treatments.ts'
 
@@ -21,6 +22,7 @@ const EMPTY = {
   vulnerability: '',
   rating: { likelihood: null, impact: null } as Rating,
   treatment: null as RiskTreatment | null,
+  reason: '',
   owner: null as Id<'users'> | null,
   due: '',
 }
@@ -29,17 +31,27 @@ const EMPTY = {
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
   const { add, write } = useRiskChanges(companyId)
-  const form = useForm(EMPTY, ({ title }) => ({ title: title.trim() === '' ? 'Say what may happen' : undefined }))
+  const form = useForm(EMPTY, ({ title, treatment, reason }) => ({
+    title: title.trim() === '' ? 'Say what may happen' : undefined,
+    reason: treatment === 'Accept' && reason.trim() === '' ? 'Enter the reason' : undefined,
+  }))
   const treatments = useTreatments(null)
   const submit = async () => {
-    const { title, asset, threat, vulnerability, rating, treatment, owner, due } = form.values
+    const { title, asset, threat, vulnerability, rating, treatment, reason, owner, due } = form.values
     const texts = {
       title: title.trim(),
       asset: asset.trim(),
       threat: threat.trim(),
       vulnerability: vulnerability.trim(),
     }
-    const row = { ...texts, ...rating, treatment, owner_id: owner, due_on: due === '' ? null : due }
+    const row = {
+      ...texts,
+      ...rating,
+      treatment,
+      acceptance_reason: treatment === 'Accept' ? reason.trim() : null,
+      owner_id: owner,
+      due_on: due === '' ? null : due,
+    }
     const done = await write('The risk could not be added', () => add([row]))
     if (done !== undefined) toastSuccess('Risk added')
     return done
@@ -52,6 +64,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <TextField {...textProps(fields.vulnerability)} rows={2} {...form.field('vulnerability')} />
       <RatingFields kind="inherent" value={form.values.rating} onChange={(rating) => form.set({ rating })} />
       <ChoiceField {...treatments} {...form.field('treatment')} />
+      {form.values.treatment === 'Accept' && <ReasonField {...form.field('reason')} />}
       <PersonField label={fields.owner_id.label} {...form.field('owner')} />
       <TextField label={fields.due_on.label} type="date" max={LAST_DAY} {...form.field('due')} />
     </FormDialog>

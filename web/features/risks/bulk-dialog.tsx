@@ -10,7 +10,8 @@ import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
 import { useRiskChanges } from './changes.ts'
-import type { Risk } from './risk.ts'
+import { ReasonField } from './reason-field.tsx'
+import { treatmentOf, type Risk } from './risk.ts'
 import { useTreatments } from './use-treatments.ts'
 
 const { fields } = risk
@@ -30,9 +31,19 @@ export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) 
   const { id: companyId } = useCompany()
   const { change } = useRiskChanges(companyId)
   const [values, setValues] = useState(EMPTY)
+  const [reason, setReason] = useState('')
+  const isAccepting = what === 'treatment' && values.treatment === 'Accept'
   const changing = selected.filter((row) => row[what] !== values[what])
   const words = wordsOf(what, names)
   const { label } = fields[what]
+  const save = () =>
+    what === 'treatment'
+      ? change(
+          changing,
+          { treatment: values.treatment, acceptance_reason: isAccepting ? reason.trim() : null },
+          treatmentOf,
+        )
+      : change(changing, { [what]: values[what] }, (row) => ({ [what]: row[what] }))
   return (
     <BulkEditDialog
       title={`Set ${BULK_CHANGES.find(({ id }) => id === what)?.label}`}
@@ -45,11 +56,18 @@ export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) 
         after: words(values),
       }))}
       submitLabel={`Change ${changing.length}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
-      onSave={() => change(changing, { [what]: values[what] }, (row) => ({ [what]: row[what] }))}
+      disabledReason={
+        changing.length === 0
+          ? 'Nothing would change'
+          : isAccepting && reason.trim() === ''
+            ? 'Enter the reason'
+            : undefined
+      }
+      onSave={save}
       onClose={onClose}
     >
       <ValueField what={what} values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
+      {isAccepting && <ReasonField value={reason} onChange={setReason} />}
     </BulkEditDialog>
   )
 }

@@ -79,7 +79,12 @@ export function exportColumns(names: Names, wording: Wording): readonly Exported
     ...recordColumns(risk, ['threat', 'vulnerability', 'likelihood', 'impact']),
     { id: 'level', kind: 'text', header: 'Level', value: levelOf },
     { id: 'treatment', ...recordColumn(risk, 'treatment') },
-    ...recordColumns(risk, ['treatment_plan']),
+    ...recordColumns(risk, ['acceptance_reason', 'accepted_on', 'treatment_plan']),
+    {
+      id: 'approver',
+      ...recordColumn(risk, 'approved_by'),
+      value: ({ approved_by: approver }) => names.person(approver),
+    },
     { id: 'status', ...recordColumn(risk, 'status') },
     { id: 'owner', ...recordColumn(risk, 'owner_id'), value: ({ owner_id: owner }) => names.person(owner) },
     { id: 'due', ...recordColumn(risk, 'due_on') },

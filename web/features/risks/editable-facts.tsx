@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { risk } from '#domain/records/risk.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
+import type { Names } from '#web/lib/company/use-names.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { Acceptance } from './acceptance.tsx'
 import { useRiskChanges } from './changes.ts'
-import type { Risk, RiskChange } from './risk.ts'
+import { treatmentOf, type Risk, type RiskChange } from './risk.ts'
 import { RatingFields } from './rating-fields.tsx'
 import { useTreatments } from './use-treatments.ts'
 
@@ -14,7 +18,7 @@ const { fields } = risk
 type Save = (changed: RiskChange, former: RiskChange) => void
 
 /** Each field saves itself when it is left. */
-export function EditableFacts({ row }: { row: Risk }) {
+export function EditableFacts({ row, names }: { row: Risk; names: Names }) {
   const { id: companyId } = useCompany()
   const { change } = useRiskChanges(companyId)
   const save: Save = (changed, former) => void change([row], changed, () => former)
@@ -29,6 +33,7 @@ export function EditableFacts({ row }: { row: Risk }) {
         }
       />
       <Work row={row} save={save} />
+      <Acceptance row={row} names={names} />
       <Texts row={row} save={save} columns={['treatment_plan']} />
       <RatingFields
         kind="residual"
@@ -60,13 +65,15 @@ function Texts({ row, save, columns }: { row: Risk; save: Save; columns: readonl
 
 function Work({ row, save }: { row: Risk; save: Save }) {
   const treatments = useTreatments(row.treatment)
+  const [isAccepting, setAccepting] = useState(false)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <ChoiceField
         {...treatments}
         value={row.treatment}
-        onChange={(treatment) => save({ treatment }, { treatment: row.treatment })}
+        onChange={(treatment) => (treatment === 'Accept' ? setAccepting(true) : save({ treatment }, treatmentOf(row)))}
       />
+      {isAccepting && <AcceptDialog row={row} onClose={() => setAccepting(false)} />}
       <ChoiceField
         {...choiceProps(fields.status)}
         value={row.status}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useRiskChanges } from './changes.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useBeginImport } from '#web/lib/import/begin-import.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
@@ -13,10 +14,11 @@ import { risksImport } from './risks-import.ts'
 export function ImportRisks({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
   const { people } = useNames()
+  const { canDeleteContent } = usePermissions()
   const { add } = useRiskChanges(companyId)
   const cache = useQueryClient()
   const begin = useBeginImport(companyId)
-  const format = useMemo(() => risksImport(people), [people])
+  const format = useMemo(() => risksImport(people, canDeleteContent), [people, canDeleteContent])
   const onDone = (rows: readonly NewRisk[]) => {
     void cache.invalidateQueries({ queryKey: companyRisks(companyId).queryKey })
     toastSuccess(rows.length === 1 ? '1 risk imported' : `${rows.length} risks imported`)

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { Acceptance } from './acceptance.tsx'
 import { useRiskChanges } from './changes.ts'
 import { Due, StatusBadge } from './columns.tsx'
 import { EditableFacts } from './editable-facts.tsx'
@@ -51,14 +52,24 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
       <Summary row={row} />
       <DrawerSection title="Details">
         {readOnlyReason === undefined ? (
-          <EditableFacts row={row} />
+          <EditableFacts row={row} names={names} />
         ) : (
-          <Facts
-            facts={[
-              ...recordLines(risk, { ...row, owner_id: null, number: null }),
-              ['Owner', names.person(row.owner_id) ?? null],
-            ]}
-          />
+          <div className="space-y-3">
+            <Facts
+              facts={[
+                ...recordLines(risk, {
+                  ...row,
+                  owner_id: null,
+                  number: null,
+                  acceptance_reason: null,
+                  approved_by: null,
+                  accepted_on: null,
+                }),
+                ['Owner', names.person(row.owner_id) ?? null],
+              ]}
+            />
+            <Acceptance row={row} names={names} />
+          </div>
         )}
       </DrawerSection>
       <LinksSection row={row} />

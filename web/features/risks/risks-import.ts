@@ -13,7 +13,7 @@ const TEMPLATES = {
 }
 
 /** What a file may bring: new risks. A level is not read: it follows from likelihood and impact. */
-export function risksImport(people: readonly Colleague[]): ImportFormat<NewRisk> {
+export function risksImport(people: readonly Colleague[], mayAccept: boolean): ImportFormat<NewRisk> {
   return {
     columns: importColumns(risk, TEMPLATES).filter(({ key }) => key !== 'number'),
     readRow: (cell) => {
@@ -26,6 +26,7 @@ export function risksImport(people: readonly Colleague[]): ImportFormat<NewRisk>
         likelihood: reader.choice('likelihood', fields.likelihood),
         impact: reader.choice('impact', fields.impact),
         treatment: reader.choice('treatment', fields.treatment),
+        acceptance_reason: reader.text('acceptance_reason', fields.acceptance_reason) || null,
         treatment_plan: reader.text('treatment_plan', fields.treatment_plan),
         status: reader.choice('status', fields.status) ?? 'Open',
         owner_id: reader.person('owner_id', fields.owner_id, people),
@@ -34,6 +35,13 @@ export function risksImport(people: readonly Colleague[]): ImportFormat<NewRisk>
         residual_impact: reader.choice('residual_impact', fields.residual_impact),
       }
       if (row.title === '') reader.issue(fields.title.label, 'is missing')
+      if ((row.treatment === 'Accept') !== (row.acceptance_reason !== null))
+        reader.issue(
+          fields.acceptance_reason.label,
+          row.treatment === 'Accept' ? 'is missing' : 'is for accepted risks only',
+        )
+      if (row.treatment === 'Accept' && !mayAccept)
+        reader.issue(fields.treatment.label, 'can be Accept only for an Owner or a Manager')
       if (reader.issues.length > 0) return { issues: reader.issues }
       const shown = [
         { field: fields.title.label, before: '', after: row.title },

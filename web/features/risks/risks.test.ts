@@ -23,6 +23,9 @@ const aRisk = (number: number, title: string, more: Partial<Risk>): Risk => ({
   likelihood: null,
   impact: null,
   treatment: null,
+  acceptance_reason: null,
+  approved_by: null,
+  accepted_on: null,
   treatment_plan: '',
   status: 'Open',
   owner_id: null,
@@ -123,13 +126,13 @@ test('a search hit is linked by its kind, and one of another kind not at all', (
 
 test('a row of a file names what is wrong with it', () => {
   const cells: Record<string, string> = { likelihood: 'Often', due_on: 'soon' }
-  const reading = risksImport([]).readRow((key) => cells[key], [])
+  const reading = risksImport([], false).readRow((key) => cells[key], [])
   expect('issues' in reading && reading.issues.map(({ column }) => column)).toEqual(['Likelihood', 'Due', 'Risk'])
 })
 
 test('a row of a file becomes a risk', () => {
   const cells: Record<string, string> = { title: 'Theft', likelihood: 'low', impact: 'Very High', due_on: '2027-01-31' }
-  const reading = risksImport([]).readRow((key) => cells[key], [])
+  const reading = risksImport([], false).readRow((key) => cells[key], [])
   expect('change' in reading && reading.change.payload).toMatchObject({
     title: 'Theft',
     likelihood: 'Low',
@@ -137,4 +140,15 @@ test('a row of a file becomes a risk', () => {
     status: 'Open',
     due_on: '2027-01-31',
   })
+})
+
+test.each([
+  [{ treatment: 'Accept' }, true, ['Reason for acceptance']],
+  [{ treatment: 'Accept', acceptance_reason: 'Costs more than the loss' }, false, ['Treatment']],
+  [{ treatment: 'Mitigate', acceptance_reason: 'Costs more than the loss' }, true, ['Reason for acceptance']],
+  [{ treatment: 'Accept', acceptance_reason: 'Costs more than the loss' }, true, []],
+])('%o of a file, by a person who may accept risks: %o, has the issues %o', (more, mayAccept, columns) => {
+  const cells: Record<string, string> = { title: 'Theft', ...more }
+  const reading = risksImport([], mayAccept).readRow((key) => cells[key], [])
+  expect('issues' in reading ? reading.issues.map(({ column }) => column) : []).toEqual(columns)
 })

@@ -1,0 +1,28 @@
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useRiskChanges } from './changes.ts'
+import { ReasonField } from './reason-field.tsx'
+import { treatmentOf, type Risk } from './risk.ts'
+
+/** Asks for the reason of an acceptance, or for another one. Mount it to open it. */
+export function AcceptDialog({ row, onClose }: { row: Risk; onClose: () => void }) {
+  const { id: companyId } = useCompany()
+  const { change } = useRiskChanges(companyId)
+  const form = useForm({ reason: row.acceptance_reason ?? '' }, ({ reason }) => ({
+    reason: reason.trim() === '' ? 'Enter the reason' : undefined,
+  }))
+  const accepted = () => ({ treatment: 'Accept', acceptance_reason: form.values.reason.trim() }) as const
+  return (
+    <FormDialog
+      title={`Accept R-${row.number}`}
+      description="You are recorded as the approver, with today’s date."
+      submitLabel="Accept risk"
+      form={form}
+      onSubmit={() => change([row], accepted(), treatmentOf)}
+      onClose={onClose}
+    >
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  )
+}
