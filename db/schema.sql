@@ -1656,6 +1656,9 @@ create table private.seat_links (
   code_hash bytea,
   code_until timestamp with time zone,
   wrong_codes integer not null default 0,
+  reminded_day date,
+  reminded_stage integer,
+  constraint reminded_of_a_day CHECK (((reminded_day IS NULL) = (reminded_stage IS NULL))),
   constraint seat_links_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint seat_links_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id) ON DELETE CASCADE,
   constraint seat_links_passphrase_hash_check CHECK ((length(passphrase_hash) = 32)),
@@ -8450,6 +8453,29 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_sent_questionnaires(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'sent questionnaire', q.company_id, q.created_by, q.id, '', q.due_on, stage,
+      private.due_words(format('S-%s', q.number), q.due_on, today),
+      format('S-%s %s, %s: %s. Send a reminder, or a new link.', q.number, q.title, t.name, q.due_on),
+      format('/questionnaires/sent/S-%s?company=%s', q.number, q.company_id),
+      case stage when 0 then '%s questionnaires are past due' else format('%%s questionnaires are due within %s days', stage) end,
+      format('/questionnaires/sent?company=%s', q.company_id)
+    from public.sent_questionnaires q
+    join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
+    cross join private.reminder_stage(q.due_on, today, '{1,7}') stage
+    where q.state in ('Sent', 'Answering', 'Returned') and stage is not null
+      and (stage = 0 or not exists (
+        select from public.seats s
+        where s.company_id = q.company_id and s.purpose = 'questionnaire' and s.subject_id = q.id and s.code_by = 'mail' and s.ended_at is null))
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.due_third_parties(today date)
  RETURNS SETOF private.reminder
  LANGUAGE sql
@@ -10004,6 +10030,7 @@ AS $function$
           union all select * from private.due_scans(today)
           union all select * from private.due_third_parties(today)
           union all select * from private.due_risks(today)
+          union all select * from private.due_sent_questionnaires(today)
           union all select * from private.due_evidence(today)
           union all select * from private.due_assessments(today)
         ) d
@@ -11123,6 +11150,35 @@ AS $function$
     end if;
     return null;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.remind_respondents(at_most integer, today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS TABLE(email text, company text, due text, mailed_on date)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with due as materialized (
+      select l.company_id, l.seat_id, p.email, c.name as company, q.title, q.due_on, stage, (s.created_at at time zone 'UTC')::date as mailed_on
+      from public.seats s
+      join private.seat_links l on l.company_id = s.company_id and l.seat_id = s.id
+      join public.sent_questionnaires q on q.company_id = s.company_id and q.id = s.subject_id and q.state in ('Sent', 'Answering', 'Returned')
+      join public.people p on p.company_id = s.company_id and p.id = s.person_id and p.left_on is null and p.email is not null
+      join public.companies c on c.id = s.company_id and c.deleted_at is null
+      cross join private.reminder_stage(q.due_on, today, '{1,7}') stage
+      where s.purpose = 'questionnaire' and s.code_by = 'mail' and s.ended_at is null and s.access_until > now()
+        and (s.created_at at time zone 'UTC')::date < today - 1
+        and stage is not null and (l.reminded_day, l.reminded_stage) is distinct from (q.due_on, stage)
+      order by l.company_id, l.seat_id
+      limit at_most
+      for no key update of l skip locked
+    )
+    update private.seat_links l set reminded_day = d.due_on, reminded_stage = d.stage
+    from due d
+    where l.company_id = d.company_id and l.seat_id = d.seat_id
+    returning d.email, d.company, private.due_words(format('The questionnaire “%s”', d.title), d.due_on, today), d.mailed_on
   $function$
 ;
 

@@ -3,6 +3,7 @@ import { refreshFindings } from './cves/refresh-findings.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { remind } from './mail/notifications.ts'
+import { remindRespondents } from './mail/remind-respondents.ts'
 import type { Duty } from './platform/background/duty.ts'
 import type { Platform } from './platform/module.ts'
 import { cleanUpMessages } from './realtime/module.ts'
@@ -24,6 +25,12 @@ export function duties(platform: Platform): Duty[] {
   return [
     // More often than once a day, so that a reminder comes soon after midnight UTC.
     duty('reminders', 'Reminders of due dates', HOUR_MS, () => remind(service)),
+    {
+      name: 'respondent reminders',
+      title: 'Emails to respondents of due questionnaires',
+      everyMs: HOUR_MS,
+      run: (turn) => remindRespondents(service, platform.config, turn),
+    },
     duty('expired accounts', 'Cleanup of expired sessions, links and mails', HOUR_MS, () => cleanUpAccounts(service)),
     duty('old messages', 'Cleanup of live messages', HOUR_MS, () => cleanUpMessages(platform)),
     duty('unfinished uploads', 'Cleanup of unfinished uploads', HOUR_MS, () => cleanUpUnfinished(service)),

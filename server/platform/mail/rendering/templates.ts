@@ -205,6 +205,18 @@ The link is yours alone: do not forward it. If you did not expect this, ignore t
       until: { kind: 'text', sample: '2027-03-31' },
     },
   },
+  seat_reminder: {
+    purpose: 'A person from outside has not answered a questionnaire that is due',
+    subject: '{{company}} waits for your answers',
+    text: `{{due}}.
+
+Open the link in our email of {{mailed}}. What you have answered is saved. If you no longer have that email, ask {{company}} for a new link.`,
+    variables: {
+      company,
+      due: { kind: 'text', sample: 'The questionnaire “Security 2027” is due tomorrow' },
+      mailed: { kind: 'text', sample: '2027-03-01' },
+    },
+  },
   seat_code: {
     purpose: 'A person from outside opens their link',
     subject: 'Your code for {{company}}',
