@@ -212,6 +212,16 @@ test('the CVE list: all records of the midnight, then what has changed since', a
   expect(source.requests).toEqual(['/cve5', `/${names[1]}`])
 })
 
+test.each(['../2025-08-25_all_CVEs_at_midnight.zip', '..\\_all_CVEs_at_midnight', '.._all_CVEs_at_midnight/x'])(
+  'the CVE list: a file called %s is not stored',
+  async (name) => {
+    const assets = [{ name, browser_download_url: `${source.url}/file` }]
+    source.serve('/cve5', Buffer.from(JSON.stringify({ tag_name: 'cve_2025-08-25_1300Z', assets })))
+    await expect(turn('cve5')).rejects.toThrow('Invalid string')
+    expect(source.requests).toEqual(['/cve5'])
+  },
+)
+
 test('a redirect into the own network is not followed', async () => {
   source.next('/kev', status(302, { location: 'http://10.0.0.1/kev' }))
   await expect(turn('kev')).rejects.toThrow('not allowed')

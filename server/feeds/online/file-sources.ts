@@ -18,9 +18,11 @@ export const osvSource: Source = async (tools) => {
   }
 }
 
+/** The source names the files, which are stored under that name: never outside their folder. */
+const fileName = z.string().regex(/^\w[\w.-]{0,199}$/)
 const release = z.object({
   tag_name: z.string(),
-  assets: z.array(z.object({ name: z.string(), browser_download_url: z.string() })),
+  assets: z.array(z.object({ name: fileName, browser_download_url: z.string() })),
 })
 
 /**
