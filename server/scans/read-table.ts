@@ -86,11 +86,11 @@ async function headOf(source: ScanSource): Promise<TableHead> {
 
 function rowOf(header: readonly string[], record: readonly string[], line: number): TableRow {
   const cells = new Map<string, string>()
-  header.forEach((name, index) => {
-    const cell = plainCell(record[index] ?? '').trim()
+  for (const [index, written] of record.entries()) {
+    const [name, cell] = [header[index], plainCell(written).trim()]
     // Of two columns with one name (the CVSS of Nessus) the first with something in it counts.
-    if (cell !== '' && !cells.has(name)) cells.set(name, cell)
-  })
+    if (name !== undefined && cell !== '' && !cells.has(name)) cells.set(name, cell)
+  }
   const row = { line, cells, text: record.join(', ') }
   if (record.length === header.length) return row
   return { ...row, fault: `The line has ${record.length} cells, the header names ${header.length}.` }

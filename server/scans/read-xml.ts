@@ -18,7 +18,9 @@ export type XmlEvent =
   | { readonly event: 'element'; readonly element: XmlElement }
 
 const MAX_DEPTH = 200
-const MAX_ELEMENT_CHARACTERS = 32 * 1024 * 1024
+const MAX_ENTRY_CHARACTERS = 32 * 1024 * 1024
+/** What each element counts besides its characters, since `<a/>` takes far more memory than four of them. */
+const ELEMENT_CHARACTERS = 32
 
 interface Growing {
   name: string
@@ -51,7 +53,8 @@ class ElementReader {
   readonly #whole: ReadonlySet<string>
   #events: XmlEvent[] = []
   #depth = 0
-  #characters = 0
+  /** Characters read inside one entry, or since the last tag outside of entries. */
+  #entry = 0
 
   constructor(whole: ReadonlySet<string>) {
     this.#whole = whole
@@ -69,6 +72,7 @@ class ElementReader {
   }
 
   write(text: string): void {
+    this.#count(text.length)
     this.#parser.write(text)
   }
 
@@ -85,8 +89,13 @@ class ElementReader {
   #begin(name: string, attributes: Record<string, string>): void {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) throw new RangeError(`The file nests more than ${MAX_DEPTH} elements.`)
-    if (this.#open.length === 0 && !this.#whole.has(name)) this.#events.push({ event: 'open', name, attributes })
-    else this.#open.push({ name, attributes, children: [], text: '', line: this.#parser.line })
+    if (this.#open.length === 0 && !this.#whole.has(name)) {
+      this.#events.push({ event: 'open', name, attributes })
+      this.#entry = 0
+      return
+    }
+    this.#open.push({ name, attributes, children: [], text: '', line: this.#parser.line })
+    this.#count(ELEMENT_CHARACTERS)
   }
 
   #end(name: string): void {
@@ -94,6 +103,7 @@ class ElementReader {
     const element = this.#open.pop()
     if (element === undefined) {
       this.#events.push({ event: 'close', name })
+      this.#entry = 0
       return
     }
     element.text = element.text.trim()
@@ -102,17 +112,19 @@ class ElementReader {
       parent.children.push(element)
       return
     }
-    this.#characters = 0
+    this.#entry = 0
     this.#events.push({ event: 'element', element })
   }
 
   #add(text: string): void {
     const element = this.#open.at(-1)
-    if (element === undefined) return
-    this.#characters += text.length
-    if (this.#characters > MAX_ELEMENT_CHARACTERS)
-      throw new RangeError(`One entry of the file, at line ${element.line}, is larger than 32 MiB.`)
-    element.text += text
+    if (element !== undefined) element.text += text
+  }
+
+  #count(characters: number): void {
+    this.#entry += characters
+    if (this.#entry > MAX_ENTRY_CHARACTERS)
+      throw new RangeError(`One entry of the file, at line ${this.#parser.line}, is larger than 32 MiB.`)
   }
 }
 

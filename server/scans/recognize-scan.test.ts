@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proposeMapping, readMappedCsv } from './formats/generic-csv.ts'
 import { readJson } from './read-json.ts'
+import { readXml } from './read-xml.ts'
 import { recognizeScan } from './recognize-scan.ts'
 import { sourceOf, type ScanSource } from './scan-source.ts'
 import { collect } from './testing-collect.ts'
@@ -49,18 +50,25 @@ describe('a file that is built to harm is refused before it costs memory', () =>
     await expect(collect(read(sourceOf('scan', content)))).rejects.toThrow(expected)
   })
 
-  test('a single entry over 32 MiB', async () => {
-    const piece = new TextEncoder().encode('a'.repeat(1024 * 1024))
+  const readResults = (source: ScanSource) => readJson(source, ['$.runs.*.results.*'])
+  const readHosts = (source: ScanSource) => readXml(source, new Set(['ReportHost']))
+  test.each([
+    ['a text of JSON', '{"runs":[{"results":[{"message":"', 'a'.repeat(1024 * 1024), 40, readResults],
+    ['a text of XML', '<Report><ReportHost><a>', 'a'.repeat(1024 * 1024), 40, readHosts],
+    ['a text of XML outside of entries', '<Report>', 'a'.repeat(1024 * 1024), 40, readHosts],
+    ['an attribute', '<Report><ReportHost name="', 'a'.repeat(1024 * 1024), 40, readHosts],
+    ['empty elements', '<Report><ReportHost>', '<a/>'.repeat(16 * 1024), 60, readHosts],
+  ])('a single entry over 32 MiB: %s', async (_, beginning, piece, most, read) => {
     let sent = 0
     const source: ScanSource = {
       name: 'scan',
       async *open() {
-        yield await Promise.resolve(new TextEncoder().encode('{"runs":[{"results":[{"message":"'))
-        for (; sent < 1000; sent += 1) yield piece
+        yield await Promise.resolve(new TextEncoder().encode(beginning))
+        for (const bytes = new TextEncoder().encode(piece); sent < 1000; sent += 1) yield bytes
       },
     }
-    await expect(collect(readJson(source, ['$.runs.*.results.*']))).rejects.toThrow('larger than 32 MiB')
-    expect(sent).toBeLessThan(40)
+    await expect(collect<unknown>(read(source))).rejects.toThrow('larger than 32 MiB')
+    expect(sent).toBeLessThan(most)
   })
 })
 
