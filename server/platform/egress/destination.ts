@@ -77,6 +77,18 @@ function requireWeb(url: URL): void {
   if (!WEB_PORTS.has(port)) throw refused(`Port ${port} of ${url.hostname} is not one of the web.`)
 }
 
+type Lookup = (
+  host: string,
+  options: object,
+  done: (error: null, found: { address: string; family: number }[]) => void,
+) => void
+
+/** Connects to an address that was checked, whatever its name leads to now. The name stays in the request and in TLS. */
+export function lookupOf(address: string): Lookup {
+  const family = isIP(address)
+  return (_host, _options, done) => done(null, [{ address, family }])
+}
+
 /** The operating system's resolver. */
 export async function resolveBySystem(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import {
   destination,
   EgressError,
+  lookupOf,
   refused,
   resolveBySystem,
   unreachable,
@@ -75,11 +76,7 @@ export async function checkedAddress(
 }
 
 async function fetchFrom(address: string, url: URL, init: GuardedInit): Promise<Response> {
-  const family = isIP(address)
-  const agent = new Agent({
-    // Used only for the connection; the name stays in the request and in TLS.
-    connect: { lookup: (_host, _options, done) => done(null, [{ address, family }]) },
-  })
+  const agent = new Agent({ connect: { lookup: lookupOf(address) } })
   try {
     const { method = 'GET', headers = {}, body = null, signal = null } = init
     const request: RequestInit = { method, headers: Object.fromEntries(new Headers(headers)), body, signal }

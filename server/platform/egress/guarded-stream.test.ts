@@ -33,6 +33,13 @@ test('a redirect is followed, without the headers that were for the first host',
   expect(keys).toEqual(['secret', undefined])
 })
 
+test('a redirect without an address is reported like a host without an answer', async () => {
+  const { url } = await serve((_request, response) => void response.writeHead(302, { location: 'http://[' }).end())
+  await expect(guardedStream({ egressAllow: ['127.0.0.1'] })(url, { signal })).rejects.toMatchObject({
+    code: 'destination_unreachable',
+  })
+})
+
 test.each([
   'http://127.0.0.1:1/',
   'https://10.0.0.1/',

@@ -3,6 +3,7 @@ import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
 import type { Config } from '../config.ts'
 import {
   EgressError,
+  lookupOf,
   refused,
   resolveBySystem,
   unreachable,
@@ -44,15 +45,16 @@ export function guardedStream(
 ): GuardedStream {
   const rules = egressRules(config.egressAllow)
   return async (wanted, { headers = {}, signal }) => {
-    let url = webAddress(wanted)
+    const first = webAddress(wanted)
+    let url = first
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const agent = await agentFor(url, { rules, resolve, proxy }, signal)
-      // Keys are for the host that was asked.
-      const isSameHost = url.origin === webAddress(wanted).origin
-      const answer = await send(url, agent, isSameHost ? headers : {}, signal)
+      // Keys are for the origin that was asked.
+      const answer = await send(url, agent, url.origin === first.origin ? headers : {}, signal)
       const { location } = answer.headers
       if (!REDIRECTS.has(answer.status) || location === undefined) return answer
       await answer.close()
+      if (!URL.canParse(location, url.href)) throw unreachable(url.host, new Error('a redirect without an address'))
       url = webAddress(new URL(location, url))
     }
     throw unreachable(url.host, new Error('too many redirects'))
@@ -75,25 +77,11 @@ async function agentFor(url: URL, { rules, resolve, proxy }: Guard, signal: Abor
   }
   try {
     const { address } = await webDestination(rules, resolve, url, signal)
-    const family = isIP(address)
-    // Used only for the connection; the name stays in the request and in TLS.
-    const connect = { timeout: CONNECT_MS, lookup: pinned(address, family) }
-    return new Agent({ connect, ...limits })
+    return new Agent({ connect: { timeout: CONNECT_MS, lookup: lookupOf(address) }, ...limits })
   } catch (error) {
     throw error instanceof EgressError ? error : unreachable(url.host, error)
   }
 }
-
-type Lookup = (
-  host: string,
-  options: object,
-  done: (error: null, found: { address: string; family: number }[]) => void,
-) => void
-
-const pinned =
-  (address: string, family: number): Lookup =>
-  (_host, _options, done) =>
-    done(null, [{ address, family }])
 
 async function send(
   url: URL,
