@@ -332,6 +332,16 @@ export type Database = {
           { foreignKeyName: 'evidence_links_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
         ]
       }
+      evidence_loops: {
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_loops'>; kind: 'expected scans' | 'fixes in time'; period: 'month' | 'quarter'; evidence_id: Id<'evidence'> | null; period_ends_on: string | null; scan_ids: string[]; tried_at: string | null; created_by: Id<'users'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; kind: 'expected scans' | 'fixes in time'; period?: 'month' | 'quarter' }
+        Update: { period?: 'month' | 'quarter' }
+        Relationships: [
+          { foreignKeyName: 'evidence_loops_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'evidence_loops_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'evidence_loops_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       evidence_requests: {
         Row: { company_id: Id<'companies'>; id: Id<'evidence_requests'>; control_id: Id<'controls'> | null; objective_id: string | null; evidence_id: Id<'evidence'> | null; title: string; note: string; asked_of: Id<'users'> | null; asked_by: Id<'users'> | null; due_on: string | null; state: 'Open' | 'Fulfilled' | 'Cancelled'; fulfilled_by: Id<'evidence'> | null; fulfilled_at: string | null; created_at: string; updated_at: string; assessment_id: Id<'assessments'> | null }
         Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; objective_id?: string | null; evidence_id?: Id<'evidence'> | null; title: string; note?: string; asked_of?: Id<'users'> | null; due_on?: string | null }

@@ -3267,6 +3267,48 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_links REFERENCING OLD
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_links FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_creator BEFORE INSERT ON public.evidence_links FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
 
+create table public.evidence_loops (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  period text not null default 'month'::text,
+  evidence_id uuid,
+  period_ends_on date,
+  scan_ids uuid[] not null default '{}'::uuid[],
+  tried_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint evidence_loops_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE SET NULL (evidence_id),
+  constraint evidence_loops_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint evidence_loops_company_id_kind_key UNIQUE (company_id, kind),
+  constraint evidence_loops_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint evidence_loops_kind_check CHECK ((kind = ANY (ARRAY['expected scans'::text, 'fixes in time'::text]))),
+  constraint evidence_loops_period_check CHECK ((period = ANY (ARRAY['month'::text, 'quarter'::text]))),
+  constraint evidence_loops_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX evidence_loops_company_id_evidence_id_idx ON public.evidence_loops USING btree (company_id, evidence_id);
+CREATE INDEX evidence_loops_created_by_idx ON public.evidence_loops USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.evidence_loops for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.evidence_loops for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.evidence_loops for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.evidence_loops for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.evidence_loops to app_definer;
+grant update on public.evidence_loops to app_definer;
+grant delete on public.evidence_loops to app_service;
+grant insert on public.evidence_loops to app_service;
+grant select on public.evidence_loops to app_service;
+grant update on public.evidence_loops to app_service;
+grant delete on public.evidence_loops to authenticated;
+grant select on public.evidence_loops to authenticated;
+grant insert (company_id, kind, period) on public.evidence_loops to authenticated;
+grant update (period) on public.evidence_loops to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.evidence_loops REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{tried_at}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_loops REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{tried_at}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.evidence_loops REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{tried_at}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_loops FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.evidence_loops FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
+
 create table public.evidence_requests (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -3788,6 +3830,7 @@ grant update (completed_at, status) on public.network_scans to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.network_scans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.network_scans REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.network_scans REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{job_id,scanner,scanner_version,format,policy_name,started_at,scope,credentialed,host_count,item_count,observation_count,new_count,closed_count,reopened_count,unread_count,header_sha256,mapping}', '{}'); -- always
+CREATE TRIGGER protect_applied_scan BEFORE DELETE ON public.network_scans FOR EACH ROW WHEN (((old.applied_at IS NOT NULL) AND (old.withdrawn_at IS NULL))) EXECUTE FUNCTION private.protect_applied_scan();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.network_scans FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint network_scans_file_sha256_check on public.network_scans is 'file_sha256 takes 64 hexadecimal digits in small letters';
 comment on constraint network_scans_header_sha256_check on public.network_scans is 'header_sha256 takes 64 hexadecimal digits in small letters';
@@ -7105,7 +7148,6 @@ AS $function$
   declare
     kept   public.evidence;
     stored storage.objects;
-    is_new boolean;
   begin
     select * into kept from public.evidence e
     where e.company_id = company and e.id = evidence and e.archived_at is null
@@ -7116,24 +7158,7 @@ AS $function$
     if kept.id is null or stored.id is null then
       raise insufficient_privilege using message = 'The file cannot be attached to this evidence';
     end if;
-    is_new := kept.file_sha256 is null;
-    if not is_new then
-      insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
-        file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
-      values (company, kept.id, kept.version, kept.file, kept.file_name, kept.file_size, kept.file_type, kept.file_sha256,
-        kept.file_scan, kept.version_note, kept.effective_on, kept.expires_on, kept.review_state, kept.review_note,
-        kept.reviewed_by, kept.reviewed_at, kept.version_by, kept.version_at);
-    end if;
-    update public.evidence e
-    set file = stored.name, file_name = storage.filename(stored.name), file_size = stored.size, file_type = stored.content_type,
-        file_sha256 = stored.sha256, file_scan = stored.scan, version_note = note,
-        version = case when is_new then kept.version else kept.version + 1 end,
-        version_by = case when is_new then kept.version_by else auth.uid() end,
-        version_at = case when is_new then kept.version_at else now() end,
-        effective_on = case when is_new then kept.effective_on else (now() at time zone 'UTC')::date end,
-        expires_on = case when is_new then kept.expires_on end,
-        review_state = 'Not reviewed'
-    where e.company_id = company and e.id = kept.id;
+    perform private.replace_evidence_file(kept, stored, note);
   end
   $function$
 ;
@@ -8391,6 +8416,36 @@ AS $function$
     from public.evidence e
     cross join private.reminder_stage(e.expires_on, today, '{7,30}') stage
     where e.archived_at is null and stage is not null
+      and not (stage = 30 and exists (select from public.evidence_loops l where l.company_id = e.company_id and l.evidence_id = e.id))
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.due_loops(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
+ RETURNS TABLE(company_id uuid, id uuid, kind text, first_on date, last_on date, expires_on date, company_name text, protocol_id text, content jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select l.company_id, l.id, l.kind, p.first_on, p.last_on, p.expires_on, c.name, c.protocol_id,
+      case l.kind when 'expected scans' then private.reported_expected_scans(l.company_id, p.first_on, p.last_on)
+        else private.reported_fixes(l.company_id, p.first_on, p.last_on) end
+    from public.evidence_loops l
+    join public.companies c on c.id = l.company_id and c.deleted_at is null
+    cross join lateral (
+      select date_trunc(l.period, today::timestamp) as ends_at,
+        case l.period when 'month' then interval '1 month' else interval '3 months' end as length
+    ) t
+    cross join lateral (
+      select (t.ends_at - t.length)::date as first_on, t.ends_at::date - 1 as last_on,
+        (t.ends_at + t.length)::date + 13 as expires_on
+    ) p
+    where private.storage_used(l.company_id) + 1000000 <= coalesce(private.storage_quota(l.company_id), 'infinity'::float8)
+      and coalesce(l.tried_at < now() - interval '1 hour', true)
+      and (coalesce(l.period_ends_on < p.last_on, true)
+        or exists (select from unnest(l.scan_ids) s (id)
+          where not exists (select from public.network_scans n where n.company_id = l.company_id and n.id = s.id and n.withdrawn_at is null)))
+    order by l.company_id, l.id
   $function$
 ;
 
@@ -10425,6 +10480,25 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.pass_over_loop(company uuid, loop uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    passed public.evidence_loops;
+  begin
+    update public.evidence_loops l set tried_at = now() where l.company_id = company and l.id = loop returning * into passed;
+    if not exists (select from unnest(passed.scan_ids) s (id)
+      where not exists (select from public.network_scans n where n.company_id = company and n.id = s.id and n.withdrawn_at is null)) then return; end if;
+    update public.evidence e set expires_on = greatest(e.effective_on, (now() at time zone 'UTC')::date - 1)
+    where e.company_id = company and e.id = passed.evidence_id and e.archived_at is null;
+    update public.evidence_loops l set period_ends_on = null, scan_ids = '{}' where l.company_id = company and l.id = loop;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.person()
  RETURNS uuid
@@ -10517,6 +10591,22 @@ AS $function$
         select count(*) from (
           select f.id from findings f where f.status = 'fixed' and f.is_open union select u.id from unknown u) r)
     where n.company_id = company and n.id = scan;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.protect_applied_scan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if exists (select from public.companies c where c.id = old.company_id) then
+      raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it before you delete it.';
+    end if;
+    return old;
   end
   $function$
 ;
@@ -11260,6 +11350,72 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.renew_loop(company uuid, loop uuid, stored_name text, title text, description text, note text, controls text[], last_on date, expires_on date, scan_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    renewed public.evidence_loops;
+    item    public.evidence;
+    stored  storage.objects;
+  begin
+    select * into strict renewed from public.evidence_loops l where l.company_id = company and l.id = loop for update;
+    select * into strict stored from storage.objects o where o.bucket_id = 'evidence' and o.company_id = company and o.name = stored_name;
+    select * into item from public.evidence e
+    where e.company_id = company and e.id = renewed.evidence_id and e.archived_at is null for update;
+    if not found then
+      insert into public.evidence (company_id, title, description, effective_on, owner_id)
+      select company, renew_loop.title, renew_loop.description, renew_loop.last_on, m.user_id
+      from (select) one left join public.user_companies m on m.company_id = company and m.user_id = renewed.created_by
+      returning * into item;
+    end if;
+    insert into public.evidence_links (company_id, evidence_id, control_id)
+    select company, item.id, k.id from public.controls k
+    join public.companies c on c.id = company and c.protocol_id = k.protocol_id
+    where k.company_id = company and k.nist_id = any (controls)
+      and not exists (select from public.evidence_links x where x.company_id = company and x.evidence_id = item.id and x.control_id = k.id);
+    perform private.replace_evidence_file(item, stored, note);
+    update public.evidence e set effective_on = renew_loop.last_on, expires_on = renew_loop.expires_on
+    where e.company_id = company and e.id = item.id;
+    update public.evidence_loops l
+    set evidence_id = item.id, period_ends_on = renew_loop.last_on, scan_ids = renew_loop.scan_ids, tried_at = now()
+    where l.company_id = company and l.id = loop;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.replace_evidence_file(kept evidence, stored storage.objects, note text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    is_new constant boolean := kept.file_sha256 is null;
+  begin
+    if not is_new then
+      insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
+        file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
+      values (kept.company_id, kept.id, kept.version, kept.file, kept.file_name, kept.file_size, kept.file_type, kept.file_sha256,
+        kept.file_scan, kept.version_note, kept.effective_on, kept.expires_on, kept.review_state, kept.review_note,
+        kept.reviewed_by, kept.reviewed_at, kept.version_by, kept.version_at);
+    end if;
+    update public.evidence e
+    set file = stored.name, file_name = storage.filename(stored.name), file_size = stored.size, file_type = stored.content_type,
+        file_sha256 = stored.sha256, file_scan = stored.scan, version_note = note,
+        version = case when is_new then kept.version else kept.version + 1 end,
+        version_by = case when is_new then kept.version_by else auth.uid() end,
+        version_at = case when is_new then kept.version_at else now() end,
+        effective_on = case when is_new then kept.effective_on else (now() at time zone 'UTC')::date end,
+        expires_on = case when is_new then kept.expires_on end,
+        review_state = 'Not reviewed'
+    where e.company_id = kept.company_id and e.id = kept.id;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.replace_sla_rules(company uuid, rules jsonb)
  RETURNS void
@@ -11275,6 +11431,78 @@ AS $function$
       only_exposed boolean, days integer, in_business_days boolean, counts_from text)) with ordinality
       r (severity, only_known_exploited, only_exposed, days, in_business_days, counts_from, position);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.reported_expected_scans(company uuid, first_on date, last_on date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with taken as materialized (
+      select s.id as schedule_id, f.* from public.scan_schedules s
+      cross join lateral private.fulfilling_scans(s, last_on) f
+      where s.company_id = company
+    ), intervals as (
+      select private.next_scan_due(s, t.taken_on) as due_on,
+        coalesce(lead(t.taken_on) over (partition by s.id order by t.taken_on nulls first), 'infinity') as next_on
+      from public.scan_schedules s
+      cross join lateral (
+        select null::date as taken_on union all select k.taken_on from taken k where k.schedule_id = s.id) t
+      where s.company_id = company
+    ), expected as (
+      select s.* from public.scan_schedules s
+      where s.company_id = company
+        and (s.first_due_on <= last_on or exists (select from taken t where t.schedule_id = s.id))
+    )
+    select jsonb_agg(jsonb_build_object('name', e.name, 'interval_count', e.interval_count, 'interval_unit', e.interval_unit,
+        'needs_credentials', e.needs_credentials, 'scanner', e.scanner, 'asset_scope', e.asset_scope, 'tags', e.tags,
+        'min_coverage', e.min_coverage, 'scans', (
+          select jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'takenOn', t.taken_on, 'scanner', n.scanner,
+            'sha256', n.file_sha256, 'covered', t.covered, 'expected', t.expected) order by t.taken_on, n.number)
+          from taken t join public.network_scans n on n.company_id = company and n.id = t.scan_id
+          where t.schedule_id = e.id
+            and t.taken_on >= (select least(first_on, max(k.taken_on)) from taken k where k.schedule_id = e.id)))
+      order by e.name, e.id)
+    from expected e
+    where not exists (select from intervals i where i.due_on <= last_on and i.due_on < i.next_on and i.next_on >= first_on)
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.reported_fixes(company uuid, first_on date, last_on date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with scans as (
+      select n.id, n.number, n.scanner, n.file_sha256, n.new_count, n.closed_count, (n.started_at at time zone 'UTC')::date as taken_on
+      from public.network_scans n
+      where n.company_id = company and n.applied_at is not null and n.withdrawn_at is null
+        and (n.started_at at time zone 'UTC')::date between first_on and last_on
+    )
+    select jsonb_build_object(
+      'severities', (
+        select jsonb_agg(jsonb_build_object('severity', s.severity, 'inTime', f.in_time, 'late', f.late, 'noDeadline', f.no_deadline,
+          'pastDue', f.past_due) order by s.place)
+        from unnest('{critical,high,medium,low}'::text[]) with ordinality s (severity, place)
+        cross join lateral (
+          select count(*) filter (where v.is_fixed and v.fixed_on <= v.due_on) as in_time,
+            count(*) filter (where v.is_fixed and v.fixed_on > v.due_on) as late,
+            count(*) filter (where v.is_fixed and v.due_on is null) as no_deadline,
+            count(*) filter (where v.due_on <= last_on and (v.status = 'open' or v.fixed_on > last_on)) as past_due
+          from (
+            select x.*, x.status = 'fixed' and x.fixed_on between first_on and last_on as is_fixed
+            from public.vulnerabilities x where x.company_id = company and x.severity = s.severity
+          ) v
+        ) f),
+      'scans', jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'takenOn', c.taken_on, 'scanner', c.scanner, 'sha256', c.file_sha256,
+        'newCount', c.new_count, 'closedCount', c.closed_count) order by c.taken_on, c.number))
+    from scans c
+    having count(*) > 0
   $function$
 ;
 

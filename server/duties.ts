@@ -1,6 +1,7 @@
 import { matchChanges } from './cves/match-components.ts'
 import { refreshFindings } from './cves/refresh-findings.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
+import { renewLoops } from './functions/evidence-loops/renew-loops.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { remind } from './mail/notifications.ts'
 import { remindRespondents } from './mail/remind-respondents.ts'
@@ -49,6 +50,12 @@ export function duties(platform: Platform): Duty[] {
       title: 'EPSS and known exploitation of vulnerabilities',
       everyMs: 10 * MINUTE_MS,
       run: (turn) => refreshFindings(service, turn),
+    },
+    {
+      name: 'evidence from scans',
+      title: 'Evidence from applied scans',
+      everyMs: MINUTE_MS,
+      run: (turn) => renewLoops(service, platform.files, turn),
     },
     duty('cve notices', 'Notifications about watched CVEs', MINUTE_MS, query('select private.notify_cve_news()')),
     duty('storage use', 'Count of stored bytes', MINUTE_MS, query('select private.count_all_storage()')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
+import { commitAs } from './commit-as.ts'
 import { applyScan } from './testing-scans.ts'
 
 const db = await createTestDatabase()
@@ -128,4 +129,19 @@ test.each([
   [`asset_scope`, `'Everything'`],
 ])('%s does not take %s', async (column, value) => {
   await expect(expectScan(column, value)).rejects.toThrow(/violates check constraint/)
+})
+
+test('an applied scan is withdrawn before a manager deletes it, and goes with its company', async () => {
+  const id = await scan('2026-01-10', ['web01'], { sees: ['old openssl'] })
+  const remove = 'delete from network_scans where company_id = $1 and id = $2'
+  await expect(commitAs(db, owner, remove, [company, id])).rejects.toMatchObject({
+    code: 'PT409',
+    message: 'The scan is applied. Withdraw it before you delete it.',
+  })
+  await db.sql('select private.withdraw_scan($1, $2, $3)', [company, id, owner])
+  await commitAs(db, owner, remove, [company, id])
+  expect(await db.sql('select from network_scans where company_id = $1', [company])).toEqual([])
+  await scan('2026-01-11', ['web01'])
+  await db.sql('delete from companies where id = $1', [company])
+  expect(await db.sql('select from network_scans where company_id = $1', [company])).toEqual([])
 })

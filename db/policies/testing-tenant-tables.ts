@@ -12,6 +12,7 @@ export const ONE_OF_EACH = [
   `insert into components (company_id, asset_id, name) select company_id, id, 'openssl' from assets where company_id = $1 and name = 'web01'`,
   `insert into sla_rules (company_id, position, days) values ($1, 1, 30)`,
   `insert into company_holidays (company_id, day, name) values ($1, '2027-01-01', 'New Year')`,
+  `insert into evidence_loops (company_id, kind) values ($1, 'expected scans')`,
   `insert into scan_schedules (company_id, name, first_due_on) values ($1, 'Monthly scan', '2027-01-31')`,
   `insert into vulnerability_sightings (company_id, vulnerability_id, asset_id) select a.company_id, v.id, a.id from assets a join vulnerabilities v on v.company_id = a.company_id where a.company_id = $1 and a.name = 'web01'`,
   `insert into invitations (company_id, email, company_role) values ($1, 'new@example.com', 'Auditor')`,
@@ -105,6 +106,10 @@ export const TENANT_TABLES = {
   company_holidays: {
     insert: `insert into company_holidays (company_id, day, name) values ($1, '2027-12-25', 'Christmas')`,
     update: `update company_holidays set name = 'First of January' where company_id = $1`,
+  },
+  evidence_loops: {
+    insert: `insert into evidence_loops (company_id, kind) values ($1, 'fixes in time')`,
+    update: `update evidence_loops set period = 'quarter' where company_id = $1`,
   },
   scan_schedules: {
     insert: `insert into scan_schedules (company_id, name, first_due_on, tags) values ($1, 'Weekly scan', '2027-01-07', '{web}')`,

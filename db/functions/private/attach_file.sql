@@ -1,12 +1,10 @@
--- Makes a stored file the file of an evidence item; both belong to the company, and the caller may edit there. A file
--- that it has already becomes a version, with its note, dates and review.
+-- Makes a stored file the file of an evidence item; both belong to the company, and the caller may edit there.
 create or replace function private.attach_file(company uuid, evidence uuid, object_id uuid, note text default null) returns void
   language plpgsql security definer set search_path = ''
   as $$
   declare
     kept   public.evidence;
     stored storage.objects;
-    is_new boolean;
   begin
     select * into kept from public.evidence e
     where e.company_id = company and e.id = evidence and e.archived_at is null
@@ -17,24 +15,7 @@ create or replace function private.attach_file(company uuid, evidence uuid, obje
     if kept.id is null or stored.id is null then
       raise insufficient_privilege using message = 'The file cannot be attached to this evidence';
     end if;
-    is_new := kept.file_sha256 is null;
-    if not is_new then
-      insert into public.evidence_versions (company_id, evidence_id, version, file, file_name, file_size, file_type, file_sha256,
-        file_scan, note, effective_on, expires_on, review_state, review_note, reviewed_by, reviewed_at, added_by, added_at)
-      values (company, kept.id, kept.version, kept.file, kept.file_name, kept.file_size, kept.file_type, kept.file_sha256,
-        kept.file_scan, kept.version_note, kept.effective_on, kept.expires_on, kept.review_state, kept.review_note,
-        kept.reviewed_by, kept.reviewed_at, kept.version_by, kept.version_at);
-    end if;
-    update public.evidence e
-    set file = stored.name, file_name = storage.filename(stored.name), file_size = stored.size, file_type = stored.content_type,
-        file_sha256 = stored.sha256, file_scan = stored.scan, version_note = note,
-        version = case when is_new then kept.version else kept.version + 1 end,
-        version_by = case when is_new then kept.version_by else auth.uid() end,
-        version_at = case when is_new then kept.version_at else now() end,
-        effective_on = case when is_new then kept.effective_on else (now() at time zone 'UTC')::date end,
-        expires_on = case when is_new then kept.expires_on end,
-        review_state = 'Not reviewed'
-    where e.company_id = company and e.id = kept.id;
+    perform private.replace_evidence_file(kept, stored, note);
   end
   $$;
 alter function private.attach_file(uuid, uuid, uuid, text) owner to app_definer;

@@ -1,4 +1,5 @@
--- Evidence that expires within 30 days, within a week, or has expired.
+-- Evidence that expires within 30 days, within a week, or has expired. What a loop renews is not announced a month
+-- ahead.
 create or replace function private.due_evidence(today date) returns setof private.reminder
   language sql stable set search_path = ''
   as $$
@@ -10,5 +11,6 @@ create or replace function private.due_evidence(today date) returns setof privat
     from public.evidence e
     cross join private.reminder_stage(e.expires_on, today, '{7,30}') stage
     where e.archived_at is null and stage is not null
+      and not (stage = 30 and exists (select from public.evidence_loops l where l.company_id = e.company_id and l.evidence_id = e.id))
   $$;
 alter function private.due_evidence(date) owner to app_definer;

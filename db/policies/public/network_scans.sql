@@ -6,6 +6,9 @@ grant insert (company_id, status, completed_at) on public.network_scans to authe
 grant update (status, completed_at) on public.network_scans to authenticated;
 grant select, insert, update, delete on public.network_scans to app_definer;
 
+create trigger protect_applied_scan before delete on public.network_scans
+  for each row when (old.applied_at is not null and old.withdrawn_at is null) execute function private.protect_applied_scan();
+
 -- What a caller reads who breaks a constraint.
 comment on constraint network_scans_file_sha256_check on public.network_scans
   is 'file_sha256 takes 64 hexadecimal digits in small letters';

@@ -60,6 +60,7 @@ const THINGS: Readonly<Record<string, string>> = {
   cve_watches: 'watched CVE',
   network_scans: 'network scan',
   scan_schedules: 'expected scan',
+  evidence_loops: 'evidence from scans',
   vulnerability_scan_metrics: 'scan result',
   inbound_questionnaires: 'questionnaire',
   inbound_questions: 'question of a questionnaire',

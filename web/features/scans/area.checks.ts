@@ -11,6 +11,7 @@ export const checks: AreaChecks = {
       search: 'A scan has no text of its own; its findings are found.',
       comments: 'Commented on its findings.',
     },
+    evidence_loops: { search: 'Found as evidence.', comments: 'Commented on the evidence.' },
     scan_schedules: { search: 'Listed above the scans.', comments: 'A setting.' },
   },
 }

@@ -17,6 +17,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { companyScans, type Scan } from './queries.ts'
 import { ScanCard, scanColumns } from './scan-columns.tsx'
+import { LoopsCard } from './schedules/loops-card.tsx'
 import { SchedulesCard } from './schedules/schedules-card.tsx'
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -61,8 +62,9 @@ function Scans() {
           Drop the scan file to import it
         </output>
       )}
-      <div className="mb-4">
+      <div className="mb-4 space-y-4">
         <SchedulesCard />
+        <LoopsCard />
       </div>
       <ScanTable rows={rows} loading={query.isPending} importButton={importButton} onSample={() => open('sample')} />
       {readOnlyReason === undefined && <PipelineCard companyId={companyId} />}

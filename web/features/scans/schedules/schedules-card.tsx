@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { scheduleWords } from '#domain/scans/schedule-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -16,7 +17,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { scanSchedules, useScheduleChanges, type ScanSchedule } from './queries.ts'
-import { scheduleWords } from './schedule-words.ts'
 
 const ScheduleDialog = lazyDialog(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
@@ -73,7 +73,7 @@ export function SchedulesCard() {
 function summaryOf(schedules: readonly ScanSchedule[] | undefined): string | undefined {
   if (schedules === undefined) return undefined
   if (schedules.length === 0)
-    return 'None yet. Say which scans have to be taken how often, and a missed one is noticed.'
+    return 'None yet. Add how often which assets have to be scanned; a missed scan becomes a consistency issue.'
   const missed = schedules.filter(isMissed).length
   return missed === 0 ? 'All taken in time' : `${missed} of ${schedules.length} missed`
 }

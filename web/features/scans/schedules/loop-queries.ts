@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '#db/schema.gen.ts'
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+
+export type LoopKind = Row<'evidence_loops'>['kind']
+export type LoopPeriod = Row<'evidence_loops'>['period']
+
+const COLUMNS = 'id,kind,period,period_ends_on,evidence:evidence(number,version,expires_on,archived_at)'
+
+async function readLoops(companyId: Id<'companies'>, signal: AbortSignal) {
+  const { data } = await api
+    .from('evidence_loops')
+    .select(COLUMNS)
+    .eq('company_id', companyId)
+    .abortSignal(signal)
+    .throwOnError()
+  return data
+}
+
+export type EvidenceLoop = Awaited<ReturnType<typeof readLoops>>[number]
+
+/** The loops that are switched on, each with its evidence. */
+export const evidenceLoops = (companyId: Id<'companies'>) =>
+  queryOptions<EvidenceLoop[], Error, EvidenceLoop[], readonly ['evidence loops', Id<'companies'>]>({
+    queryKey: ['evidence loops', companyId] as const,
+    meta: { follows: ['evidence_loops', 'evidence'] as const },
+    queryFn: ({ signal }) => readLoops(companyId, signal),
+  })
+
+export function useLoopChanges(companyId: Id<'companies'>) {
+  const write = useWrite(invalidates(evidenceLoops(companyId).queryKey))
+  const insert = (kind: LoopKind, period: LoopPeriod) =>
+    api.from('evidence_loops').insert({ company_id: companyId, kind, period }).throwOnError()
+  return {
+    switchOn: (kind: LoopKind, period: LoopPeriod) =>
+      write('The evidence could not be switched on', () => insert(kind, period)),
+    /** The evidence stays, and goes out of date by its own day. Offers to undo it. */
+    switchOff: ({ id, kind, period }: EvidenceLoop) =>
+      write(
+        'The evidence could not be switched off',
+        () => api.from('evidence_loops').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
+        { undo: { message: 'Switched off. The evidence stays.', action: () => insert(kind, period) } },
+      ),
+  }
+}
