@@ -5708,6 +5708,7 @@ grant update on realtime.relay to app_service;
 create table realtime.servers (
   id uuid not null,
   seen_at timestamp with time zone not null default clock_timestamp(),
+  release text,
   constraint servers_pkey PRIMARY KEY (id)
 );
 -- row level security: t, forced: t

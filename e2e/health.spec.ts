@@ -18,6 +18,19 @@ test('an administrator finds what the installation does by itself, at any width'
   expect(faults).toEqual([])
 })
 
+test('servers of two releases are named, with what to do', async ({ page }) => {
+  await keepSession(page, await administrator())
+  await page.route('**/functions/v1/health', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    await route.fulfill({ response, json: { ...json, runningReleases: [null, '1.4.0', '1.5.0'] } })
+  })
+  await page.goto('/admin/health')
+  const card = page.getByRole('region', { name: 'Releases an older one, 1.4.0 and 1.5.0 are running' })
+  await expect(card).toContainText('Finish the upgrade')
+  await expectAccessible(page)
+})
+
 test('a person who is no administrator is told so', async ({ page }) => {
   await keepSession(page, await newPerson('Bea Stone'))
   await page.goto('/admin/health')

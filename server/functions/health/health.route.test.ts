@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RELEASE } from '#db/release.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 
 let functions: TestFunctions
@@ -44,6 +45,15 @@ test('the queues count what waits, since when, and what failed within a day', as
     mails: { waiting: 1, running: 0, failed: 1, waitingSince: expect.stringContaining('2027-01-10') },
     jobs: { waiting: 0, running: 0, failed: 0, waitingSince: null },
   })
+})
+
+test('servers of two releases are told apart, oldest first; one that stopped is not named', async () => {
+  await functions.db.sql(`
+    insert into realtime.servers (id, seen_at, release) values
+      (gen_random_uuid(), clock_timestamp(), '1.10.0'), (gen_random_uuid(), clock_timestamp(), '1.9.0'),
+      (gen_random_uuid(), clock_timestamp(), '1.10.0'), (gen_random_uuid(), clock_timestamp(), null),
+      (gen_random_uuid(), clock_timestamp() - interval '30 seconds', '1.8.0')`)
+  expect((await read(admin)).body).toMatchObject({ release: RELEASE, runningReleases: [null, '1.9.0', '1.10.0'] })
 })
 
 test.each([undefined, 'Auditor'] as const)('a person with the global role %s is refused', async (role) => {

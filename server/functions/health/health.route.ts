@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { diskSpaceOf } from '#db/disk-space.ts'
+import { RELEASE } from '#db/release.ts'
 import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import type { Config } from '#server/platform/config.ts'
 import { localFolderOf } from '#server/platform/files/disk-reserve.ts'
@@ -65,25 +66,48 @@ const INSTALLATION = `
   select id, copy, to_json(restored_from) ${AS_TEXT} as "restoredFrom", to_json(restored_at) ${AS_TEXT} as "restoredAt"
   from private.installation`
 
+/** Of the servers that are alive, oldest first. A server says so every few seconds. */
+const RELEASES = `
+  select distinct string_to_array(release, '.')::integer[] as parts, release from realtime.servers
+  where seen_at > clock_timestamp() - interval '10 seconds' order by parts nulls first`
+
 export const health = route({
   method: 'POST',
   name: 'health',
   purpose: 'Recurring work, jobs, mails and disks of the installation. For administrators.',
   may: 'signed in',
   input: z.object({}),
-  output: z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk), installation }),
+  output: z.object({
+    duties: z.array(duty),
+    jobs: queue,
+    mails: queue,
+    disks: z.array(disk),
+    installation,
+    release: z.string(),
+    /** Of all servers of this database, oldest first; null is one that does not say so. */
+    runningReleases: z.array(z.string().nullable()),
+  }),
 
   async handle(_input, call) {
     await requireAdmin(call, 'reads')
     const { config, database } = call.platform
     const { service } = database
-    const [duties, jobs, mails, { rows }] = await Promise.all([
+    const [duties, jobs, mails, { rows }, releases] = await Promise.all([
       service.query<z.infer<typeof duty>>(DUTIES),
       queueOf(JOBS),
       queueOf(MAILS),
       service.query(INSTALLATION),
+      service.query<{ release: string | null }>(RELEASES),
     ])
-    return { duties: duties.rows, jobs, mails, disks: disksOf(config), installation: installation.parse(rows[0]) }
+    return {
+      duties: duties.rows,
+      jobs,
+      mails,
+      disks: disksOf(config),
+      installation: installation.parse(rows[0]),
+      release: RELEASE,
+      runningReleases: releases.rows.map(({ release }) => release),
+    }
 
     async function queueOf(text: string): Promise<z.infer<typeof queue>> {
       const { rows } = await service.query(text, [RECENT])

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RELEASE } from '#db/release.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { RelayMessage } from './relay-message.ts'
 
@@ -24,8 +25,8 @@ const AFTER_FAILURE_MS = 500
 
 const HEARTBEAT = `
   with mine as (
-    insert into realtime.servers (id, seen_at) values ($1, clock_timestamp())
-    on conflict (id) do update set seen_at = excluded.seen_at returning xmax = 0 as is_new
+    insert into realtime.servers (id, seen_at, release) values ($1, clock_timestamp(), '${RELEASE}')
+    on conflict (id) do update set seen_at = excluded.seen_at, release = excluded.release returning xmax = 0 as is_new
   ),
   forgotten as (delete from realtime.servers where id <> $1 and seen_at < clock_timestamp() - interval '1 minute'),
   said as (delete from realtime.relay where sent_at < clock_timestamp() - interval '1 minute')

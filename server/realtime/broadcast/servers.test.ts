@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RELEASE } from '#db/release.ts'
 import { createCompany, startTestServer, until, type RawClient, type TestServer } from '../testing.ts'
 
 // Two servers on one database are one to their clients.
@@ -54,6 +55,13 @@ test('a change of a row, and a message from the database, reach the clients of b
     expect(client.of('postgres_changes')).toHaveLength(1)
     expect(client.of('broadcast').map(({ payload }) => payload.event)).toEqual(['told', 'passed'])
   }
+})
+
+test('each says of which release it is', async () => {
+  expect(await first.db.sql('select release from realtime.servers')).toEqual([
+    { release: RELEASE },
+    { release: RELEASE },
+  ])
 })
 
 test('broadcasts cross in order, as text and as bytes, and never return', async () => {

@@ -34,17 +34,31 @@ function Content() {
   return <ErrorState title="The health could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
 }
 
-function Cards({ health: { duties, jobs, mails, disks, installation } }: { health: Health }) {
+function Cards({ health }: { health: Health }) {
+  const { duties, jobs, mails, disks, installation, release, runningReleases } = health
   return (
     <div className="space-y-4">
       {installation.copy !== null && <CopyCard installation={installation} />}
+      {runningReleases.length > 1 && <ReleasesCard releases={runningReleases} />}
       <DutiesCard duties={duties} />
       <FeedsCard />
       <div className="grid gap-4 lg:grid-cols-2">
         <QueuesCard jobs={jobs} mails={mails} />
         <DisksCard disks={disks} />
       </div>
+      <p className="text-small text-muted">Release {release}</p>
     </div>
+  )
+}
+
+/** Servers of one database belong to one release; two are for the minutes of an upgrade. */
+function ReleasesCard({ releases }: { releases: Health['runningReleases'] }) {
+  const names = releases.map((release) => release ?? 'an older one')
+  return (
+    <Card
+      title={`Releases ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are running`}
+      subtitle="Servers of this database are of different releases. Finish the upgrade: stop the older ones and start them with the newest."
+    />
   )
 }
 

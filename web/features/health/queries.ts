@@ -28,7 +28,15 @@ const installation = z.object({
 })
 export type Installation = z.infer<typeof installation>
 
-const answer = z.object({ duties: z.array(duty), jobs: queue, mails: queue, disks: z.array(disk), installation })
+const answer = z.object({
+  duties: z.array(duty),
+  jobs: queue,
+  mails: queue,
+  disks: z.array(disk),
+  installation,
+  release: z.string(),
+  runningReleases: z.array(z.nullable(z.string())),
+})
 export type Health = z.infer<typeof answer>
 
 export const decided = z.object({ purpose: z.enum(['installation', 'test']) })
