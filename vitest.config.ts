@@ -12,6 +12,9 @@ const ON_THE_OLDEST = [
   'db/policies/*.test.ts',
   'server/rest/**/*.test.ts',
 ]
+/** Between the two: the outside database is the oldest one, and the embedded one the newest. */
+const ACROSS_VERSIONS = 'server/testing/restore.test.ts'
+
 /** They run long for what they add there. */
 const ON_THE_NEWEST_ALONE = [
   'server/rest/tests/fuzz-bodies.test.ts',
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{db,server,scripts}/**/*.test.ts', WITH_DATABASE],
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, ACROSS_VERSIONS],
           // The server's modules take a second to load: a worker loads them once. Each test creates its own state.
           isolate: false,
           globalSetup: ['db/testing-cluster.ts'],
@@ -49,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres-15',
-          include: ON_THE_OLDEST,
+          include: [...ON_THE_OLDEST, ACROSS_VERSIONS],
           exclude: ON_THE_NEWEST_ALONE,
           isolate: false,
           globalSetup: ['db/testing-cluster-15.ts'],

@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomInMemory } from '#db/testing-cluster.ts'
+import { embeddedUrl } from '#db/embedded/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { createEmptyDatabase } from '#db/testing-migrations.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '#db/testing-migrations.ts'
 import { anchorFile } from '#server/audit/anchor-file.ts'
 import { anchorNewEntries, type AuditLog } from '#server/audit/anchors.ts'
 import { announceRestore } from '#server/audit/announce-restore.ts'
@@ -69,6 +70,29 @@ const trailOf = (service: AuditLog['service']): AuditLog => ({
   checks: new Map(),
 })
 
+/** Every table with the hash of its rows; that of the installation itself changes on purpose. */
+const hashesOf = ({ contents }: OpenBackup) =>
+  contents.tables
+    .map(({ schema, name, rows, sha256 }) => `${schema}.${name} ${rows} ${sha256}`)
+    .filter((line) => !line.startsWith('private.installation '))
+
+/** A backup of that database, without files. */
+async function backUp(adminUrl: string): Promise<OpenBackup> {
+  const place = await openLocalStore(path.join(folder, crypto.randomUUID()))
+  const store = await openLocalStore(path.join(folder, 'store'))
+  await makeBackup({ adminUrl, store, place, dataKey: secret.derive('backup'), locks: [PASSPHRASE], secret: TEXT })
+  return openBackup(place, secret.derive('backup'))
+}
+
+/** The address of a database of the outside PostgreSQL that is there. */
+async function addressOf(database: EmptyDatabase): Promise<string> {
+  const client = await database.connect()
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const url = new URL(db.urls.admin)
+  url.pathname = `/${rows[0]?.name ?? ''}`
+  return url.href
+}
+
 test('from an outside database into an embedded one: it starts, its trail verifies and says that it was restored', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'new'), AUDIT_ANCHORS: anchors })
   await checkRestore(backup, config)
@@ -95,7 +119,17 @@ test('from an outside database into an embedded one: it starts, its trail verifi
   expect((await service.query('select copy from private.installation')).rows).toEqual([{ copy: 'undecided' }])
   expect(files.storeMismatch()).toBeUndefined()
   await files.close()
+
+  // And back, to the older version.
+  const embedded = await backUp(embeddedUrl(config.dataDir, 'parapet'))
+  expect([backup.contents.postgres, embedded.contents.postgres]).toEqual([15, 18])
   await running.stop()
+  const empty = await createEmptyDatabase()
+  const target = { ...readConfig({ DATA_DIR: path.join(folder, 'back') }), databaseUrl: await addressOf(empty) }
+  await checkRestore(embedded, target)
+  await restoreInto(embedded, target)
+  expect(hashesOf(await backUp(target.databaseUrl))).toEqual(hashesOf(embedded))
+  await empty.end()
 })
 
 test.each([
@@ -160,11 +194,7 @@ test('a backup of a newer release, one without its secret and one larger than th
 
 test('one that breaks off in the middle leaves folder and database as empty as they were', async () => {
   const empty = await createEmptyDatabase()
-  const client = await empty.connect()
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  const url = new URL(db.urls.admin)
-  url.pathname = `/${rows[0]?.name ?? ''}`
-  const target = { ...into(), databaseUrl: url.href }
+  const target = { ...into(), databaseUrl: await addressOf(empty) }
   const contents = { ...backup.contents, tables: backup.contents.tables.map((table) => ({ ...table, rows: 7 })) }
   await expect(restoreInto({ ...backup, contents }, target)).rejects.toThrow(/rows instead of 7/)
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
