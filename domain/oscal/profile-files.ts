@@ -1,3 +1,4 @@
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { oscalModel, readOscal } from './read-file.ts'
 import type { CatalogDocument } from './schema/catalog.ts'
 import type { Profile } from './schema/profile.ts'
@@ -100,15 +101,7 @@ export function sourceOf({ profile, name }: Pick<OpenProfile, 'profile' | 'name'
 function stemOf(href: string): string {
   const [path = ''] = href.split(/[?#]/)
   const last = path.split(/[/\\]/).at(-1) ?? ''
-  return decoded(last)
+  return percentDecoded(last)
     .replace(/\.(?:json|xml|ya?ml)$/i, '')
     .toLowerCase()
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

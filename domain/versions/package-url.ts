@@ -1,3 +1,5 @@
+import { percentDecoded } from '../text/percent-decoded.ts'
+
 /** The parts of a package URL ("pkg:deb/debian/curl@7.88.1-10?arch=i386&distro=debian-12#sub/path"), decoded. */
 export interface PackageUrl {
   /** In small letters: npm, maven, deb. */
@@ -21,34 +23,25 @@ export function parsePackageUrl(text: string): PackageUrl | undefined {
   // An "@" before the last "/" belongs to the namespace: pkg:npm/@angular/core.
   const at = remainder.lastIndexOf('@')
   const hasVersion = at > 0 && at > remainder.lastIndexOf('/')
-  const segments = (hasVersion ? remainder.slice(0, at) : remainder).split('/').filter(Boolean).map(decoded)
+  const segments = (hasVersion ? remainder.slice(0, at) : remainder).split('/').filter(Boolean).map(percentDecoded)
   const name = segments.pop()
   if (name === undefined) return undefined
   return {
     type: type.toLowerCase(),
     namespace: segments.length === 0 ? undefined : segments.join('/'),
     name,
-    version: hasVersion ? decoded(remainder.slice(at + 1)) || undefined : undefined,
+    version: hasVersion ? percentDecoded(remainder.slice(at + 1)) || undefined : undefined,
     qualifiers: readQualifiers(query),
   }
 }
 
 function readQualifiers(query: string): ReadonlyMap<string, string> {
   const pairs = query.split('&').map((pair) => cut(pair, '='))
-  return new Map(pairs.flatMap(([key, value]) => (value ? [[key.toLowerCase(), decoded(value)] as const] : [])))
+  return new Map(pairs.flatMap(([key, value]) => (value ? [[key.toLowerCase(), percentDecoded(value)] as const] : [])))
 }
 
 /** The text before and after a separator; the second is undefined without one. */
 function cut(text: string, separator: string): readonly [string, string | undefined] {
   const at = text.indexOf(separator)
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
-}
-
-/** Texts with a stray "%" stay as they are. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -80,6 +80,20 @@ test('what a file has settled itself comes with its reason', async () => {
   expect(await settled('dependabot')).toEqual({ state: 'accepted', reason: 'tolerable_risk' })
 })
 
+test.each([
+  ['pkg:npm/%40angular/core@17.0.0', { name: '@angular/core', version: '17.0.0' }],
+  ['pkg:npm/100%-wool@1.0.0', { name: '100%-wool', version: '1.0.0' }],
+  ['a router', { name: 'a router' }],
+])('an OpenVEX product %s is the component %o', async (id, component) => {
+  const statement = { vulnerability: { name: 'CVE-2022-0778' }, products: [{ '@id': id }], status: 'fixed' }
+  const text = JSON.stringify({
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    timestamp: '2027-01-01T00:00:00Z',
+    statements: [statement],
+  })
+  expect(itemsIn(await partsOf(text))[0]?.component).toMatchObject(component)
+})
+
 test('an entry that is not as its format says is told with its position, and the others are read', async () => {
   const parts = await partsOf(
     JSON.stringify({

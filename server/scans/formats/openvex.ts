@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parsePackageUrl } from '#domain/versions/package-url.ts'
 import type { ScanComponent, ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
 import { listOf, partsOf, text } from '../json-parts.ts'
 import { readJson } from '../read-json.ts'
@@ -75,7 +76,9 @@ function settledBy(found: z.output<typeof statement>): ScanItem['settled'] {
 }
 
 function componentOf(id: string): ScanComponent {
-  const [, name, version] = /^pkg:[^/]+\/([^@?#]+)(?:@([^?#]+))?/.exec(id) ?? []
-  if (name === undefined) return { name: id }
-  return { name: decodeURIComponent(name), purl: id, ...defined<{ version?: string }>({ version }) }
+  const url = parsePackageUrl(id)
+  if (url === undefined) return { name: id }
+  const { namespace, name, version } = url
+  const full = namespace === undefined ? name : `${namespace}/${name}`
+  return { name: full, purl: id, ...defined<{ version?: string }>({ version }) }
 }
