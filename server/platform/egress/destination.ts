@@ -83,7 +83,7 @@ type Lookup = (
   done: (error: null, found: { address: string; family: number }[]) => void,
 ) => void
 
-/** Connects to an address that was checked, whatever its name leads to now. The name stays in the request and in TLS. */
+/** Connects to a checked address, wherever its name leads by now. The name stays in the request and in TLS. */
 export function lookupOf(address: string): Lookup {
   const family = isIP(address)
   return (_host, _options, done) => done(null, [{ address, family }])
