@@ -44,6 +44,17 @@ describe('a notification', () => {
     expect(one?.text).toContain('https://parapet.example/profile/notices')
   })
 
+  test('is mailed with dates in English, not in ISO 8601', async () => {
+    await mail.db.sql(
+      `select private.notify($1, 'due', 'V-4 is due on 2027-03-20', E'Encrypt the laptops\nR-1: 2027-04-02', '/poam', null)`,
+      [person],
+    )
+    await send()
+    const [one] = await mails()
+    expect(one).toMatchObject({ subject: 'V-4 is due on Mar 20, 2027' })
+    expect(one?.text).toContain('R-1: Apr 2, 2027')
+  })
+
   test("is delivered according to the person's settings", async () => {
     await prefer('due', false, true)
     await prefer('invitation', true, false)

@@ -1,4 +1,5 @@
 import { NOTICE_KINDS } from '#domain/notices/notice-kinds.ts'
+import { replaceDays } from '#domain/text/days-in-text.ts'
 import { runRepeatedly } from '#server/platform/background/run-repeatedly.ts'
 import { MAY_SEND } from '#server/platform/installation-copy.ts'
 import { mailOf, queueMail, type Mail } from '#server/platform/mail/mail.ts'
@@ -73,7 +74,15 @@ export async function mailNotifications(pool: Platform['database']['service'], p
 
 function mailFor({ kind, title, body, link }: DueNotice, to: string, publicUrl: string): Mail {
   const isSecurity = Object.entries(NOTICE_KINDS).some(([name, words]) => name === kind && words.isSecurity)
-  const values = { title, body, link: link === null ? '' : `${publicUrl}${link}` }
+  const words = { title: replaceDays(title, writtenDay), body: replaceDays(body, writtenDay) }
+  const values = { ...words, link: link === null ? '' : `${publicUrl}${link}` }
   if (isSecurity) return mailOf('security_notice', to, { ...values, link: values.link || `${publicUrl}/profile` })
   return mailOf('notice', to, { ...values, preferences: `${publicUrl}/profile/notices` })
+}
+
+/** A mail has one form for all readers. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function writtenDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }

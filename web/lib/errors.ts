@@ -1,10 +1,11 @@
+import { formatDaysIn } from './format/format.ts'
 import { isObject } from './json.ts'
 
 /** The message of an error for the person. */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return 'The server cannot be reached. Check your connection and try again.'
   if (codeOf(error) === '42501' && !isOurs(error)) return 'Your role does not allow this.'
-  return rawMessage(error) ?? 'An unexpected error occurred'
+  return formatDaysIn(rawMessage(error) ?? 'An unexpected error occurred')
 }
 
 /** An error of ours with a reason, unlike PostgreSQL's own, which name its tables. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import { noticeKeys } from '#web/lib/unread-notices.ts'
 
 const PAGE = 30
@@ -31,6 +32,8 @@ export const notices = infiniteQueryOptions({
     return data.map(({ created_at: createdAt, read_at: readAt, ...row }) => ({
       ...row,
       id: parseId('notifications', row.id),
+      title: formatDaysIn(row.title),
+      body: formatDaysIn(row.body),
       createdAt,
       isRead: readAt !== null,
     }))

@@ -17,6 +17,7 @@ import { EditableFacts } from './editable-facts.tsx'
 import { QuestionnairesSection } from './questionnaires-section.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 
@@ -81,7 +82,7 @@ function Issues({ row }: { row: ThirdParty }) {
     <ul aria-label="Issues" className="mt-3 space-y-1">
       {issues.map(({ rule, words }) => (
         <li key={words} className={rule.level === 'error' ? 'text-danger' : 'text-muted'}>
-          {words}
+          {formatDaysIn(words)}
         </li>
       ))}
     </ul>

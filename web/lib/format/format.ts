@@ -1,3 +1,4 @@
+import { replaceDays } from '#domain/text/days-in-text.ts'
 import { LOCALE } from '#web/ui/locale.ts'
 import { formatNumber } from '../format-number.ts'
 
@@ -22,6 +23,11 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 /** "Jan 10, 2027". A calendar day is the same day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
   return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
+}
+
+/** "Due 2027-01-10" of the domain or the server → "Due Jan 10, 2027". */
+export function formatDaysIn(sentence: string): string {
+  return replaceDays(sentence, formatDate)
 }
 
 /** "Sunday, Jan 10, 2027", with the time for an instant and the distance under seven days. */

@@ -2,6 +2,7 @@ import type { Block } from '#domain/ssp/ssp-document.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import { StateOf } from './control-mark.tsx'
 
 const DiagramPicture = lazyPart(async () => (await import('./diagram-picture.tsx')).DiagramPicture, {
@@ -98,7 +99,7 @@ function BlockTable({ block: { head, rows }, label }: { block: TableBlock; label
                   </th>
                 ) : (
                   <td key={column} className="min-w-24 px-3 py-2 whitespace-pre-wrap">
-                    {cell}
+                    {formatDaysIn(cell)}
                   </td>
                 )
               })}

@@ -4,6 +4,7 @@ import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useCompany } from '../company/company-context.ts'
+import { formatDaysIn } from '../format/format.ts'
 import type { IssueOfThirdParty } from './use-third-party-issues.ts'
 
 /** The consistency issues of third parties, each with the way to its record. */
@@ -17,7 +18,7 @@ export function ThirdPartyIssuesCard({ issues }: { issues: readonly IssueOfThird
         {issues.map(({ rule, words, party: { number } }) => (
           <li key={`${number} ${words}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Chip tone={LEVEL_TONES[rule.level]}>{LEVEL_LABELS[rule.level]}</Chip>
-            <span className="min-w-0">{words}</span>
+            <span className="min-w-0">{formatDaysIn(words)}</span>
             <Link to={path} search={{ open: `T-${number}` }} className="ml-auto text-brand-text underline">
               Open T-{number}
             </Link>

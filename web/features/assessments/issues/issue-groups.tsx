@@ -1,6 +1,7 @@
 import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import { IssueFix } from './issue-fix.tsx'
 
 export interface IssueGroupsProps {
@@ -39,7 +40,7 @@ function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
         {level}
         <div className="min-w-40 flex-1">
           <p className="font-medium">{first.title}</p>
-          <p className="text-small text-muted">{first.words}</p>
+          <p className="text-small text-muted">{formatDaysIn(first.words)}</p>
         </div>
         <IssueFix issue={first} {...more} />
       </li>
@@ -58,7 +59,7 @@ function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
           {issues.map((issue) => (
             <li key={issue.control} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="font-mono text-small">{issue.control}</span>
-              <p className="min-w-40 flex-1 text-small text-muted">{issue.words}</p>
+              <p className="min-w-40 flex-1 text-small text-muted">{formatDaysIn(issue.words)}</p>
               <IssueFix issue={issue} {...more} />
             </li>
           ))}

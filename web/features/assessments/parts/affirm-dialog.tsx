@@ -13,7 +13,7 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type FormField } from '#web/lib/form/use-form.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -152,7 +152,7 @@ function useStatusDate({ assessment: { protocol, kind, state, outcome, endedOn }
     on,
     statusOn,
     setStatusOn,
-    fault: statusOn === '' ? 'Choose the day.' : wrong,
+    fault: statusOn === '' ? 'Choose the date.' : wrong && formatDaysIn(wrong),
     given: statusOn === on ? {} : { statusOn },
   }
 }

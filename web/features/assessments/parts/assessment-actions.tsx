@@ -12,6 +12,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -82,9 +83,9 @@ function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undef
 }
 
 function whyNotClose(closes: Closes, outcome: Outcome | null, at: string): string | undefined {
-  return outcome === 'final'
-    ? whyNotInForce(closes, at.slice(0, 10))
-    : 'Requirements are still open, so it closes nothing out'
+  if (outcome !== 'final') return 'Requirements are still open, so it closes nothing out'
+  const obstacle = whyNotInForce(closes, at.slice(0, 10))
+  return obstacle && formatDaysIn(obstacle)
 }
 
 function TakeOver({

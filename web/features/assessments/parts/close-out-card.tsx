@@ -16,7 +16,7 @@ import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
 import { requirementState } from '#domain/scoring/scored-status.ts'
 import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { missingText } from '#web/lib/standing-words.ts'
@@ -178,7 +178,7 @@ function Requirements({ label, list, ready }: RequirementsProps) {
               </Link>
               {title}
             </p>
-            {why.length > 0 && <p className="text-small text-muted">{why.join('. ')}.</p>}
+            {why.length > 0 && <p className="text-small text-muted">{formatDaysIn(why.join('. '))}.</p>}
           </div>
           {why.length === 0 && (
             <Chip dot tone="implemented" className="justify-self-start">
@@ -206,12 +206,13 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
     if (done === undefined) return
     void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${done.outcome.number}` } })
   }
+  const obstacle = whyNoCloseOut({ ...assessment, closeOuts }, today)
   return (
     <Button
       variant="primary"
       className="mt-3"
       busy={busy}
-      disabledReason={readOnlyReason ?? whyNoCloseOut({ ...assessment, closeOuts }, today)}
+      disabledReason={readOnlyReason ?? (obstacle && formatDaysIn(obstacle))}
       onClick={() => void begin()}
     >
       Begin close-out assessment

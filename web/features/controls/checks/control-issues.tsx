@@ -7,6 +7,7 @@ import { goToAnchor } from '../go-to-anchor.ts'
 import { findIssues, localToday } from './find-issues.ts'
 import { FixButton } from './fix-button.tsx'
 import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import { controlCheckFacts } from './check-facts-query.ts'
 
 export interface ControlIssuesProps {
@@ -27,7 +28,7 @@ export function ControlIssues({ scope, control, readOnlyReason, onStatusChange }
         {issues.map((issue) => (
           <li key={issue.rule.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
             <Chip tone={LEVEL_TONES[issue.rule.level]}>{LEVEL_LABELS[issue.rule.level]}</Chip>
-            <p className="min-w-48 flex-1 text-body">{issue.words}</p>
+            <p className="min-w-48 flex-1 text-body">{formatDaysIn(issue.words)}</p>
             <FixButton
               issue={issue}
               readOnlyReason={readOnlyReason}

@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { FixButton, type FixButtonProps } from './fix-button.tsx'
 import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
+import { formatDaysIn } from '#web/lib/format/format.ts'
 import type { RuleIssues } from './issue-list.ts'
 
 /** Shown at first; the rest on demand, so that 1,100 controls stay one page. */
@@ -36,7 +37,7 @@ export function RuleCard({ rule, issues, ...fixing }: RuleCardProps) {
             </Link>
             <div className="min-w-48 flex-1">
               <p className="text-body font-medium">{issue.control.title}</p>
-              <p className="text-small text-muted">{issue.words}</p>
+              <p className="text-small text-muted">{formatDaysIn(issue.words)}</p>
             </div>
             <StatusChip status={issue.control.status} />
             <span className="print:hidden">

@@ -9,7 +9,7 @@ import {
 } from '#domain/controls/exception.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { PersonName } from '#web/lib/company/person-name.tsx'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -34,7 +34,7 @@ export function ActiveException({ record, effect, onReview, onPlan }: ActiveExce
         <Chip tone={lapsed === null ? 'implemented' : 'info'}>{EXCEPTION_LABELS[kind]}</Chip>
         {lapsed !== null && <Chip tone="not-implemented">Does not count</Chip>}
       </p>
-      {lapsed !== null && <p className="mt-2">It does not count as met: {lapsed}.</p>}
+      {lapsed !== null && <p className="mt-2">Does not count as met: {formatDaysIn(lapsed)}.</p>}
       <dl className="mt-2 space-y-2">
         <Part name={DESCRIPTION_LABELS[kind]}>{description}</Part>
         <Part name={MEASURES_LABELS[kind]}>{measures}</Part>
