@@ -6941,8 +6941,8 @@ AS $function$
         and not exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified')
       on conflict do nothing returning user_id
     loop
-      perform private.notify(told, 'factor', 'Set up a second factor to stay an administrator',
-        format('From %s (UTC) on, your administrator rights need one. Store your recovery codes, then add an authenticator app or a passkey.',
+      perform private.notify(told, 'factor', 'Set up MFA to stay an administrator',
+        format('From %s (UTC) on, your administrator rights need MFA. Store your recovery codes, then add an authenticator app or a passkey.',
           to_char(due at time zone 'UTC', 'YYYY-MM-DD')),
         '/profile#second-factors');
       perform audit.record_account_event('auth_factor_announced', told, 'info', null, null, jsonb_build_object('due_at', due));
@@ -7892,7 +7892,7 @@ AS $function$
     item.completed_on := coalesce(item.completed_on, greatest(today, item.identified_on));
     -- A day more for time zones ahead of UTC.
     if item.completed_on > today + 1 then
-      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+      raise check_violation using message = 'The completion date cannot be in the future';
     end if;
     if coalesce(btrim(item.closing_reason), '') = '' and not exists (
       select from public.poam_evidence l join public.evidence e on e.company_id = l.company_id and e.id = l.evidence_id
@@ -9084,7 +9084,7 @@ AS $function$
     if not exists (select from private.seat_purposes u where u.purpose = give_seat.purpose and u.entry = 'link') then
       raise 'There are no links for this purpose';
     end if;
-    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until is null or until <= now() then raise 'Choose a date in the future'; end if;
     if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
     perform from public.people p where p.company_id = company and p.id = person and p.left_on is null
       and (p.email is not null or code_by = 'passphrase');
@@ -10307,7 +10307,7 @@ AS $function$
           and (m.access_until is null or m.access_until > now())
       loop
         perform private.notify(told, 'poam',
-          format('%s asks for more time on V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
+          format('%s requests an extension of V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
           new.company_id);
       end loop;
     elsif new.state in ('Approved', 'Rejected') and new.requested_by is not null then
@@ -11671,7 +11671,7 @@ AS $function$
     if new_role is null or not exists (select from private.role_permissions p where p.company_role = new_role) then
       raise 'There is no such role';
     end if;
-    if until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until <= now() then raise 'Choose a date in the future'; end if;
     if until is not null and new_role = 'Owner' then raise 'An Owner has no end date'; end if;
   end
   $function$
@@ -11715,7 +11715,7 @@ AS $function$
         detail = '{"status":401,"headers":{}}';
     elsif standing = 'factor' then
       raise sqlstate 'PGRST' using
-        message = '{"code":"insufficient_aal","message":"A second factor is required","details":null,"hint":"Enter the code of your second factor."}',
+        message = '{"code":"insufficient_aal","message":"MFA is required","details":null,"hint":"Enter the code of your authenticator app, or use your passkey."}',
         detail = '{"status":403,"headers":{}}';
     elsif standing = 'read-only' then
       perform pg_catalog.set_config('transaction_read_only', 'on', true);
@@ -11833,7 +11833,7 @@ AS $function$
     end if;
     -- A day less for time zones behind UTC.
     if new.deviation_until < (now() at time zone 'UTC')::date - 1 then
-      raise check_violation using message = 'Approve until a day that is still to come';
+      raise check_violation using message = 'The approval must end on a date in the future';
     end if;
     new.deviation_decided_by := auth.uid();
     new.deviation_decided_at := now();
@@ -12147,7 +12147,7 @@ AS $function$
       raise check_violation using message = 'The first date of a milestone stays as it was';
     end if;
     if new.completed_on > (now() at time zone 'UTC')::date + 1 then
-      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+      raise check_violation using message = 'The completion date cannot be in the future';
     end if;
     return new;
   end
@@ -13464,7 +13464,7 @@ AS $function$
     seat uuid;
   begin
     perform private.require_settings(company);
-    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until is null or until <= now() then raise 'Choose a date in the future'; end if;
     if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
     if email is null or email !~ '^[^@\s]+@[^@\s]+$' then raise 'Say which address is invited'; end if;
     insert into public.assessment_assessors as s (company_id, assessment_id, name, email, organization, role, access_until, invited_by)

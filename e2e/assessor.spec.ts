@@ -70,7 +70,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   const asking = portal.getByRole('dialog')
   await asking.getByRole('textbox', { name: /^What you need/ }).fill('List of keys')
   await asking.getByLabel('Needed by').fill('2020-01-01')
-  await expect(asking).toContainText('This day is past')
+  await expect(asking).toContainText('This date is in the past')
   await asking.getByLabel('Needed by').fill('')
   await asking.getByRole('textbox', { name: 'Note' }).fill('Who has one for the room of the lathe?')
   await asking.getByRole('button', { name: 'Ask' }).press('Enter')

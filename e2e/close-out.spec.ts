@@ -68,7 +68,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   const days = page.getByRole('region', { name: /^Day 0 of 180 · closes / })
   await expect(days).toContainText('180 days left to close everything. 32 CFR 170.21(b).')
   const open = days.getByRole('list', { name: 'Requirements that were not met' }).getByRole('listitem')
-  await expect(open).toHaveText([/^3\.1\.3.*not met by your own account.*V-1 is open/s])
+  await expect(open).toHaveText([/^3\.1\.3.*not met by your own results.*V-1 is open/s])
   await expect(page.getByRole('button', { name: 'Affirm again' })).toHaveCount(0)
   await expectAccessibleEverywhere(page)
   await expect(page.getByText('Conditional Level 2 (Self)')).toBeVisible()
@@ -82,7 +82,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await page.goto('/assessments')
   await expect(page.getByRole('row').filter({ hasText: 'A-1' })).toContainText('Conditional Level 2 (Self)')
   await page.goto('/assessments/A-1')
-  await days.getByRole('button', { name: 'Begin close-out assessment' }).press('Enter')
+  await days.getByRole('button', { name: 'Start close-out assessment' }).press('Enter')
 
   await expect(page.getByRole('heading', { name: 'A-2 Close-out of Level 2, 2026' })).toBeVisible()
   await expect(page.getByText('POA&M close-out self-assessment')).toBeVisible()
@@ -98,13 +98,15 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await expect(page.getByText('1 of 1 assessed')).toBeVisible()
   await page.getByRole('tab', { name: 'Overview' }).press('Enter')
   await expect(closing).toHaveText([/^3\.1\.3.*Closed$/s])
-  await expect(page.getByText('Nothing is in the way: freeze it, then have it affirmed.')).toBeVisible()
+  await expect(page.getByText('Ready: freeze it, then have it affirmed.')).toBeVisible()
   await expect(page.getByText('110 − 0 =')).toBeVisible()
   await expectAccessible(page)
 
   await enterFacts(client, companyId, 2)
   await page.getByRole('button', { name: 'Freeze' }).press('Enter')
-  await pressEnabled(page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze for good' }))
+  await pressEnabled(
+    page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze assessment' }),
+  )
   await expect(page.getByText('an official affirms it, and the status is Final.')).toBeVisible()
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
   const affirming = page.getByRole('dialog', { name: 'Affirm A-2' })
@@ -139,7 +141,7 @@ test('a Conditional status stays what it is while the score falls, and the pages
   await expect(page.getByRole('region', { name: 'Projected score' })).toContainText(since)
   await page.goto('/assessments/A-1')
   await expect(page.getByRole('region', { name: /^Day 0 of 180 · closes / })).toContainText(
-    'By your own account it would no longer be given: 100 points now, 2 ineligible items to go.',
+    'By your own results the status would no longer be given: 100 points now, 2 ineligible items to go.',
   )
   await expectAccessibleEverywhere(page)
 })
@@ -159,6 +161,6 @@ test('after day 180 the page says that the Conditional status has expired', asyn
   await expect(expired).toContainText('Day 181 of 180 · closed ')
   await expect(expired).toContainText('There is no CMMC Status until a new assessment of all requirements earns one.')
   await expect(page.getByText('Expired', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Begin close-out assessment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Start close-out assessment' })).toHaveCount(0)
   await expectAccessibleEverywhere(page)
 })

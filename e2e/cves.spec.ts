@@ -28,7 +28,7 @@ test('the CVE dashboard: what concerns the company, a watch list, and what was n
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is watched already')).toBeVisible()
   await page.getByRole('button', { name: 'Stop watching apache struts' }).press('Enter')
-  await expect(page.getByText('Nothing is watched yet.')).toBeVisible()
+  await expect(page.getByText('No CVEs or words are watched yet.')).toBeVisible()
 
   await concerns.getByRole('link', { name: 'F-1' }).press('Enter')
   await page.getByRole('dialog').getByRole('link', { name: 'CVE-2021-44228' }).press('Enter')

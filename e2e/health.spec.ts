@@ -10,7 +10,7 @@ test('an administrator finds what the installation does by itself, at any width'
   await expect(work.getByRole('row', { name: /Reminders of due dates OK/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Waiting, running and failed' }).getByRole('row')).toHaveCount(3)
   await expect(
-    page.getByRole('table', { name: 'Room on each disk' }).getByRole('row', { name: /Database/ }),
+    page.getByRole('table', { name: 'Free space on each disk' }).getByRole('row', { name: /Database/ }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 800 })

@@ -53,7 +53,7 @@ test('a package is made by keyboard, downloaded, and checked offline: a flipped 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make package' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Make an assessment package' })
-  await dialog.getByLabel('What it is for').fill('Our assessor')
+  await dialog.getByLabel('Purpose').fill('Our assessor')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Make package' }).press('Enter')
   const card = page.getByRole('region', { name: 'Assessment package 1' })

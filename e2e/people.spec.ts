@@ -106,7 +106,7 @@ test('members who do not manage the company read, and leave', async ({ browser }
   await companyOf(owner, [[member, 'Contributor']])
   const page = await pageOf(browser, member, '/settings/members')
   await expect(row(page, 'Dana Whitfield')).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Second factor' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'MFA' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Invite people' })).toHaveAttribute('aria-disabled', 'true')
   await row(page, 'Dana Whitfield').click()
   await expect(drawer(page, 'Dana Whitfield')).toBeVisible()

@@ -87,7 +87,7 @@ test('a status date is one that has been; days that cannot be or lie behind its 
   await expect(drawer(page).getByLabel('Weakness')).toHaveValue('In time')
   await expect(drawer(page)).not.toContainText('is after day 180')
   await drawer(page).getByRole('tab', { name: 'Milestones' }).click()
-  await drawer(page).getByRole('button', { name: 'Ask for more time…' }).click()
+  await drawer(page).getByRole('button', { name: 'Request an extension…' }).click()
   await drawer(page).getByLabel('Due then').fill(dayIn(91))
   await expect(drawer(page)).toContainText('is after day 180')
   expect(faults).toEqual([])

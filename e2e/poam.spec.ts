@@ -82,7 +82,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await page.keyboard.press('Enter')
   await press(page, 'Close and set the control to Completed')
   await expect(page.getByText('V-1 closed', { exact: true })).toBeVisible()
-  await expect(button(page, 'Take up again in a new item')).toBeVisible()
+  await expect(button(page, 'Reopen as a new item')).toBeVisible()
   const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId).throwOnError()
   expect(data).toEqual([{ status: 'Completed' }])
   expect(faults).toEqual([])
@@ -109,10 +109,10 @@ test('more time is asked for by one and granted by another, and the first day st
   await expect(drawer(others).getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
   await drawer(page).getByRole('tab', { name: 'Milestones' }).focus()
   await page.keyboard.press('Enter')
-  await press(page, 'Ask for more time…')
+  await press(page, 'Request an extension…')
   await drawer(page).getByLabel('Due then').fill(dayIn(40))
   await drawer(page).getByLabel('Reason').fill('Readers are sold out')
-  await press(page, 'Ask for more time')
+  await press(page, 'Request an extension')
   await expect(drawer(page).getByText('Requested', { exact: true })).toBeVisible()
   await expect(button(page, /^Approve/)).toHaveAttribute('aria-disabled', 'true')
 
@@ -325,7 +325,7 @@ for (const [name, width, height] of [
     ] as const) {
       await page.goto(path)
       // By its label: a drawer that fills a phone leaves what is behind it no role.
-      await expect(page.getByLabel('Where the plan stands')).toBeVisible()
+      await expect(page.getByLabel('Progress of the plan')).toBeVisible()
       await expect(shown).toBeVisible()
       await expectAccessible(page)
     }

@@ -55,7 +55,7 @@ test('110 requirements Completed with no proof are not frozen: each gap is liste
   for (const title of ['Met without a statement', 'Met without accepted evidence'])
     await expect(missing.locator('summary').filter({ hasText: title })).toContainText('110')
   await expect(freezing.getByRole('list', { name: 'Open issues' })).toContainText('Completed with an open objective')
-  await expect(freezing.getByRole('button', { name: 'Freeze for good' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(freezing.getByRole('button', { name: 'Freeze assessment' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)

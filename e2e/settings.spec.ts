@@ -35,7 +35,7 @@ test('each card is saved for itself, and says what is unsaved until then', async
   await page.getByRole('textbox', { name: 'Days' }).fill('7')
   await save(page, 'How long the audit log is kept').click()
   await expect(page.getByText('Enter a whole number of days from 30 to 36,500.')).toBeVisible()
-  await page.getByLabel('For ever').check()
+  await page.getByLabel('Forever').check()
   await save(page, 'How long the audit log is kept').click()
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
@@ -54,7 +54,7 @@ test('an Admin sets how much room files have; members see it, and are warned bef
   browser,
 }) => {
   const { companyId } = await atSettings(page)
-  const room = page.getByRole('region', { name: 'Room for files' })
+  const room = page.getByRole('region', { name: 'File storage' })
   await expect(room).toContainText('Files take 0 B. There is no limit.')
   await expect(room.getByRole('radio')).toHaveCount(0)
 
@@ -62,14 +62,14 @@ test('an Admin sets how much room files have; members see it, and are warned bef
   const adminPage = await context.newPage()
   await keepSession(adminPage, await administrator())
   await adminPage.goto(`/settings?company=${companyId}`)
-  const quota = form(adminPage, 'Room for files')
-  await quota.getByLabel('A number of GB').check()
-  await save(adminPage, 'Room for files').click()
+  const quota = form(adminPage, 'File storage')
+  await quota.getByLabel('Number of GB').check()
+  await save(adminPage, 'File storage').click()
   await expect(quota).toContainText('Enter a whole number of GB from 1 to 1,000,000.')
   await quota.getByRole('textbox', { name: 'GB' }).fill('25')
   await expectAccessible(adminPage)
-  await save(adminPage, 'Room for files').click()
-  await expect(adminPage.getByRole('region', { name: 'Room for files' })).toContainText('Files take 0 B of 25 GB.')
+  await save(adminPage, 'File storage').click()
+  await expect(adminPage.getByRole('region', { name: 'File storage' })).toContainText('Files take 0 B of 25 GB.')
   await context.close()
 
   // Nearly full, as after gigabytes of uploads.
@@ -144,8 +144,8 @@ test('switching to another company asks before it drops what is unsaved', async 
 
 test('an owner cannot require a second factor without using one', async ({ page }) => {
   await atSettings(page)
-  await page.getByLabel('Require a second factor of every member').check()
-  await expect(page.getByText('Olive Owner has no second factor yet.')).toBeVisible()
+  await page.getByLabel('Require MFA for every member').check()
+  await expect(page.getByText('Olive Owner has no MFA yet.')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('you would shut yourself out')
   await expect(save(page, 'Security')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)

@@ -138,7 +138,7 @@ test('dates, the reason of Not Applicable, and what is inherited, by keyboard', 
   await page.getByRole('button', { name: 'Add provider' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(dialog.getByText('Say who it is.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Northwind Cloud')
   await dialog.getByLabel('Service').fill('Directory')
   await dialog.getByLabel('Their part').fill('Runs the directory.')

@@ -37,9 +37,11 @@ test('controls are chosen, tested and finished into evidence, a status and an it
   await page.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page.getByText('Everything has a result.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Statuses that change' })).toContainText('Not Started → Completed')
-  await expect(page.getByText('Plan what is not met (1)')).toBeVisible()
+  await expect(page.getByText('Create POA&M items for what is not met (1)')).toBeVisible()
   await page.getByLabel('Due on').fill('2020-01-01')
-  await expect(page.getByRole('button', { name: 'Finish the test' })).toHaveAccessibleDescription('This day is past')
+  await expect(page.getByRole('button', { name: 'Finish the test' })).toHaveAccessibleDescription(
+    'This date is in the past',
+  )
   await page.getByLabel('Due on').fill('')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish the test' }).press('Enter')
@@ -68,7 +70,7 @@ test('a reader learns that it is read-only before filling in anything', async ({
   await companyOf(owner, [[auditor, 'Auditor']])
   await keepSession(page, auditor.client)
   await page.goto('/test-protocol-wizard')
-  await expect(page.getByText('You can read tests, and not plan them')).toBeVisible()
+  await expect(page.getByText('Your role can read tests but not plan them')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Title/ })).toBeHidden()
   await page.getByRole('link', { name: 'Open the assessments' }).press('Enter')
   await expect(page).toHaveURL(/\/assessments/)

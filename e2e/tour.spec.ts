@@ -47,9 +47,9 @@ test('leads around by keyboard, there and back, and is over for good at the end'
   await page.keyboard.press('ArrowRight')
   await expect(step(page, 'Command palette')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(step(page, 'That is all')).toContainText('7 of 7')
+  await expect(step(page, 'You’re all set')).toContainText('7 of 7')
   await page.keyboard.press('Enter')
-  await expect(step(page, 'That is all')).toBeHidden()
+  await expect(step(page, 'You’re all set')).toBeHidden()
   await expect.poll(() => stored(client)).toEqual({ isOn: false, isDone: true })
 
   await page.reload()
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await open(page)
     await expect(step(page, 'Welcome to Parapet')).toBeVisible()
-    for (const title of ['Dashboard', 'Controls', 'Evidence', 'Policies', 'Command palette', 'That is all']) {
+    for (const title of ['Dashboard', 'Controls', 'Evidence', 'Policies', 'Command palette', 'You’re all set']) {
       await expectAccessible(page)
       await page.keyboard.press('ArrowRight')
       // On a phone there is no sidebar to point at: the step stands in the middle.

@@ -63,7 +63,7 @@ export function duties(platform: Platform): Duty[] {
     duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),
     duty(
       'second factors',
-      'Notifications about second factors of administrators',
+      'Notifications about MFA of administrators',
       MINUTE_MS,
       query('select private.announce_admin_factor()'),
     ),

@@ -184,7 +184,7 @@ test('leaving needs nobody’s permission, yet nobody leaves for another', async
 test.each([
   ['a role that does not exist', `select set_member_role($1, $2, 'Admin')`, 'no such role'],
   ['no role', `select set_member_role($1, $2, null)`, 'no such role'],
-  ['a day that has passed', `select set_member_role($1, $2, 'Auditor', '2020-01-01')`, 'still to come'],
+  ['a day that has passed', `select set_member_role($1, $2, 'Auditor', '2020-01-01')`, 'in the future'],
   ['an Owner until a day', `select set_member_role($1, $2, 'Owner', '2999-01-01')`, 'no end date'],
   [
     'someone who is no member',

@@ -52,7 +52,7 @@ test('a refusal says why, and an approval is not until a day that has passed', a
   await expect(ours.change(manager, item, `deviation_state = 'Refused'`)).rejects.toThrow('refusal_says_why')
   await expect(
     ours.change(manager, item, `deviation_state = 'Approved', deviation_until = '2020-01-01'`),
-  ).rejects.toThrow('Approve until a day that is still to come')
+  ).rejects.toThrow('The approval must end on a date in the future')
   await ours.change(manager, item, `deviation_state = 'Refused', deviation_note = 'The guard leaves at six.'`)
   expect(await ours.read(item, 'deviation_state, deviation_note')).toEqual({
     deviation_state: 'Refused',

@@ -69,7 +69,7 @@ describe('closing', () => {
     await expect(ours.change(editor, item, `status = 'Closed', closing_reason = ' '`)).rejects.toThrow('evidence')
     await expect(
       ours.change(editor, item, `status = 'Closed', closing_reason = 'Done', completed_on = '2999-01-01'`),
-    ).rejects.toThrow('still to come')
+    ).rejects.toThrow('in the future')
     await expect(
       ours.change(editor, item, `status = 'Closed', closing_reason = 'Done', completed_on = '2026-10-01'`),
     ).rejects.toThrow('completed_after_it_was_found')

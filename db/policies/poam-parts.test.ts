@@ -65,7 +65,7 @@ describe('a milestone', () => {
     const milestone = await ours.milestone(await ours.item())
     await expect(
       ours.as(editor, `update poam_milestones set completed_on = '2998-01-01' where id = $1`, [milestone]),
-    ).rejects.toThrow('still to come')
+    ).rejects.toThrow('in the future')
   })
 })
 
@@ -144,7 +144,7 @@ describe('more time', () => {
     const request = await ask(editor, item)
     const link = `/poam?open=V-${number}&company=${company}`
     const asked = {
-      title: `Carl Contributor asks for more time on V-${number}, until 2999-04-01`,
+      title: `Carl Contributor requests an extension of V-${number}, until 2999-04-01`,
       body: 'Readers are sold out',
       link,
     }

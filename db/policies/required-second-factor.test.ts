@@ -48,7 +48,7 @@ describe.each([
     await require(everywhere, ofCompany)
     expect([await announce(), await announce()]).toEqual([1, 0])
     const notes = await db.sql<{ body: string }>(
-      `select body from notifications where user_id = $1 and title like 'Set up a second factor%' order by created_at desc limit 1`,
+      `select body from notifications where user_id = $1 and title like 'Set up MFA%' order by created_at desc limit 1`,
       [admin],
     )
     const [deadline] = await db.sql<{ day: string; days: number }>(

@@ -228,7 +228,7 @@ test('before a close-out the company’s own account and the plan say what is in
     {
       number: '3.1.3',
       title: 'Title of 3.1.3',
-      why: ['[b] [c] not met by your own account', 'V-7 is open, due 2027-02-01'],
+      why: ['[b] [c] not met by your own results', 'V-7 is open, due 2027-02-01'],
     },
     { number: '3.1.4', title: 'Title of 3.1.4', why: [] },
   ])

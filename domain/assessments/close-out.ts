@@ -127,7 +127,7 @@ export function blockersBefore(
       number,
       title,
       why: [
-        ...(said.length === 0 ? [] : [`${said.join(' ')} not met by your own account`]),
+        ...(said.length === 0 ? [] : [`${said.join(' ')} not met by your own results`]),
         ...(said.length > 0 || isStatusMet ? [] : [`Its status is ${now.status}`]),
         ...openItems(number, plan),
       ],

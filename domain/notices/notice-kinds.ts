@@ -44,7 +44,7 @@ export const NOTICE_KINDS = {
     byMail: true,
   },
   storage: {
-    label: 'Room for files',
+    label: 'File storage',
     explanation: 'The files of a company of yours take nearly all the room that they may',
     isSecurity: false,
     byMail: true,
@@ -80,8 +80,8 @@ export const NOTICE_KINDS = {
     byMail: true,
   },
   factor: {
-    label: 'Second factor',
-    explanation: 'A second factor or a recovery code was added, removed or used',
+    label: 'MFA',
+    explanation: 'An MFA method or a recovery code was added, removed or used',
     isSecurity: true,
     byMail: true,
   },

@@ -76,7 +76,7 @@ test.each([
     'AC.L1-b.1.i',
     'In Progress',
     false,
-    'Level 1 knows no plan of action: every practice must be met.',
+    'Level 1 has no plan of action: every practice must be met.',
     '170.21(a)(1)',
   ],
 ] as const)('%s %s %s: %s', (protocol, id, status, allowed, reason, paragraph) => {

@@ -58,7 +58,7 @@ const NOTHING_LEFT = 'It is met: nothing of it is left to plan.'
 function level1Deferral(status: ControlStatus): Deferral {
   const { citation } = LEVEL1_RULES.plansOfAction
   if (status === 'Completed' || status === 'Not Applicable') return { allowed: true, reason: NOTHING_LEFT, citation }
-  return { allowed: false, reason: 'Level 1 knows no plan of action: every practice must be met.', citation }
+  return { allowed: false, reason: 'Level 1 has no plan of action: every practice must be met.', citation }
 }
 
 function whyNever(id: SprsControlId, { weights }: Level2Scoring): string {

@@ -212,7 +212,7 @@ export const TOUR: readonly string[] = [
   'Evidence',
   'Policies',
   'Command palette',
-  'That is all',
+  'You’re all set',
 ]
 
 export interface DashboardPart extends Item {

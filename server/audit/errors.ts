@@ -3,8 +3,8 @@ import { ApiError } from '#server/platform/errors.ts'
 export const auditErrors = {
   noCompany: () => new ApiError(404, 'no_such_company', 'There is no such company, or you do not belong to it.'),
   factorNeeded: () =>
-    new ApiError(403, 'insufficient_aal', 'This company requires a second factor.', {
-      hint: 'Sign in with your second factor. Set one up under Profile.',
+    new ApiError(403, 'insufficient_aal', 'This company requires MFA.', {
+      hint: 'Sign in with MFA. Set it up under Profile.',
     }),
   notAllowed: (what: string) => new ApiError(403, 'not_allowed', `Your role does not allow ${what}.`),
   noForwarder: () => new ApiError(404, 'no_such_forwarder', 'The company has no such forwarder.'),

@@ -112,7 +112,7 @@ export const authErrors = {
   lastOwner: () =>
     new AuthError(422, 'last_owner', 'A company keeps at least one Owner. Make another member Owner first.'),
 
-  weakSession: () => new AuthError(403, 'insufficient_aal', 'A second factor is required: enter its code to go on'),
+  weakSession: () => new AuthError(403, 'insufficient_aal', 'MFA is required: enter the code to continue'),
   notWhileImpersonating: () =>
     new AuthError(403, 'impersonation_forbidden', 'This cannot be changed while acting for someone else'),
 

@@ -17,7 +17,7 @@ async function remove(adminUrl: string, address: string): Promise<void> {
     const count = await removeAllFactors(service, address)
     if (count === undefined) throw new Error(`No account has the address ${address}.`)
     process.stdout.write(
-      `${count} second factors of ${address} were removed and all sessions ended. Sign in with the password and set up new ones.\n`,
+      `${count} MFA methods of ${address} were removed and all sessions ended. Sign in with the password and set up new ones.\n`,
     )
   } finally {
     await service.end()

@@ -98,7 +98,7 @@ export const TOPICS_OF_SYSTEMS: readonly Topic[] = [
     ],
     rules: [
       'An account is asked for by the head of the team, and has what the work needs and no more.',
-      'Each administrator has a second account for it, with a second factor.',
+      'Each administrator has a second account for it, with MFA.',
       'On the last day of an employee the accounts are closed before they leave the house.',
     ],
   },

@@ -61,7 +61,7 @@ test('a session that owes a factor reaches no file', async () => {
   expect(await answer.json()).toMatchObject({ statusCode: '403', code: 'insufficient_aal' })
   const outcomes = await writesOf(person)
   expect(outcomes).toHaveLength(7)
-  for (const outcome of outcomes) expect(outcome).toContain('A second factor is required')
+  for (const outcome of outcomes) expect(outcome).toContain('MFA is required')
 })
 
 test('a read-only session reads files, and cannot change any in any way', async () => {

@@ -15,7 +15,7 @@ export function FactorDemand() {
   if (waiting.length === 0 && admin === undefined) return null
   return (
     <section
-      aria-label="Second factor needed"
+      aria-label="MFA required"
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-border bg-medium-bg p-4 text-medium-fg print:hidden"
     >
       <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
@@ -24,7 +24,7 @@ export function FactorDemand() {
         {admin !== undefined && <AdminDemand {...admin} />}
       </div>
       <Link to="/profile" hash="second-factors" className={buttonClass({ variant: 'primary' })}>
-        Set up a second factor
+        Set up MFA
       </Link>
     </section>
   )
@@ -33,7 +33,7 @@ export function FactorDemand() {
 function CompanyDemand({ names }: { names: readonly string[] }) {
   return (
     <>
-      <p className="font-medium">A second factor is needed for {new Intl.ListFormat('en').format(names)}</p>
+      <p className="font-medium">MFA is required for {new Intl.ListFormat('en').format(names)}</p>
       <p className="mt-0.5 text-small text-pretty">
         {names.length === 1 ? 'This company opens' : 'These companies open'} once you have set one up: an authenticator
         app or a passkey. It takes a minute.
@@ -46,8 +46,8 @@ function AdminDemand({ dueAt, isDue }: { dueAt: string; isDue: boolean }) {
   return (
     <p className="font-medium">
       {isDue
-        ? 'Your administrator rights are paused until you set up a second factor and sign in with it.'
-        : `From ${formatDate(dueAt)} on, your administrator rights need a second factor.`}
+        ? 'Your administrator rights are paused until you set up MFA and sign in with it.'
+        : `From ${formatDate(dueAt)} on, your administrator rights need MFA.`}
     </p>
   )
 }

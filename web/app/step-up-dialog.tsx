@@ -23,7 +23,7 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
       size="small"
       onOpenChange={(open) => (open ? undefined : request.onDecline())}
       title="Confirm that it is you"
-      description="This concerns the safety of the account."
+      description="This action affects the security of your account."
     >
       {session.standing.hasFactor && <FactorForm onShown={request.onProven} />}
       {!session.standing.hasFactor && !isByMail && (
@@ -62,7 +62,7 @@ function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void
       </Field>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" busy={busy} onClick={() => run(() => sendProofCode().then(onMail))}>
-          Mail me a code instead
+          Email me a code instead
         </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
           Confirm
@@ -80,7 +80,8 @@ function ByMail({ email, onProven }: WayProps) {
   return (
     <Form className="space-y-4" onSubmit={() => run(() => send(code))}>
       <p id={hintId} className="text-muted">
-        A mail with six digits is on its way to <span className="font-medium break-all text-text">{email}</span>.
+        An email with a six-digit code is on its way to <span className="font-medium break-all text-text">{email}</span>
+        .
       </p>
       <Field label="Code" required error={fault}>
         <CodeInput
@@ -92,7 +93,7 @@ function ByMail({ email, onProven }: WayProps) {
       </Field>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" busy={busy} onClick={() => run(sendProofCode)}>
-          Send another mail
+          Send another email
         </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={code.length < 6}>
           Confirm

@@ -19,8 +19,8 @@ create or replace function private.announce_admin_factor() returns integer
         and not exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified')
       on conflict do nothing returning user_id
     loop
-      perform private.notify(told, 'factor', 'Set up a second factor to stay an administrator',
-        format('From %s (UTC) on, your administrator rights need one. Store your recovery codes, then add an authenticator app or a passkey.',
+      perform private.notify(told, 'factor', 'Set up MFA to stay an administrator',
+        format('From %s (UTC) on, your administrator rights need MFA. Store your recovery codes, then add an authenticator app or a passkey.',
           to_char(due at time zone 'UTC', 'YYYY-MM-DD')),
         '/profile#second-factors');
       perform audit.record_account_event('auth_factor_announced', told, 'info', null, null, jsonb_build_object('due_at', due));

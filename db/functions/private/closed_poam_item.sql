@@ -8,7 +8,7 @@ create or replace function private.closed_poam_item(item public.poam_items) retu
     item.completed_on := coalesce(item.completed_on, greatest(today, item.identified_on));
     -- A day more for time zones ahead of UTC.
     if item.completed_on > today + 1 then
-      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+      raise check_violation using message = 'The completion date cannot be in the future';
     end if;
     if coalesce(btrim(item.closing_reason), '') = '' and not exists (
       select from public.poam_evidence l join public.evidence e on e.company_id = l.company_id and e.id = l.evidence_id

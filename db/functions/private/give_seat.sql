@@ -15,7 +15,7 @@ create or replace function private.give_seat(company uuid, purpose text, subject
     if not exists (select from private.seat_purposes u where u.purpose = give_seat.purpose and u.entry = 'link') then
       raise 'There are no links for this purpose';
     end if;
-    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until is null or until <= now() then raise 'Choose a date in the future'; end if;
     if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
     perform from public.people p where p.company_id = company and p.id = person and p.left_on is null
       and (p.email is not null or code_by = 'passphrase');

@@ -15,7 +15,7 @@ create or replace function private.notify_poam_extension() returns trigger
           and (m.access_until is null or m.access_until > now())
       loop
         perform private.notify(told, 'poam',
-          format('%s asks for more time on V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
+          format('%s requests an extension of V-%s, until %s', private.caller_name(), item.number, new.due_on), new.reason, link,
           new.company_id);
       end loop;
     elsif new.state in ('Approved', 'Rejected') and new.requested_by is not null then

@@ -6,7 +6,7 @@ create or replace function private.require_role(new_role text, until timestamptz
     if new_role is null or not exists (select from private.role_permissions p where p.company_role = new_role) then
       raise 'There is no such role';
     end if;
-    if until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until <= now() then raise 'Choose a date in the future'; end if;
     if until is not null and new_role = 'Owner' then raise 'An Owner has no end date'; end if;
   end
   $$;

@@ -13,7 +13,7 @@ create or replace function private.require_session(session uuid) returns void
         detail = '{"status":401,"headers":{}}';
     elsif standing = 'factor' then
       raise sqlstate 'PGRST' using
-        message = '{"code":"insufficient_aal","message":"A second factor is required","details":null,"hint":"Enter the code of your second factor."}',
+        message = '{"code":"insufficient_aal","message":"MFA is required","details":null,"hint":"Enter the code of your authenticator app, or use your passkey."}',
         detail = '{"status":403,"headers":{}}';
     elsif standing = 'read-only' then
       perform pg_catalog.set_config('transaction_read_only', 'on', true);

@@ -43,7 +43,7 @@ create or replace function private.review_poam_deviation() returns trigger
     end if;
     -- A day less for time zones behind UTC.
     if new.deviation_until < (now() at time zone 'UTC')::date - 1 then
-      raise check_violation using message = 'Approve until a day that is still to come';
+      raise check_violation using message = 'The approval must end on a date in the future';
     end if;
     new.deviation_decided_by := auth.uid();
     new.deviation_decided_at := now();

@@ -12,7 +12,7 @@ create or replace function private.stamp_poam_milestone() returns trigger
       raise check_violation using message = 'The first date of a milestone stays as it was';
     end if;
     if new.completed_on > (now() at time zone 'UTC')::date + 1 then
-      raise check_violation using message = 'Nothing is completed on a day that is still to come';
+      raise check_violation using message = 'The completion date cannot be in the future';
     end if;
     return new;
   end

@@ -7,7 +7,7 @@ create or replace function public.invite_assessor(company uuid, assessment uuid,
     seat uuid;
   begin
     perform private.require_settings(company);
-    if until is null or until <= now() then raise 'Choose a day that is still to come'; end if;
+    if until is null or until <= now() then raise 'Choose a date in the future'; end if;
     if until > now() + interval '1 year' then raise 'Access lasts a year at most'; end if;
     if email is null or email !~ '^[^@\s]+@[^@\s]+$' then raise 'Say which address is invited'; end if;
     insert into public.assessment_assessors as s (company_id, assessment_id, name, email, organization, role, access_until, invited_by)

@@ -38,7 +38,7 @@ export const deleteUserFactor: Endpoint = async (accounts, c) => {
     )
     await notify(client, userId, {
       kind: 'factor',
-      title: 'An administrator removed a second factor of yours',
+      title: 'An administrator removed one of your MFA methods',
       body: `${factor.friendly_name}. If you did not ask for it, tell your administrator at once.`,
       link: '/profile',
     })

@@ -24,7 +24,7 @@ export const factorErrors = {
     ),
   wrongCode: () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
   wrongRecoveryCode: () => new AuthError(422, 'mfa_verification_failed', 'This recovery code is not good, or was used'),
-  noFactor: () => new AuthError(422, 'mfa_factor_not_found', 'Set up a second factor first'),
+  noFactor: () => new AuthError(422, 'mfa_factor_not_found', 'Set up MFA first'),
   tooManyFailures: (retryAfterS: number) =>
     new AuthError(429, 'over_request_rate_limit', 'Too many wrong codes. Wait before you try again.', { retryAfterS }),
 

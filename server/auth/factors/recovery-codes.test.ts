@@ -122,7 +122,7 @@ test('without factor and codes, the host takes them all away, ends the sessions 
   expect(await stateOf(server, again.token)).toBe('alive')
   const traces = await server.db.sql(
     `select (select count(*)::int from auth.recovery_codes where user_id = $1) as codes,
-       (select count(*)::int from public.notifications where user_id = $1 and title = 'Your second factors were removed on the server') as notices,
+       (select count(*)::int from public.notifications where user_id = $1 and title = 'Your MFA methods were removed on the server') as notices,
        (select metadata from audit.log where user_id = $1 and action = 'auth_factor_removed') as metadata`,
     [userId],
   )

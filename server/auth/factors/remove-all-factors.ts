@@ -24,7 +24,7 @@ export async function removeAllFactors(service: pg.Pool, email: string): Promise
     ])
     await notify(client, user.id, {
       kind: 'factor',
-      title: 'Your second factors were removed on the server',
+      title: 'Your MFA methods were removed on the server',
       body: 'Set up new ones now. If you did not ask for it, tell your administrator at once.',
       link: '/profile',
     })

@@ -45,7 +45,7 @@ async function removeFactor(accounts: Accounts, c: RequestContext, fits: (factor
     }
     await notify(client, user.id, {
       kind: 'factor',
-      title: 'A second factor was removed from your account',
+      title: 'An MFA method was removed from your account',
       body: `“${factor.friendly_name}” can no longer be used to sign in. If it was not you, change your password.`,
       link: '/profile',
     })

@@ -33,7 +33,7 @@ const createRecoveryCodes = (accounts: Accounts) =>
   route({
     method: 'POST',
     name: 'create-recovery-codes',
-    purpose: 'Ten new codes that stand in for a lost second factor, each once. Earlier ones are of no use any more.',
+    purpose: 'Ten new recovery codes for a lost MFA device, each good once. Earlier ones no longer work.',
     may: 'signed in',
     input: z.object({}),
     output: z.object({ codes: z.array(z.string()).length(10) }),
@@ -48,7 +48,7 @@ const createRecoveryCodes = (accounts: Accounts) =>
         await notify(client, id, {
           kind: 'factor',
           title: 'New recovery codes were made for your account',
-          body: 'Earlier ones are of no use any more. If it was not you, change your password.',
+          body: 'Earlier ones no longer work. If it was not you, change your password.',
           link: '/profile',
         })
         await recordEvent(client, 'auth_recovery_codes_created', id, caller, {})
@@ -77,7 +77,7 @@ const spendRecoveryCode = (accounts: Accounts) =>
   route({
     method: 'POST',
     name: 'use-recovery-code',
-    purpose: 'A recovery code in place of a second factor: the session goes on with two factors shown.',
+    purpose: 'A recovery code in place of an MFA device: the session continues with both factors verified.',
     may: 'signed in',
     input: z.object({ code: z.string().max(100) }),
     output: sessionAnswer,

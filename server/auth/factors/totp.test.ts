@@ -135,8 +135,8 @@ describe('an authenticator app', () => {
       [userId],
     )
     expect(notices.map(({ title }) => title)).toEqual([
-      'A second factor was added to your account',
-      'A second factor was removed from your account',
+      'An MFA method was added to your account',
+      'An MFA method was removed from your account',
     ])
     const events = await server.db.sql<{ action: string }>(
       `select action from audit.log where record_id = $1 and action like 'auth_factor%' order by created_at`,

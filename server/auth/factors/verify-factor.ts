@@ -87,7 +87,7 @@ async function activateFactor(client: pg.ClientBase, { user, session, factor }: 
 export async function notifyNewFactor(client: pg.ClientBase, userId: string, name: string): Promise<void> {
   await notify(client, userId, {
     kind: 'factor',
-    title: 'A second factor was added to your account',
+    title: 'An MFA method was added to your account',
     body: `“${name}” can be used to sign in from now on. If it was not you, remove it and change your password.`,
     link: '/profile',
   })

@@ -35,7 +35,7 @@ export const impersonationRoutes = (accounts: Accounts): readonly Route[] => [
     method: 'POST',
     name: 'start-impersonation',
     purpose:
-      'Starts a session in a person’s name, for an administrator with a verified second factor. Notifies the person of the reason.',
+      'Starts a session in a person’s name, for an administrator with verified MFA. Notifies the person of the reason.',
     may: 'signed in',
     input: wanted,
     output: sessionAnswer,

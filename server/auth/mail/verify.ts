@@ -54,7 +54,7 @@ const HALF_CONFIRMED = {
   code: '200',
 }
 const CHANGE_UNDONE = {
-  msg: 'The change of address was taken back. Reset your password to sign in again.',
+  msg: 'The change of address was reverted. Reset your password to sign in again.',
   code: '200',
 }
 

@@ -44,7 +44,7 @@ export const inviteMembers = (accounts: Accounts): Route =>
     async handle(wish, { caller }) {
       await requireCompanyManager(accounts, caller, wish.companyId)
       if (wish.accessUntil !== undefined && Date.parse(wish.accessUntil) <= Date.now()) {
-        throw new ApiError(400, 'validation_failed', 'Choose a day that is still to come')
+        throw new ApiError(400, 'validation_failed', 'Choose a date in the future')
       }
       const invite = async (client: pg.ClientBase) => {
         await attributeChanges(client, caller)

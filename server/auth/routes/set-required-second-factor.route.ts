@@ -11,7 +11,7 @@ export const setRequiredSecondFactor = (accounts: Accounts): Route =>
   route({
     method: 'POST',
     name: 'set-required-second-factor',
-    purpose: 'Requires a second factor in every company, or only where the company does. For administrators.',
+    purpose: 'Requires MFA in every company, or only where the company does. For administrators.',
     may: 'signed in',
     input: z.object({ required: z.boolean() }),
     output: z.object({ required: z.boolean() }),

@@ -39,7 +39,7 @@ export const ssoErrors = {
     new AuthError(
       422,
       'sso_transient_name',
-      'The provider gives people a new name each time. Set a persistent NameID.',
+      'The provider gives people a new identifier each time. Set a persistent NameID.',
     ),
 
   identityTaken: () => new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user'),

@@ -42,7 +42,7 @@ export async function takeOverUnprovenAccount(
     await notify(client, user.id, {
       kind: 'password',
       title: 'Your address is proven now',
-      body: 'The password, second factors and tokens from before do not count any more. Choose new ones.',
+      body: 'The earlier password, MFA methods and tokens no longer work. Choose new ones.',
       link: '/profile',
     })
   }

@@ -25,10 +25,10 @@ export const inviteAssessor = route({
   purpose: 'Invites an assessor from outside to one assessment until a day, and mails them the way there.',
   may: 'signed in',
   input: assessmentInput.extend({
-    name: z.string().trim().min(1, 'Say who it is.').max(200, 'At most 200 characters.'),
+    name: z.string().trim().min(1, 'Enter a name.').max(200, 'At most 200 characters.'),
     email: z.email('Enter an email address.').max(254, 'At most 254 characters.').toLowerCase(),
     organization: z.string().trim().max(200, 'At most 200 characters.').default(''),
-    until: z.iso.datetime('Choose a day that is still to come.'),
+    until: z.iso.datetime('Choose a date in the future.'),
   }),
   output: z.object({ id: z.string(), isMailed: z.boolean() }),
 

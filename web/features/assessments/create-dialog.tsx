@@ -67,7 +67,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         onValueChange={form.field('covers').onChange}
         options={[
           { value: 'all', label: `All ${wordingOf(protocol).controlPlural.toLowerCase()}` },
-          { value: 'chosen', label: 'Chosen ones' },
+          { value: 'chosen', label: 'Selected' },
         ]}
       />
       {covers === 'chosen' && <ControlsPicker {...form.field('chosen')} />}
@@ -78,7 +78,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 function issuesOf({ title, starts_on: from, ends_on: to, covers, chosen }: Draft): Issues<Draft> {
   return {
     title: title.trim() === '' ? 'Give it a title.' : undefined,
-    ends_on: from !== '' && to !== '' && to < from ? 'It cannot end before it starts.' : undefined,
+    ends_on: from !== '' && to !== '' && to < from ? 'The planned end cannot be before the planned start.' : undefined,
     chosen: covers === 'chosen' && chosen.size === 0 ? 'Choose at least one.' : undefined,
   }
 }

@@ -27,7 +27,7 @@ export function shownState(one: StatusOfAssessment, today: string): { word: stri
 
 /** The error message for the due date of findings. */
 export function dueError(day: string): string | undefined {
-  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
+  return day !== '' && day < todayUtc() ? 'This date is in the past' : undefined
 }
 
 /** Whether the assessment can still be changed. */

@@ -56,7 +56,7 @@ function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
-        description="What people and programs did here. Each entry carries the hash of the one before it, so nothing can be changed or left out without showing."
+        description="What people and programs did here. Each entry carries the hash of the one before it, so any change or gap shows."
       />
       {canManageSettings && <ChainCheck key={chain} chain={chain} onExport={() => setExporting(true)} />}
       <div className="mt-4">

@@ -108,8 +108,7 @@ function Broken({ fault, others }: { fault: string; others: number }) {
       <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>
         <span className="font-medium">This log was changed after it was written.</span> {fault}
-        {others > 0 && `, and ${formatNumber(others)} more`}. Export the bundle and keep it: it shows the same to
-        anybody.
+        {others > 0 && `, and ${formatNumber(others)} more`}. Export the bundle and keep it: it proves this to others.
       </span>
     </p>
   )

@@ -44,7 +44,7 @@ export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
 
 function NoEntry({ query }: { query: UseQueryResult<AuditPage> }) {
   if (query.isPending) return <SkeletonText lines={8} />
-  if (query.isSuccess) return <p>There is no such event, or it is not yours to see.</p>
+  if (query.isSuccess) return <p>There is no such event, or you have no access to it.</p>
   return <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
 }
 

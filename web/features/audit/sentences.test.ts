@@ -74,10 +74,7 @@ describe('a change of a row reads as what the person did', () => {
     [changed('companies', company, { ...company, name: 'Apex' }), 'renamed the company from “Acme” to “Apex”'],
     [changed('companies', company, { ...company, deleted_at: '2026-11-21' }), 'deleted the company'],
     [changed('companies', { ...company, deleted_at: '2026-11-21' }, company), 'restored the company'],
-    [
-      changed('companies', company, { ...company, second_factor_required: true }),
-      'required a second factor of all members',
-    ],
+    [changed('companies', company, { ...company, second_factor_required: true }), 'required MFA for all members'],
     [changed('companies', company, { ...company, audit_retention_days: null }), 'set the log to be kept for ever'],
     [
       changed('companies', company, { ...company, name: 'Apex', cage_code: '1AB2C' }),

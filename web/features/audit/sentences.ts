@@ -118,8 +118,8 @@ function settingSentence(entry: AuditEntry, column: string): string | undefined 
       return `renamed the company from ${quoted(before('name'))} to ${quoted(after('name'))}`
     case 'second_factor_required':
       return entry.new_values?.['second_factor_required'] === true
-        ? 'required a second factor of all members'
-        : 'no longer required a second factor of members'
+        ? 'required MFA for all members'
+        : 'no longer required MFA for members'
     case 'impersonation_allowed':
       return entry.new_values?.['impersonation_allowed'] === true
         ? 'allowed administrators to act as members'

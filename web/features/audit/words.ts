@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   deleted_at: 'deleted',
   access_until: 'access until',
   expires_at: 'expires',
-  second_factor_required: 'second factor required',
+  second_factor_required: 'MFA required',
   audit_retention_days: 'days that the log is kept',
   storage_quota_gb: 'room for files in GB',
   impersonation_allowed: 'administrators may act as members',

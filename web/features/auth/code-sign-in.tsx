@@ -17,7 +17,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   const [busy, setBusy] = useState(false)
   const send = async (token: string) => {
     if (token.length < 6) {
-      setError('Enter the six digits of the mail.')
+      setError('Enter the six-digit code from the email.')
       return
     }
     setBusy(true)
@@ -27,10 +27,10 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   return (
     <Form className="space-y-4" onSubmit={() => void send(code)}>
       <div>
-        <p className="text-h2">Look into your mailbox</p>
+        <p className="text-h2">Check your email</p>
         <p className="mt-1 text-muted">
-          If <span className="font-medium break-all text-text">{email}</span> has an account, a mail with a link and six
-          digits is on its way. Follow the link on this device, or enter the digits.
+          If <span className="font-medium break-all text-text">{email}</span> has an account, an email with a link and a
+          six-digit code is on its way. Follow the link on this device, or enter the code.
         </p>
       </div>
       <Field label="Code" required id="mailed-code" error={error}>
@@ -44,7 +44,7 @@ export function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
       </Field>
       <SubmitButton busy={busy}>Sign in</SubmitButton>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <TextButton onClick={() => void sendSignInMail(email, redirect)}>Send another mail</TextButton>
+        <TextButton onClick={() => void sendSignInMail(email, redirect)}>Send another email</TextButton>
         <TextButton onClick={onBack}>Sign in another way</TextButton>
       </p>
     </Form>

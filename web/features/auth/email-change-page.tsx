@@ -39,7 +39,7 @@ type Told = {
 
 const EXPIRED: Told = { title: 'This link does not work', text: LINK_EXPIRED, isError: true }
 const CANCELLED: Told = {
-  title: 'The change was taken back',
+  title: 'The change was reverted',
   text: 'Your account has its former address again and was signed out everywhere. Choose a new password to get in.',
   next: { to: '/auth', search: { tab: 'reset' }, label: 'Reset password' },
 }

@@ -62,7 +62,7 @@ export function FactorForm({ onShown, children }: FactorFormProps) {
             setError(undefined)
           }}
         >
-          {isRecovering ? 'Use the second factor' : 'Use a recovery code'}
+          {isRecovering ? 'Use an app or passkey' : 'Use a recovery code'}
         </TextButton>
         {children}
       </p>
@@ -140,7 +140,7 @@ function RecoveryCode({ busy, error, show }: WayProps) {
         required
         id="recovery-code"
         error={error}
-        hint="One of the ten that you stored when you set the second factor up. Each works once."
+        hint="One of the ten that you stored when you set up MFA. Each works once."
       >
         <Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just asked for this field

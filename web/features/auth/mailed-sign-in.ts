@@ -27,7 +27,7 @@ export async function sendSignInMail(email: string, redirect: string | undefined
 
 /** Errors of the code show beside the field, limits and lockouts in a toast. */
 export function codeError(error: unknown): string | undefined {
-  if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Ask for another mail.'
+  if (codeOf(error) === 'otp_expired') return 'This code is wrong or has expired. Request another email.'
   const { title, text } = signInError(error)
   authToast('error', title, text)
   return undefined

@@ -48,7 +48,7 @@ export function ContactDialog({ companyId, contact, onClose }: ContactDialogProp
 function issuesOf({ name, email }: ContactValues): Issues<ContactValues> {
   return {
     name: name.trim() === '' ? 'Enter a name.' : undefined,
-    email: email.trim() === '' || /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter a whole email address.',
+    email: email.trim() === '' || /^\S+@\S+$/.test(email.trim()) ? undefined : 'Enter a complete email address.',
   }
 }
 

@@ -22,7 +22,7 @@ export function ContactsCard({ company, isEditable }: { company: Company; isEdit
   return (
     <Card
       title="Contacts"
-      subtitle="Who answers for what, and how to reach them."
+      subtitle="Who is responsible for what, and how to reach them."
       actions={
         isEditable && (
           <Button size={28} icon={<Plus />} onClick={() => setOpen({ dialog: 'add' })}>

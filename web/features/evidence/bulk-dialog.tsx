@@ -78,7 +78,7 @@ function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
       }
       onClose={onClose}
     >
-      <Field label="Counts until" hint="Empty: it does not expire.">
+      <Field label="Counts until" hint="Leave empty if it does not expire.">
         <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
     </BulkEditDialog>

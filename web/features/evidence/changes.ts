@@ -30,7 +30,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
     const what = items.length === 1 && first !== undefined ? `E-${first.number}` : `${items.length} items`
     if (!(await update(ids, { archived_at: new Date().toISOString() }))) return false
     toastUndo(`Archived ${what}`, () => void update(ids, { archived_at: null }), {
-      description: 'Removed for good after 30 days.',
+      description: 'Deleted permanently after 30 days.',
     })
     return true
   }

@@ -20,7 +20,7 @@ export function HealthPage() {
     <RequirePermission globalRoles={['Admin']}>
       <PageHeader
         title="Installation health"
-        description="What this installation does by itself, what waits, and how much room is left."
+        description="What this installation does by itself, what waits, and how much disk space is free."
       />
       <Content />
     </RequirePermission>
@@ -94,7 +94,7 @@ function DisksCard({ disks }: { disks: readonly Disk[] }) {
         <p className="text-muted">The database and the files of this installation are on other machines.</p>
       ) : (
         <PlainTable
-          caption="Room on each disk"
+          caption="Free space on each disk"
           rows={disks}
           rowId={({ purpose }) => purpose}
           columns={[

@@ -20,13 +20,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => write('The package could not be made', () => makePackage(companyId, form.values.note))}
       onClose={onClose}
     >
-      <TextField
-        label="What it is for"
-        hint="Stands in the package."
-        rows={3}
-        maxLength={2000}
-        {...form.field('note')}
-      />
+      <TextField label="Purpose" hint="Printed in the package." rows={3} maxLength={2000} {...form.field('note')} />
     </FormDialog>
   )
 }

@@ -68,7 +68,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
     <Button
       busy={busy}
       disabledReason={disabledReason}
-      onClick={() => void run('It was not begun', () => writeAgain(companyId, id))}
+      onClick={() => void run('The archive was not started', () => writeAgain(companyId, id))}
     >
       Write the archive again
     </Button>
@@ -86,7 +86,7 @@ function stateText({ job, ...made }: MadePackage): string {
       `${formatNumber(missing)} ${missing === 1 ? 'evidence item' : 'evidence items'} could not be included; the package says which and why.`,
     )
   if (job === null || job.file_size === null)
-    parts.push('Its archive was cleared away; it is written again to the same bytes.')
+    parts.push('The archive was deleted; writing it again gives the same bytes.')
   else if (job.expires_at !== null) parts.push(`Its archive is kept until ${formatDate(job.expires_at)}.`)
   return parts.join(' ')
 }

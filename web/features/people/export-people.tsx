@@ -27,7 +27,7 @@ export const PEOPLE_EXPORT: readonly ListExportColumn<Person>[] = [
   },
   {
     id: 'factor',
-    header: 'Second factor',
+    header: 'MFA',
     kind: 'text',
     value: ({ hasSecondFactor: has }) => (has === null ? null : has ? 'On' : 'None'),
   },

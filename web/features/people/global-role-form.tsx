@@ -43,7 +43,7 @@ export function GlobalRoleForm({ person }: { person: Member }) {
       </Field>
       {choice !== held && (
         <Button type="submit" variant="primary" busy={busy}>
-          {choice === 'none' ? 'Take the role back' : `Make ${choice}`}
+          {choice === 'none' ? 'Revoke the role' : `Make ${choice}`}
         </Button>
       )}
     </Form>

@@ -24,24 +24,24 @@ export function ImpersonateDialog({ person, onClose }: { person: Member; onClose
   return (
     <FormDialog
       title={`Act as ${name}`}
-      description={`You see the page as ${name} does, for at most 30 minutes. ${name} is told, and the audit log keeps both names.`}
+      description={`You see Parapet as ${name} does, for at most 30 minutes. ${name} is told, and the audit log keeps both names.`}
       submitLabel={`Act as ${name}`}
-      disabledReason={reason === '' ? 'Say why first.' : undefined}
+      disabledReason={reason === '' ? 'Enter a reason.' : undefined}
       form={form}
       onSubmit={begin}
       onClose={onClose}
     >
       <TextField
         label="Reason"
-        hint="It stands in the audit log, for the company to read."
+        hint="The company can read it in the audit log."
         required
         rows={2}
         maxLength={500}
         {...form.field('reason')}
       />
       <Switch
-        label="Look only"
-        description="Nothing can be changed. Switch off only where looking does not help."
+        label="View only"
+        description="You cannot change anything. Turn this off only where viewing is not enough."
         checked={readOnly}
         onCheckedChange={form.field('readOnly').onChange}
       />

@@ -20,7 +20,7 @@ export function InvitationOutcomes(props: { results: readonly InvitationResult[]
       open
       onOpenChange={(open) => !open && onClose()}
       title={invited === 1 ? '1 person invited' : `${invited} people invited`}
-      description="Each gets a mail that leads to the invitation, which is open for 7 days. Where no mail server is set, an administrator finds it in the outbox and hands its link over."
+      description="Each person gets an email with a link to the invitation, which is open for 7 days. Without a mail server, an administrator finds the link in the outbox."
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

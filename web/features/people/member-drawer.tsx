@@ -44,7 +44,7 @@ export function MemberDrawer({ person, people, isMe, mayManage, onClose }: Membe
         )}
         {isMe && (
           <DrawerSection title="Leave">
-            <p className="mb-2 text-muted">You lose sight of {membership.companyName}. The account stays.</p>
+            <p className="mb-2 text-muted">You lose access to {membership.companyName}. The account stays.</p>
             <Button disabledReason={isLast ? LAST_OWNER : undefined} onClick={() => setLeaving('leaves')}>
               Leave company…
             </Button>
@@ -52,7 +52,7 @@ export function MemberDrawer({ person, people, isMe, mayManage, onClose }: Membe
         )}
         {mayManage && !isMe && (
           <DrawerSection title="Remove">
-            <p className="mb-2 text-muted">They lose sight of {membership.companyName}. Their account stays.</p>
+            <p className="mb-2 text-muted">They lose access to {membership.companyName}. Their account stays.</p>
             <Button
               className="text-danger"
               disabledReason={isLast ? lastOwnerReason(person, false) : undefined}

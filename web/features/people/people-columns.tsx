@@ -63,7 +63,7 @@ const rolesColumn: TableColumn<Person> = {
 
 const factorColumn: TableColumn<Person> = {
   id: 'factor',
-  header: 'Second factor',
+  header: 'MFA',
   cell: ({ hasSecondFactor }) => <FactorState has={hasSecondFactor} />,
   width: 112,
   sortable: true,

@@ -27,7 +27,7 @@ export const peopleList = defineList({
     q: searchText(),
     role: choicesFilter('Role', ROLES),
     status: choicesFilter('Status', STATUS_LABELS),
-    factor: choicesFilter('Second factor', { none: 'None', on: 'On' }),
+    factor: choicesFilter('MFA', { none: 'None', on: 'On' }),
     // `company` in an address chooses the company to work in.
     in: companyFilter([]),
   },
@@ -58,7 +58,7 @@ function companyFilter(companies: CompanyOptions): ChoicesFilter<string> {
 
 /** Their ids are stored in addresses and default views, so they stay. */
 export function builtInViews(showsSignIn: boolean): readonly [View, ...View[]] {
-  const withoutFactor: View = { id: 'no-factor', name: 'Without second factor', query: 'factor=none' }
+  const withoutFactor: View = { id: 'no-factor', name: 'Without MFA', query: 'factor=none' }
   return [
     { id: 'all', name: 'All', query: '' },
     ...(showsSignIn ? [withoutFactor] : []),

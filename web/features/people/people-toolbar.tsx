@@ -27,7 +27,7 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
     <>
       <Toolbar label="Filter people">
         <SearchInput
-          label="Search by name or mail"
+          label="Search by name or email"
           value={view.q}
           onValueChange={(q) => update({ q })}
           shortcut

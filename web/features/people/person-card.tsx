@@ -6,7 +6,7 @@ import { RoleBadges } from './role-badges.tsx'
 /** One person on a phone. */
 export function PersonCard({ person, isMe }: { person: Person; isMe: boolean }) {
   const facts = [
-    person.hasSecondFactor === false ? 'No second factor' : undefined,
+    person.hasSecondFactor === false ? 'No MFA' : undefined,
     person.lastSignInAt === null ? undefined : `Signed in ${formatRelative(person.lastSignInAt)}`,
   ].filter((fact) => fact !== undefined)
   return (

@@ -10,7 +10,7 @@ export function PersonFacts({ person, showsSignIn }: { person: Person; showsSign
       </Fact>
       {showsSignIn && person.userId !== undefined && (
         <>
-          <Fact name="Second factor">
+          <Fact name="MFA">
             <FactorState has={person.hasSecondFactor} />
           </Fact>
           <Fact name="Last sign-in">

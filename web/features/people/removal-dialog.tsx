@@ -39,7 +39,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
           <Button
             variant="danger"
             busy={busy}
-            disabledReason={isUnknown ? 'It is not known yet what they own.' : blocked}
+            disabledReason={isUnknown ? 'Their records are still being looked up.' : blocked}
             onClick={props.onConfirm}
           >
             {props.confirmLabel}

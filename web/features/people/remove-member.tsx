@@ -32,7 +32,7 @@ export function RemoveMember({ person, membership, people, onClose, onRemoved }:
   return (
     <RemovalDialog
       title={`Remove ${name} from ${companyName}?`}
-      consequence={`They lose sight of ${companyName} at once. What they did stays in the audit log.`}
+      consequence={`They lose access to ${companyName} at once. What they did stays in the audit log.`}
       blockedReason={isLastOwner(people, person.userId, companyId) ? lastOwnerReason(person, false) : undefined}
       holdings={holdings}
       estates={estatesOf(person.userId, holdings.data ?? [], people)}

@@ -19,11 +19,11 @@ export function RequiredFactorCard() {
   const { busy, run } = useAction(refresh)
   const isStrong = session.status === 'signed-in' && session.standing.isStrong
   return (
-    <Card title="Second factors">
+    <Card title="MFA">
       {query.data !== undefined ? (
         <Switch
-          label="Require a second factor of everyone"
-          description={`Companies stay closed to people without one until they have set one up. Administrators keep their rights for 14 days after they were told.${isStrong || query.data.isEverywhere ? '' : ' Sign in with your own second factor to turn this on.'}`}
+          label="Require MFA for everyone"
+          description={`People without MFA cannot open a company until they set it up. Administrators keep their rights for 14 days after the notification.${isStrong || query.data.isEverywhere ? '' : ' Sign in with MFA yourself to turn this on.'}`}
           checked={query.data.isEverywhere}
           disabled={busy || (!isStrong && !query.data.isEverywhere)}
           onCheckedChange={(required) => void run('The setting was not changed', () => setRequiredFactor(required))}

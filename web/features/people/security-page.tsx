@@ -39,7 +39,7 @@ function Security() {
     <>
       <PageHeader
         title="Security"
-        description="Who can sign up, second factors, failed sign-ins that led to a lock, and unusual activity."
+        description="Who can sign up, MFA, failed sign-ins that led to a lock, and unusual activity."
       />
       <div className="space-y-4">
         <SignUpCard />
@@ -68,7 +68,7 @@ function Security() {
           </Loaded>
         </Card>
         <Card
-          title="Looked at often"
+          title="Frequently read"
           subtitle="More than 10 accesses to one resource by one person within an hour."
           flush
         >
@@ -113,7 +113,7 @@ const KINDS: Readonly<Record<string, string>> = {
   pair: 'Account from one address',
   account: 'Account, slowed down',
   device: 'Account on a known device',
-  factor: 'Second factor',
+  factor: 'MFA code',
 }
 
 function LockTable({ list }: { list: readonly Lock[] }) {

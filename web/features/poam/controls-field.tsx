@@ -26,7 +26,7 @@ export function ControlsField({ label, names, value, onChange }: ControlsFieldPr
             <li key={control.id} className="inline-flex max-w-full">
               <Chip
                 onRemove={() => onChange(value.filter((other) => other !== control))}
-                removeLabel={`Take off ${control.nist_id}`}
+                removeLabel={`Remove ${control.nist_id}`}
               >
                 {control.nist_id} {control.title}
               </Chip>

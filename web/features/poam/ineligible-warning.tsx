@@ -22,7 +22,7 @@ export function IneligibleWarning({
           </span>
         ))}
         <span className="block text-small">
-          {isRecorded ? 'It stands here as an internal task.' : 'You can still record it as an internal task.'}{' '}
+          {isRecorded ? 'It is recorded as an internal task.' : 'You can still record it as an internal task.'}{' '}
           {protocol === 'cmmc' ? 'There is no Level 1 status' : 'It blocks a Conditional status'} until it is met.
         </span>
       </span>

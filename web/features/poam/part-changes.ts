@@ -147,7 +147,7 @@ function linksOf(companyId: Id<'companies'>, write: Write) {
           .throwOnError(),
       ),
     unlinkControls: (ids: readonly Id<'poam_controls'>[]) =>
-      write('The control could not be taken off', () =>
+      write('The control could not be removed', () =>
         api
           .from('poam_controls')
           .delete()
@@ -163,7 +163,7 @@ function linksOf(companyId: Id<'companies'>, write: Write) {
           .throwOnError(),
       ),
     unlinkEvidence: (id: Id<'poam_evidence'>) =>
-      write('The evidence could not be taken off', () =>
+      write('The evidence could not be removed', () =>
         api.from('poam_evidence').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
       ),
   }

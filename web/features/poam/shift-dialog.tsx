@@ -31,18 +31,18 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
   const ids = selected.map(({ id }) => id)
   const save = async () => {
     if (!(await changes.shift(ids, days, reason.trim()))) return false
-    toastSuccess(days > 0 ? `Asked for more time on ${count}` : `Moved ${count} forward`, { id: 'plan' })
+    toastSuccess(days > 0 ? `Requested an extension of ${count}` : `Moved ${count} forward`, { id: 'plan' })
     return true
   }
   return (
     <BulkEditDialog
       title="Shift dates"
-      description="First dates stay as they were; the change stands beside them with its reason."
+      description="First dates stay unchanged; the change stands beside them with its reason."
       noun="Item"
       what="Due"
       changes={preview}
       submitLabel={`Shift ${count}`}
-      disabledReason={issueIn(preview, isNumber) ?? (reason.trim() === '' ? 'Say why' : undefined)}
+      disabledReason={issueIn(preview, isNumber) ?? (reason.trim() === '' ? 'Enter a reason' : undefined)}
       onSave={save}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
 }
 
 function issueIn(preview: readonly PreviewedChange[], isNumber: boolean): string | undefined {
-  if (!isNumber) return `Say by how many days, up to ${formatNumber(MAX_DAYS)}`
+  if (!isNumber) return `Enter a number of days, up to ${formatNumber(MAX_DAYS)}`
   const refused = preview.filter(({ isRefused }) => isRefused === true).map(({ reference }) => reference)
   if (refused.length > 0) return `Before the weakness was found: ${refused.join(', ')}. Fewer days, or leave them out`
   return preview.every(({ after }) => after === 'stays') ? 'No dates would change' : undefined

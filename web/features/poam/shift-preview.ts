@@ -12,7 +12,7 @@ export function shiftPreview(rows: readonly PoamRow[], days: number): readonly P
     const stays = (note: string): PreviewedChange => ({ reference, title, before, after: 'stays', note })
     if (status === 'Closed') return stays('It is closed')
     if (due === null) return stays('It has no due date yet')
-    if (openRequest(row) !== undefined) return stays('It waits for a decision about more time')
+    if (openRequest(row) !== undefined) return stays('An extension request waits for a decision')
     const after = addDays(due, days)
     const shown = formatDate(after)
     const open = milestones.filter(({ completed_on: completed }) => completed === null).length

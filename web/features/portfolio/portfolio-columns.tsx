@@ -47,7 +47,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
   {
     id: 'overdue',
     header: 'Overdue',
-    headerHint: 'Controls past their day',
+    headerHint: 'Controls past their due date',
     cell: ({ overdue }) => <Count count={overdue} />,
     sortable: true,
     hideable: true,

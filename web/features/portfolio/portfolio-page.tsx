@@ -56,7 +56,7 @@ export function PortfolioPage() {
       <PageHeader
         title="Portfolio"
         meta={data && formatNumber(all.length)}
-        description="All your companies: where each stands, and which needs you first."
+        description="Scores, overdue work and evidence of all your companies."
         actions={<ExportButton rows={rows} total={all.length} hidden={view.hide} />}
       />
       <ListViews list={portfolioList} companyId={companyId} acrossCompanies page="portfolio" builtIn={BUILT_IN_VIEWS} />

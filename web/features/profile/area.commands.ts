@@ -6,7 +6,7 @@ export const profile: AreaCommands = {
       category: 'Account',
       order: 10,
       title: 'Profile',
-      description: 'Name, password, second factor, theme',
+      description: 'Name, password, MFA, theme',
       keywords: 'account password theme passkey appearance',
       opens: '/profile',
     },

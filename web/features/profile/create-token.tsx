@@ -59,13 +59,7 @@ function WishFields({ form }: { form: Form<Wish> }) {
   const { companyId, expiresInDays, scopes } = form.values
   return (
     <>
-      <TextField
-        label="Name"
-        required
-        hint="What it is for: “Nightly export”."
-        maxLength={100}
-        {...form.field('name')}
-      />
+      <TextField label="Name" required hint="Purpose: “Nightly export”." maxLength={100} {...form.field('name')} />
       <Scopes scopes={scopes} onChange={form.field('scopes').onChange} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Company">

@@ -43,7 +43,7 @@ export function EmailCard({ account }: { account: Account }) {
             <SaveBar
               busy={busy}
               onDiscard={draft.discard}
-              disabledReason={wanted.includes('@') ? undefined : 'Enter a whole email address first.'}
+              disabledReason={wanted.includes('@') ? undefined : 'Enter a complete email address first.'}
             />
           </div>
         )}
@@ -60,7 +60,7 @@ function Pending({ account, newEmail }: { account: Account; newEmail: string }) 
     toastSuccess(done)
   }
   const resend = act('Both mails were sent again', 'The mails were not sent', () => resendMails(account.email))
-  const cancel = act('The change was called off', 'The change was not called off', () => changeEmail(account.email))
+  const cancel = act('The change was canceled', 'The change was not canceled', () => changeEmail(account.email))
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-border bg-subtle p-3">
       <MailQuestion className="size-4 shrink-0 text-muted" aria-hidden="true" />
@@ -74,7 +74,7 @@ function Pending({ account, newEmail }: { account: Account; newEmail: string }) 
           Send again
         </Button>
         <Button size={28} busy={busy} onClick={() => void cancel()}>
-          Call off
+          Cancel change
         </Button>
       </div>
     </div>

@@ -37,7 +37,7 @@ export function FactorsCard({ account }: { account: Account }) {
   }
   return (
     <Card
-      title={<span id="second-factors">Second factors</span>}
+      title={<span id="second-factors">Multi-factor authentication (MFA)</span>}
       subtitle={
         count === 0
           ? 'None yet. MFA protects your account if your password is stolen.'

@@ -23,7 +23,7 @@ export function RecoveryCodes({ onClose }: { onClose: (isStored: boolean) => voi
       open
       onOpenChange={(open) => (!open && mayClose ? onClose(isStored) : undefined)}
       title="Recovery codes"
-      description="Each lets you in once when no second factor is at hand. They are not shown again; codes made before are void."
+      description="Each signs you in once without your MFA device. They are not shown again, and earlier codes no longer work."
       footer={
         <Button
           variant="primary"
@@ -69,7 +69,7 @@ function Codes({ codes, isStored, onStored }: CodesProps) {
       <Checkbox
         className="mt-4 print:hidden"
         label="I have stored them"
-        description="In a password manager or on paper, not on the device that is your second factor."
+        description="In a password manager or on paper, not on your MFA device."
         checked={isStored}
         onChange={(event) => onStored(event.target.checked)}
       />

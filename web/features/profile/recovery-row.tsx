@@ -20,6 +20,6 @@ export function RecoveryRow({ onNew }: { onNew: () => void }) {
 
 function factsOf(known: { left: number; createdAt: string | null } | undefined): string {
   if (known === undefined) return 'For when no other factor is at hand'
-  if (known.createdAt === null) return 'None yet. Without them, a lost device locks you out.'
+  if (known.createdAt === null) return 'None yet. Without them, you lose access with your device.'
   return `${known.left} of 10 left · created ${formatDate(known.createdAt)}`
 }

@@ -9,13 +9,13 @@ export function RemoveFactor({ name, remove, onClose }: RemoveFactorProps) {
   const write = useWrite(refreshEverything)
   const confirm = async () => {
     const done = await write(`${name} was not removed`, remove)
-    if (done) toastSuccess('Second Factor Removed', { description: `${name} no longer signs you in.` })
+    if (done) toastSuccess('MFA Method Removed', { description: `${name} no longer signs you in.` })
     return done
   }
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      consequence="It can no longer be used to sign in. Without any second factor, companies that demand one close to you."
+      consequence="It can no longer be used to sign in. Without MFA, you cannot open companies that require it."
       confirmLabel="Remove factor"
       onConfirm={confirm}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { inOrder, methodInWords } from './session-facts.ts'
 
 test.each([
   ['password', 'aal1', 'Password'],
-  ['password', 'aal2', 'Password and second factor'],
+  ['password', 'aal2', 'Password and MFA'],
   ['passkey', 'aal2', 'Passkey'],
   ['something-new', 'aal1', 'something-new'],
 ])('%s at %s is called %s', (method, aal, words) => {

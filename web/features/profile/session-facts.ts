@@ -13,10 +13,10 @@ const METHODS: Readonly<Record<string, string>> = {
   token: 'Access token',
 }
 
-/** How the session began: "Password and second factor". */
+/** How the session began: "Password and MFA". */
 export function methodInWords({ method, aal }: Pick<AccountSession, 'method' | 'aal'>): string {
   const words = METHODS[method] ?? method
-  return aal === 'aal2' && method !== 'passkey' ? `${words} and second factor` : words
+  return aal === 'aal2' && method !== 'passkey' ? `${words} and MFA` : words
 }
 
 /** The current session first, then by latest use. */

@@ -29,7 +29,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Sessions"
-      subtitle="Where you are signed in. End what you do not recognise, and change your password then."
+      subtitle="Where you are signed in. End any that you do not recognize, then change your password."
       actions={
         (data?.length ?? 0) > 1 && (
           <Button busy={busy} onClick={() => void endOthers()}>

@@ -58,7 +58,7 @@ export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) 
       submitLabel={`Change ${changing.length}`}
       disabledReason={
         changing.length === 0
-          ? 'Nothing would change'
+          ? 'No changes to apply'
           : isAccepting && reason.trim() === ''
             ? 'Enter the reason'
             : undefined

@@ -115,7 +115,7 @@ function DeleteRisk({ row }: { row: Risk }) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete R-${row.number}?`}
-          consequence="Its links and comments go with it. Close it instead to keep it on record."
+          consequence="This also deletes its links and comments. Close it instead to keep it on record."
           confirmLabel="Delete risk"
           onConfirm={() => remove(row)}
           onClose={() => setAsking(false)}

@@ -123,7 +123,7 @@ function Results({ hits, query, kinds, isOneKind, wording }: ResultsProps) {
           kind="nothing-matches"
           icon={<Search aria-hidden="true" />}
           title={`No results for “${query}”`}
-          description="Try fewer or other words. Every word must be there; a slip of the pen is forgiven."
+          description="Try fewer or other words. Every word must be there; small typing errors are tolerated."
         />
       )}
       <div className="mt-2 grid max-w-220 gap-4">

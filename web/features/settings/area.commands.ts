@@ -6,8 +6,8 @@ export const settings: AreaCommands = {
       category: 'Settings',
       order: 10,
       title: 'Company settings',
-      description: 'Second factor, retention, support access, storage',
-      keywords: 'organisation retention second factor storage quota',
+      description: 'MFA, retention, support access, storage',
+      keywords: 'organization organisation retention mfa second factor storage quota',
       opens: '/settings',
     },
     {

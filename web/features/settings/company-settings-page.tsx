@@ -23,7 +23,7 @@ export function CompanySettingsPage() {
         title="Company settings"
         description={
           <>
-            These hold for everybody in {company.name}. Its name, framework and addresses are under{' '}
+            These apply to everyone in {company.name}. Its name, framework and addresses are under{' '}
             <Link to="/company-info" className="rounded-sm text-brand-text underline">
               Company Info
             </Link>

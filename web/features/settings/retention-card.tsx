@@ -10,8 +10,8 @@ import { CardForm } from '#web/ui/form/card-form.tsx'
 import { useSave } from './use-save.ts'
 
 const OPTIONS = [
-  { value: 'days', label: 'A number of days' },
-  { value: 'ever', label: 'For ever' },
+  { value: 'days', label: 'Number of days' },
+  { value: 'ever', label: 'Forever' },
 ] as const
 
 export function RetentionCard({ company, settings }: { company: Company; settings: CompanySettings }) {

@@ -8,8 +8,7 @@ import { CardForm } from '#web/ui/form/card-form.tsx'
 import { missingFactorWords } from './missing-factor-words.ts'
 import { useSave } from './use-save.ts'
 
-const OWN_FACTOR_FIRST =
-  'Sign in with your own second factor first, or you would shut yourself out. Set one up under Profile.'
+const OWN_FACTOR_FIRST = 'Sign in with MFA yourself first, or you would lock yourself out. Set it up under Profile.'
 
 export type SecurityCardProps = { company: Company; settings: CompanySettings }
 
@@ -34,7 +33,7 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
       <div className="space-y-4">
         <div>
           <Checkbox
-            label="Require a second factor of every member"
+            label="Require MFA for every member"
             description="Members must set up and use MFA before they can open this company."
             checked={values.second_factor_required}
             onChange={({ target }) => set({ second_factor_required: target.checked })}
@@ -50,7 +49,7 @@ export function SecurityCard({ company, settings }: SecurityCardProps) {
         </div>
         <Checkbox
           label="Administrators may act as members"
-          description="To see what a member sees, for support. Each time is announced to the member and stands in the audit log with both names."
+          description="To see what a member sees, for support. Each time, the member is notified and the audit log records both names."
           checked={values.impersonation_allowed}
           onChange={({ target }) => set({ impersonation_allowed: target.checked })}
         />

@@ -11,13 +11,13 @@ export function SettingsFacts({ settings }: { settings: CompanySettings }) {
       <Card title="Security">
         <Facts
           facts={[
-            ['Second factor', settings.second_factor_required ? 'Required of every member' : 'Not required'],
+            ['MFA', settings.second_factor_required ? 'Required for every member' : 'Not required'],
             ['Administrators may act as members', settings.impersonation_allowed ? 'Yes' : 'No'],
           ]}
         />
       </Card>
       <Card title="How long the audit log is kept">
-        <Facts facts={[['Events are kept', days === null ? 'For ever' : `${days.toLocaleString('en')} days`]]} />
+        <Facts facts={[['Events are kept', days === null ? 'Forever' : `${days.toLocaleString('en')} days`]]} />
       </Card>
     </>
   )

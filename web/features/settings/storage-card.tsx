@@ -14,10 +14,10 @@ import { CardForm } from '#web/ui/form/card-form.tsx'
 import { readGb } from './storage-quota.ts'
 import { useSave } from './use-save.ts'
 
-const TITLE = 'Room for files'
+const TITLE = 'File storage'
 const OPTIONS = [
   { value: 'default', label: 'The default of the installation' },
-  { value: 'gb', label: 'A number of GB' },
+  { value: 'gb', label: 'Number of GB' },
 ] as const
 
 type Props = { company: Company; settings: CompanySettings }

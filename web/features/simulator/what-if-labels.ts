@@ -13,6 +13,6 @@ export const WHAT_IF_LABELS: Readonly<Record<WhatIf, string>> = {
 /** The condition of each exception. */
 export const WHAT_IF_HINTS: Readonly<Partial<Record<WhatIf, string>>> = {
   'temporary-deficiency': 'It was implemented, then broke, and an operational plan of action fixes it.',
-  'enduring-exception': 'It cannot be done there, and the system security plan says so, with what is done instead.',
+  'enduring-exception': 'The requirement cannot be met there; the SSP says so and names the mitigations.',
   'approved-by-dod': 'The DoD CIO has written that it does not apply, or that something else is as good.',
 }

@@ -48,8 +48,8 @@ export function ConnectionCard({ own, provider, ...parts }: ConnectionCardProps)
           <SamlFields {...parts} />
         )}
         <Checkbox
-          label="Trust its second factor"
-          description="When the provider says that a second factor was shown, people are not asked for one here. Leave it off unless your organization controls the provider."
+          label="Trust its MFA"
+          description="When the provider reports MFA, people are not asked for it here. Leave it off unless your organization controls the provider."
           checked={values.trustsFactor}
           onChange={({ target }) => onChange({ trustsFactor: target.checked })}
         />

@@ -62,7 +62,7 @@ function Result({ came }: { came: TestResult['came'] }) {
     <div className="space-y-3">
       <output className="block rounded-md bg-implemented-bg p-3 text-implemented-fg">
         It works: the provider signed in {email ?? subject}
-        {multiFactor ? ', with a second factor.' : '.'}
+        {multiFactor ? ', with MFA.' : '.'}
       </output>
       <dl
         aria-label="Answer of the provider"

@@ -35,7 +35,7 @@ export function ChoiceDialog({ column, selected, onClose }: ChoiceDialogProps) {
         after,
       }))}
       submitLabel={`Change ${changing.length}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() => change(changing, changed, (row) => ({ [column]: row[column] }))}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export function OwnerDialog({ selected, names, onClose }: OwnerDialogProps) {
         after: nameOf(owner),
       }))}
       submitLabel={`Change ${changing.length}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
+      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() => change(changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))}
       onClose={onClose}
     >

@@ -49,7 +49,7 @@ export const tourSteps = ({ controlPlural, scoreLabel }: Wording): readonly Tour
   },
   {
     id: 'complete',
-    title: 'That is all',
+    title: 'You’re all set',
     text: 'Press ? for the keyboard shortcuts. The tour is in your profile and in Help whenever you want it again.',
   },
 ]

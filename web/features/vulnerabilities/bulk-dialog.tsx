@@ -39,7 +39,7 @@ export function BulkDialog({ kind, selected, names, onClose }: BulkDialogProps) 
       }))}
       submitLabel={`Change ${changing.length}`}
       disabledReason={
-        !isOwner && due === '' ? 'Choose a day' : changing.length === 0 ? 'No changes to apply' : undefined
+        !isOwner && due === '' ? 'Choose a date' : changing.length === 0 ? 'No changes to apply' : undefined
       }
       onSave={() =>
         change(changing, isOwner ? { owner_id: owner } : { due_on: due }, (row) =>

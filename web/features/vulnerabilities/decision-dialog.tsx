@@ -40,7 +40,7 @@ export function DecisionDialog({ decision, selected, onClose }: DecisionDialogPr
   const { title, explains } = DECISIONS[decision]
   const form = useForm(EMPTY, ({ reason, until, justification }) => ({
     reason: asksForReason(decision) && reason.trim() === '' ? 'Enter the reason' : undefined,
-    until: decision === 'accepted' && until <= today ? 'Choose a day after today' : undefined,
+    until: decision === 'accepted' && until <= today ? 'Choose a date after today' : undefined,
     justification: decision === 'not affected' && justification === null ? 'Choose a justification' : undefined,
   }))
   const changing = selected.filter(({ status }) => status !== decision || decision === 'accepted')

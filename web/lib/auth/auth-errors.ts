@@ -28,7 +28,10 @@ export function signInError(error: unknown): AuthErrorText {
     case 'invalid_credentials':
       return { title: 'Sign In Failed', text: 'Email address and password do not match.' }
     case 'email_not_confirmed':
-      return { title: 'Sign In Failed', text: 'Confirm your email address first: follow the link in the mail you got.' }
+      return {
+        title: 'Sign In Failed',
+        text: 'Confirm your email address first: follow the link in the email that you received.',
+      }
     default:
       return rateLimitError(error) ?? { title: 'Sign In Failed', text: messageOf(error) }
   }

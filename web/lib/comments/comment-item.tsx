@@ -80,7 +80,7 @@ export function CommentItem(props: CommentItemProps) {
       {isRemoving && (
         <ConfirmDialog
           title="Delete this comment?"
-          consequence="It is gone for everybody, and cannot be brought back."
+          consequence="It is deleted for everyone. This cannot be undone."
           confirmLabel="Delete comment"
           onConfirm={async () => {
             await write('Failed to delete comment', () => removeComment(subject, comment.id))

@@ -60,5 +60,5 @@ function issuesOf({ title, of, due }: Draft): Issues<Draft> {
 }
 
 function pastDay(day: string): string | undefined {
-  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
+  return day !== '' && day < todayUtc() ? 'This date is in the past' : undefined
 }

@@ -31,8 +31,8 @@ export function ImportWork({ jobId, onDone }: ImportWorkProps) {
     <div className="space-y-3">
       <JobLine companyId={companyId} job={job} />
       <p className="text-body text-muted">
-        All rows are written together at the end, or none. You may close this and go on working; you are told when it is
-        done.
+        All rows are written together at the end, or none. You can close this and keep working; a notification tells you
+        when it is done.
       </p>
     </div>
   )

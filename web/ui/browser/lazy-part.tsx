@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
         return { default: latest }
       } catch (cause) {
         latest = attempt()
-        throw new NotFetched('The code could not be fetched.', { cause })
+        throw new NotFetched('Its code could not be loaded.', { cause })
       }
     })
   let latest: ComponentType<Props> = attempt()

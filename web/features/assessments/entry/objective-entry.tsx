@@ -56,8 +56,10 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
         <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
       </div>
       <div className="grid gap-3 lg:grid-cols-2">
-        {withSteps && <BlurText label="Steps" hint="What is to be done." maxLength={5000} {...text('steps')} />}
-        {withSteps && <BlurText label="Sample" hint="On which of how many." maxLength={2000} {...text('sample')} />}
+        {withSteps && <BlurText label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
+        {withSteps && (
+          <BlurText label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />
+        )}
         <BlurText label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />
         {entry.result === 'Not Met' && <BlurText label="Finding" maxLength={10_000} {...text('finding')} />}
       </div>
@@ -69,7 +71,7 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
 function seenHint({ result, methods }: Pick<AssessmentResult, 'result' | 'methods'>): string | undefined {
   if (result === 'Not Applicable') return 'Why it does not apply.'
   const isTold = methods.length > 0 && !methods.includes('Examine')
-  return result === 'Met' && isTold ? 'Who, when and how: nothing was examined, so this is the proof.' : undefined
+  return result === 'Met' && isTold ? 'Who, when and how. Nothing was examined, so this note is the proof.' : undefined
 }
 
 interface MethodsProps {

@@ -117,7 +117,7 @@ export function resultRows(text: string, entered: Entered): ReadRows {
     rows,
     passedOver: [],
     notes: [
-      `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''} Findings are read with how they were come to; risks, evidence and affirmations are not.`,
+      `OSCAL ${version}.${isNewer ? ' That is newer than what is known here: look closely.' : ''} Findings are read with their methods; risks, evidence and affirmations are not.`,
       ...(elsewhere > 0 ? [`${elsewhere} other references lead to nothing in the file.`] : []),
       ...leftOut,
     ],

@@ -38,16 +38,16 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const query = useQuery(assessmentIssues(companyId, number))
   const { stops = [], issues = [], sha256: issuesSha256 } = query.data ?? {}
   const form = useForm(EMPTY, ({ name, title, isSaid, isRead }) => ({
-    name: name.trim() === '' ? 'Say who affirms.' : undefined,
-    title: title.trim() === '' ? 'Say in which office.' : undefined,
-    isRead: isRead || issues.length === 0 ? undefined : 'Read the issues, and tick that you know them.',
-    isSaid: isSaid ? undefined : 'Tick the words that you stand for.',
+    name: name.trim() === '' ? 'Enter the affirming official.' : undefined,
+    title: title.trim() === '' ? 'Enter the title of the official.' : undefined,
+    isRead: isRead || issues.length === 0 ? undefined : 'Confirm that you have read the issues.',
+    isSaid: isSaid ? undefined : 'Confirm each statement.',
   }))
   const write = useWrite(refreshAssessments(companyId))
   const affirm = async () => {
     if (day.fault !== undefined) return false
     const { name, title } = form.values
-    const done = await write('It could not be affirmed', () =>
+    const done = await write('The assessment could not be affirmed', () =>
       callFunction('affirm-assessment', { companyId, number, name, title, issuesSha256, ...day.given }, affirmed),
     )
     if (done) toastSuccess(`A-${number} affirmed`, { description: nextText(done.outcome) })
@@ -95,7 +95,7 @@ function Listed({ stops, issues, content: { assessment }, onFollow }: ListedProp
       {stops.length > 0 && (
         <section>
           <h3 className="text-h3">Missing proof</h3>
-          <p className="mb-2 text-muted">It was frozen before proof was asked for, and earns no status without it.</p>
+          <p className="mb-2 text-muted">It was frozen before proof was required, and earns no status without it.</p>
           <IssueGroups label="Missing proof" issues={stops} {...shared} />
         </section>
       )}
@@ -163,7 +163,7 @@ function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
   return (
     <TextField
       label="CMMC Status Date"
-      hint="On which SPRS or eMASS has the result: today, unless it was posted before. 32 CFR 170.4."
+      hint="The date on which SPRS or eMASS has the result: today, unless it was posted earlier. 32 CFR 170.4."
       type="date"
       max={on}
       error={fault}
@@ -175,5 +175,7 @@ function StatusDate({ on, statusOn, setStatusOn, fault }: StatusDateProps) {
 
 function nextText({ affirmBy, validUntil }: z.infer<typeof affirmed>): string {
   if (affirmBy !== null) return `To be affirmed again by ${formatDate(affirmBy)}.`
-  return validUntil === null ? 'No rule sets a day for the next.' : `It holds until ${formatDate(validUntil)}.`
+  return validUntil === null
+    ? 'No rule sets a date for the next affirmation.'
+    : `It holds until ${formatDate(validUntil)}.`
 }

@@ -83,7 +83,7 @@ function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undef
 }
 
 function whyNotClose(closes: Closes, outcome: Outcome | null, at: string): string | undefined {
-  if (outcome !== 'final') return 'Requirements are still open, so it closes nothing out'
+  if (outcome !== 'final') return 'Requirements are still open, so nothing is closed out'
   const obstacle = whyNotInForce(closes, at.slice(0, 10))
   return obstacle && formatDaysIn(obstacle)
 }
@@ -98,13 +98,13 @@ function TakeOver({
   const { id: company } = useCompany()
   const { busy, run } = useAction(refreshAssessments(company))
   const take = async () => {
-    const done = await run('No answers could be copied', () =>
+    const done = await run('The results could not be copied', () =>
       api.rpc('prefill_results', { company, assessment: assessment.id }).throwOnError(),
     )
     if (done === undefined) return
     const { data } = done.outcome
-    toastSuccess(data === 1 ? '1 result taken over' : `${data} results taken over`, {
-      description: 'What the company says of itself, as examined. What was entered before stays.',
+    toastSuccess(data === 1 ? '1 result copied' : `${data} results copied`, {
+      description: 'The company’s own results, marked as examined. Results entered earlier are kept.',
     })
   }
   return (
@@ -114,7 +114,7 @@ function TakeOver({
       disabledReason={readOnlyReason}
       onClick={() => void take()}
     >
-      Take over own results
+      Copy own results
     </Button>
   )
 }

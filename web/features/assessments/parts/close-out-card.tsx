@@ -74,7 +74,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
       <Requirements
         label="Requirements that were not met"
         list={blockersBefore(openIn(record), content)}
-        ready="Met by your own account"
+        ready="Met by your own results"
       />
       <p className="mt-3">
         {begun === undefined ? (
@@ -103,7 +103,7 @@ function Fallen({ controls, today }: Pick<Assessment, 'controls'> & { today: str
   const { points, items } = missingText(level2)
   return (
     <p className="mb-3 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
-      By your own account it would no longer be given: {withMinusSign(value)} points now,{' '}
+      By your own results the status would no longer be given: {withMinusSign(value)} points now,{' '}
       {[points, items].filter((part) => part !== undefined).join(' and ')} to go.{' '}
       <cite className="not-italic">32 CFR 170.21(a)(2), 170.22(a)(2).</cite>
     </p>
@@ -145,14 +145,14 @@ function Closing({ content, record, closes }: ClosingProps) {
 }
 
 function nextStep(isFrozen: boolean, isClosed: boolean, isLate: boolean): string {
-  if (isLate) return 'It is too late to close anything out: it takes a new assessment of all requirements.'
+  if (isLate) return 'The 180 days are over: a new status takes a new assessment of all requirements.'
   if (!isClosed)
     return isFrozen
-      ? 'It closes nothing: something was left open.'
-      : 'With nothing in the way it is frozen and affirmed.'
+      ? 'Nothing is closed out: requirements were left open.'
+      : 'It can be frozen and affirmed once nothing is open.'
   return isFrozen
-    ? 'Nothing is in the way: an official affirms it, and the status is Final.'
-    : 'Nothing is in the way: freeze it, then have it affirmed.'
+    ? 'Ready: an official affirms it, and the status becomes Final.'
+    : 'Ready: freeze it, then have it affirmed.'
 }
 
 interface RequirementsProps {
@@ -200,7 +200,7 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
   const navigate = useNavigate()
   const { busy, run } = useAction(refreshAssessments(companyId))
   const begin = async () => {
-    const done = await run('The close-out could not be begun', () =>
+    const done = await run('The close-out could not be started', () =>
       callFunction('begin-close-out', { companyId, number: assessment.number }, begunCloseOut),
     )
     if (done === undefined) return
@@ -215,7 +215,7 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
       disabledReason={readOnlyReason ?? (obstacle && formatDaysIn(obstacle))}
       onClick={() => void begin()}
     >
-      Begin close-out assessment
+      Start close-out assessment
     </Button>
   )
 }

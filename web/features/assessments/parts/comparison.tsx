@@ -37,7 +37,7 @@ export function Comparison({ content, record, base, against, onAgainst }: Compar
     <div className="space-y-4">
       <Field label="Compare with" className="w-72">
         <NativeSelect value={other === undefined ? 'now' : against} onChange={({ target }) => onAgainst(target.value)}>
-          <option value="now">How the company sees itself now</option>
+          <option value="now">The company’s own results now</option>
           {others.map((one) => (
             <option key={one.id} value={one.number}>
               A-{one.number} {one.title}

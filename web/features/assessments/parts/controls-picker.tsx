@@ -43,7 +43,7 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="To choose from"
+        aria-label="Available"
         className="mt-2 max-h-64 space-y-1.5 overflow-y-auto rounded-md border border-border p-3"
       >
         {shown.map(({ id, nist_id, title }) => (

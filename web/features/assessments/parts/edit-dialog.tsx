@@ -79,7 +79,7 @@ function Days({ form, today }: { form: Form<Draft>; today: string }) {
         <TextField label="Began on" type="date" max={today} {...form.field('began_on')} />
         <TextField
           label="Ended on"
-          hint="The day of the last result. A status is of this day or a later one."
+          hint="The date of the last result. A status has this date or a later one."
           type="date"
           max={today}
           {...form.field('ended_on')}
@@ -109,14 +109,15 @@ function issuesOf(
 ): Issues<Draft> {
   return {
     title: title.trim() === '' ? 'Give it a title.' : undefined,
-    ends_on: starts !== '' && ends !== '' && ends < starts ? 'It cannot end before it starts.' : undefined,
-    began_on: began > today ? 'It cannot have begun on a day to come.' : undefined,
+    ends_on:
+      starts !== '' && ends !== '' && ends < starts ? 'The planned end cannot be before the planned start.' : undefined,
+    began_on: began > today ? 'The start cannot be in the future.' : undefined,
     ended_on: endIssue(began, ended, today),
   }
 }
 
 function endIssue(began: string, ended: string, today: string): string | undefined {
   if (ended === '') return undefined
-  if (ended > today) return 'It cannot have ended on a day to come.'
-  return began !== '' && ended < began ? 'It cannot have ended before it began.' : undefined
+  if (ended > today) return 'The end cannot be in the future.'
+  return began !== '' && ended < began ? 'The end cannot be before the start.' : undefined
 }

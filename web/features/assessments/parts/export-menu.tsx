@@ -42,7 +42,7 @@ export function ExportMenu({ content }: { content: Assessment }) {
         </MenuItem>
         <MenuItem
           icon={<Braces />}
-          disabledReason={isFrozen ? undefined : 'Once the assessment is frozen'}
+          disabledReason={isFrozen ? undefined : 'Available once the assessment is frozen'}
           onSelect={() => void run('The export failed', () => exportOscalResults(companyId, number))}
         >
           OSCAL assessment results

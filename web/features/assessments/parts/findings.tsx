@@ -94,7 +94,7 @@ function Finding({ finding, control }: FindingProps) {
 }
 
 function addedText(added: number): string {
-  if (added === 0) return 'Open items plan them already'
+  if (added === 0) return 'Open POA&M items cover them already'
   return added === 1 ? '1 item added to the plan of action' : `${added} items added to the plan of action`
 }
 
@@ -117,7 +117,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
       <TextField label="Due" type="date" max={LAST_DAY} error={badDay} className="w-40" value={due} onChange={setDue} />
       <Button
         busy={busy}
-        disabledReason={readOnlyReason ?? (open.length === 0 ? 'All of them are planned' : badDay)}
+        disabledReason={readOnlyReason ?? (open.length === 0 ? 'Every finding has a POA&M item' : badDay)}
         onClick={() => void plan()}
       >
         Plan {open.length} {open.length === 1 ? 'finding' : 'findings'}

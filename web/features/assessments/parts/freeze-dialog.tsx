@@ -14,8 +14,9 @@ import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
-const EARNS_NOTHING = 'It earns no CMMC Status as it stands. Once it is frozen, there is nothing to affirm.'
-const CLOSES_NOTHING = 'It closes nothing out as it stands. Once it is frozen, another close-out has to follow in time.'
+const EARNS_NOTHING = 'It earns no CMMC Status with these results. Once it is frozen, there is nothing to affirm.'
+const CLOSES_NOTHING =
+  'It closes nothing out with these results. Once it is frozen, another close-out has to follow in time.'
 
 const frozen = z.object({ sha256: z.string() })
 
@@ -42,8 +43,8 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
   return (
     <FormDialog
       title={`Freeze A-${number}`}
-      description="Keeps results, statements, evidence with its hashes, open items and the score as they stand now, for good."
-      submitLabel="Freeze for good"
+      description="Keeps results, statements, evidence with its hashes, open items and the score permanently."
+      submitLabel="Freeze assessment"
       disabledReason={whyNotFreeze(query.data)}
       onSubmit={freeze}
       onClose={onClose}
@@ -75,7 +76,7 @@ function Listed({ stops, issues, number, onFollow }: IssueList & { number: numbe
       {issues.length > 0 && (
         <section>
           <h3 className="text-h3">Open issues</h3>
-          <p className="mb-2 text-muted">They stay in the record, and who affirms it signs them.</p>
+          <p className="mb-2 text-muted">They stay in the record, and the affirming official signs them.</p>
           <IssueGroups label="Open issues" issues={issues} assessment={number} onFollow={onFollow} />
         </section>
       )}

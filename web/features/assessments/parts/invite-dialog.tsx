@@ -15,7 +15,7 @@ const EMPTY = { name: '', email: '', organization: '', until: '' }
 
 const invited = z.object({ id: z.string(), isMailed: z.boolean() })
 
-const NO_MAIL = 'No mail leaves this installation now: copy the link beside their name, and send it yourself.'
+const NO_MAIL = 'No mail server is set up: copy the link beside their name and send it yourself.'
 
 export interface InviteDialogProps {
   assessment: { readonly number: number }
@@ -41,7 +41,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
   return (
     <FormDialog
       title="Invite an assessor"
-      description="They become no member: they see the controls in the scope, their evidence and the plan, read-only, and enter results for this assessment."
+      description="They do not become a member: they see the controls in the scope, their evidence and the plan, read-only, and enter results for this assessment."
       submitLabel="Invite"
       form={form}
       onSubmit={invite}
@@ -66,7 +66,7 @@ export function InviteDialog({ assessment: { number }, onClose }: InviteDialogPr
 
 function issuesOf({ name, email, until }: typeof EMPTY): Issues<typeof EMPTY> {
   return {
-    name: name.trim() === '' ? 'Say who it is.' : undefined,
+    name: name.trim() === '' ? 'Enter a name.' : undefined,
     email: /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter an email address.',
     until: untilError(until),
   }
@@ -76,7 +76,7 @@ function issuesOf({ name, email, until }: typeof EMPTY): Issues<typeof EMPTY> {
 const LONGEST_DAYS = 364
 
 function untilError(day: string): string | undefined {
-  if (day <= todayUtc()) return 'Choose a day that is still to come.'
+  if (day <= todayUtc()) return 'Choose a date in the future.'
   const last = addDays(todayUtc(), LONGEST_DAYS)
   return day > last ? `A year at most: until ${formatDate(last)}.` : undefined
 }

@@ -38,7 +38,7 @@ export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: st
   return (
     <FormDialog
       title="Name an assessor"
-      description="A colleague who assesses. Their name stands in the record; what they may do here stays as it is."
+      description="The colleague’s name goes into the record. Their permissions stay unchanged."
       submitLabel="Name"
       form={form}
       onSubmit={add}
@@ -47,7 +47,7 @@ export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: st
       <div className="grid gap-4 sm:grid-cols-2">
         <PersonField label="Colleague" none="Not chosen yet" {...form.field('memberId')} />
         <TextField
-          label="Part in it"
+          label="Role in the assessment"
           hint="Lead assessor, interviews, …"
           maxLength={200}
           autoComplete="off"
@@ -59,5 +59,5 @@ export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: st
 }
 
 function issuesOf({ memberId }: Assessor): Issues<Assessor> {
-  return { memberId: memberId === null ? 'Choose who it is.' : undefined }
+  return { memberId: memberId === null ? 'Choose a colleague.' : undefined }
 }

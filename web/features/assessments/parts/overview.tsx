@@ -101,7 +101,7 @@ function Deductions({ lines }: { lines: NonNullable<Record['score']>['lines'] })
   if (lines.length === 0) return null
   return (
     <details className="mt-3">
-      <summary className="w-fit cursor-pointer rounded-sm text-brand-text">How it adds up, line by line</summary>
+      <summary className="w-fit cursor-pointer rounded-sm text-brand-text">Calculation, line by line</summary>
       <ol aria-label="Deductions" className="mt-2 divide-y divide-border border-y border-border">
         {lines.map(({ id, points, weight, why, citation }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
@@ -175,7 +175,7 @@ function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProp
         <dt className="text-muted">Planned</dt>
         <dd>{spanText(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
         <dt className="text-muted">Carried out</dt>
-        <dd>{spanText(assessment.beganOn, assessment.endedOn) ?? 'No days yet'}</dd>
+        <dd>{spanText(assessment.beganOn, assessment.endedOn) ?? 'No dates yet'}</dd>
         {status !== undefined && (
           <>
             <dt className="text-muted">CMMC Status</dt>

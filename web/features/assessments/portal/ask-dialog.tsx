@@ -25,12 +25,12 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
     const done = await write('The request could not be sent', () =>
       api.rpc('assessor_request_evidence', { assessment, control: control.id, title, note, ...due }).throwOnError(),
     )
-    if (done) toastSuccess('The company is asked')
+    if (done) toastSuccess('Request sent')
     return done
   }
   return (
     <FormDialog
-      title={`Ask for evidence of ${control.number}`}
+      title={`Request evidence for ${control.number}`}
       submitLabel="Ask"
       form={form}
       onSubmit={ask}
@@ -51,5 +51,5 @@ export function AskDialog({ assessment, control, onClose }: AskDialogProps) {
 }
 
 function issuesOf({ title, dueOn }: typeof EMPTY): Issues<typeof EMPTY> {
-  return { title: title.trim() === '' ? 'Say what you need.' : undefined, dueOn: dueError(dueOn) }
+  return { title: title.trim() === '' ? 'Enter what you need.' : undefined, dueOn: dueError(dueOn) }
 }

@@ -31,7 +31,7 @@ export function SeatsPage() {
             kind="nothing-yet"
             icon={<ClipboardCheck aria-hidden="true" />}
             title="You are not invited to any assessment"
-            description="An invitation holds for the address that you have proven, and until the day that the company has set."
+            description="An invitation is tied to your confirmed email address and ends on the date that the company set."
           />
         </Card>
       )}

@@ -48,16 +48,20 @@ export function FinishStep({ content }: { content: Assessment }) {
     />
   )
   return (
-    <Card title="What becomes of it" subtitle={openText(content)}>
+    <Card title="Results" subtitle={openText(content)}>
       <Form onSubmit={() => void finish()} className="max-w-180 space-y-4">
         {box(
           'evidence',
           'Keep the report as evidence',
           'Steps, samples and results as a file, for every control that was tested.',
         )}
-        {box('statuses', 'Let the results count', 'They become those of the objectives, and these statuses change:')}
+        {box('statuses', 'Apply the results', 'Objectives take these results, and these statuses change:')}
         {wants.statuses && <Proposed proposed={proposed} />}
-        {box('plan', `Plan what is not met (${unplanned.length})`, 'One item of the plan of action for each control.')}
+        {box(
+          'plan',
+          `Create POA&M items for what is not met (${unplanned.length})`,
+          'One POA&M item for each control.',
+        )}
         {wants.plan && unplanned.length > 0 && (
           <TextField
             label="Due on"
@@ -69,7 +73,7 @@ export function FinishStep({ content }: { content: Assessment }) {
             onChange={setDueOn}
           />
         )}
-        <p className="text-small text-muted">Then the test is frozen and stays as it is.</p>
+        <p className="text-small text-muted">The test is then frozen and cannot be changed.</p>
         <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason ?? badDay}>
           Finish the test
         </Button>

@@ -50,7 +50,7 @@ export function WizardPage() {
           <EmptyState
             kind="nothing-yet"
             icon={<Lock aria-hidden="true" />}
-            title="You can read tests, and not plan them"
+            title="Your role can read tests but not plan them"
             description={`${readOnlyReason}.`}
             action={
               <Link to="/assessments" className={buttonClass({ variant: 'primary' })}>

@@ -43,7 +43,7 @@ export function AssignDialog({ kind, subject, people, onAssign, onClose }: Assig
       {kind === 'owner' ? (
         <PersonField label="Owner" value={ownerId} onChange={setOwner} />
       ) : (
-        <TextField label="Due" hint="Empty: no due date." type="date" value={day} onChange={setDay} />
+        <TextField label="Due" hint="Leave empty for no due date." type="date" value={day} onChange={setDay} />
       )}
     </FormDialog>
   )

@@ -29,9 +29,7 @@ export function DeleteEvidence({ evidence }: { evidence: Evidence }) {
         <ConfirmDialog
           title={`Delete “${evidence.title}”?`}
           consequence={
-            evidence.file === null
-              ? 'It cannot be brought back.'
-              : 'Its file is deleted with it and cannot be brought back.'
+            evidence.file === null ? 'This cannot be undone.' : 'Its file is deleted too. This cannot be undone.'
           }
           confirmLabel="Delete evidence"
           onConfirm={remove}

@@ -21,22 +21,22 @@ export function EndDialog({ scope, control, known, onClose }: EndDialogProps) {
   const write = useWrite(refreshExceptions(scope, control.id))
   const what = EXCEPTION_LABELS[known.kind].toLowerCase()
   const end = async () => {
-    const done = await write('Failed to end it', () => endException(scope, known.id, because.trim()))
+    const done = await write('Failed to end the exception', () => endException(scope, known.id, because.trim()))
     if (done) toastSuccess(`${control.nist_id}: ${what} ended`)
     return done
   }
   return (
     <FormDialog
       title={`End the ${what}`}
-      description={`From then on ${control.nist_id} counts as its status says: ${control.status}. Scores of the days before stay as they were.`}
-      submitLabel="End it"
-      disabledReason={because.trim() === '' ? 'Say why it ends' : undefined}
+      description={`From then on ${control.nist_id} counts as its status says: ${control.status}. Scores of the days before stay unchanged.`}
+      submitLabel="End exception"
+      disabledReason={because.trim() === '' ? 'Enter the reason' : undefined}
       onSubmit={end}
       onClose={onClose}
     >
       <TextField
-        label="Why it ends"
-        hint="What was mended, or what has changed."
+        label="Reason"
+        hint="What was fixed or what changed."
         required
         rows={3}
         maxLength={2000}

@@ -46,7 +46,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   return (
     <Card title="Counts as met" actions={isEditable && <Actions isActive={active !== undefined} onAsk={setAsked} />}>
       {query.isError && query.data === undefined && (
-        <ErrorState title="What counts as met could not be loaded." {...queryErrorProps(query)} />
+        <ErrorState title="Exceptions could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.isSuccess && active === undefined && (
         <p className="text-muted">No temporary deficiency, enduring exception or adjudication.</p>
@@ -93,7 +93,7 @@ function Actions({ isActive, onAsk }: ActionsProps) {
       </Button>
       {isActive && (
         <Button size={28} variant="ghost" onClick={() => onAsk('end')}>
-          End it
+          End exception{' '}
         </Button>
       )}
     </>

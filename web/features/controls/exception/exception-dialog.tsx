@@ -19,14 +19,14 @@ import type { ExceptionRecord } from './exception-record.ts'
 
 const KINDS: Readonly<Record<ExceptionKind, string>> = {
   'temporary-deficiency': 'It was implemented, something broke, and an operational plan of action fixes it.',
-  'enduring-exception': 'It cannot be done there, and the system security plan says so, with what is done instead.',
+  'enduring-exception': 'The requirement cannot be met there; the SSP says so and names the mitigations.',
   'approved-by-dod': 'The DoD CIO has written that it does not apply, or that something else is equally effective.',
 }
 
 const MEASURES_HINTS: Readonly<Record<ExceptionKind, string>> = {
-  'temporary-deficiency': 'The steps, by when and by whom.',
-  'enduring-exception': 'The mitigations, as the system security plan will say them.',
-  'approved-by-dod': 'As the system security plan will say it.',
+  'temporary-deficiency': 'Steps, dates and the people responsible.',
+  'enduring-exception': 'The mitigations, as written in the SSP.',
+  'approved-by-dod': 'As written in the SSP.',
 }
 
 export interface ExceptionDialogProps {
@@ -51,7 +51,7 @@ export function ExceptionDialog({ scope, control, known, onClose }: ExceptionDia
   return (
     <FormDialog
       title={known === undefined ? `Why ${control.nist_id} counts as met` : EXCEPTION_LABELS[known.kind]}
-      description="It counts as met in the submission score while what is recorded here holds. An assessor will ask for all of it."
+      description="The control counts as met in the submission score while the exception is valid. An assessor will ask for all of it."
       submitLabel={known === undefined ? 'Record' : 'Save'}
       form={form}
       onSubmit={save}

@@ -29,7 +29,7 @@ test('a deficiency needs its plan, when it was implemented, who found it, an end
 test.each([
   ['expected_end', '2026-11-01', 'It cannot end before it begins.'],
   ['implemented_on', '2026-11-03', 'A deficiency arises after the requirement was implemented.'],
-  ['first_review', '2027-04-01', 'Review it before it is to end.'],
+  ['first_review', '2027-04-01', 'The first review must be before the expected end.'],
 ] as const)('%s on %s: %s', (field, day, error) => {
   expect(exceptionErrors({ ...temporary, [field]: day })[field]).toBe(error)
 })
@@ -40,7 +40,7 @@ test('an exception needs no end, an adjudication its reference and document', ()
   const adjudication = { ...enduring, kind: 'approved-by-dod' } as const
   expect(Object.keys(exceptionErrors(adjudication))).toEqual(['reference', 'document'])
   const whole = { ...adjudication, reference: 'CIO-7', document: 'E-4', unchanged_on: '2026-11-01' }
-  expect(exceptionErrors(whole)).toEqual({ unchanged_on: 'Choose a day on or after the adjudication.' })
+  expect(exceptionErrors(whole)).toEqual({ unchanged_on: 'Choose a date on or after the adjudication.' })
 })
 
 test('what belongs to another kind is not written', () => {

@@ -37,7 +37,7 @@ function DeficiencyFacts({ form }: Fields) {
         {isNew && <TextField label="First review on" required type="date" {...form.field('first_review')} />}
       </div>
       <p className="text-small text-muted">
-        It stops counting when a review is missed or its expected end passes. The reviews stand on the control’s page.
+        It stops counting when a review is missed or its expected end passes. The control’s page lists the reviews.
       </p>
     </>
   )
@@ -59,7 +59,7 @@ function AdjudicationFacts({ scope, form }: ScopedFields) {
       </div>
       <TextField
         label="Document"
-        hint="What the letter is called and where it is kept, as the system security plan will say it."
+        hint="The title of the letter and where it is kept, as written in the SSP."
         required
         maxLength={1000}
         {...form.field('document')}

@@ -27,8 +27,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 function Plan({ scope, control, exception, onClose }: ReviewDialogProps) {
   const taken = new Set(exception.reviews.map(({ due_on }) => due_on))
   const form = useForm({ due: '' }, ({ due }) => ({
-    ...(due === '' && { due: 'Choose a day.' }),
-    ...(taken.has(due) && { due: 'There is a review on that day already.' }),
+    ...(due === '' && { due: 'Choose a date.' }),
+    ...(taken.has(due) && { due: 'A review is planned for that date already.' }),
   }))
   const write = useWrite(refreshExceptions(scope, control.id))
   const save = () => write('The review was not planned', () => planReview(scope, exception.id, form.values.due))
@@ -49,7 +49,7 @@ function Plan({ scope, control, exception, onClose }: ReviewDialogProps) {
 function Hold({ scope, control, review, onClose }: ReviewDialogProps & { review: ReviewRecord }) {
   const today = todayUtc()
   const form = useForm({ held_on: today, progress: '' }, ({ held_on: on, progress }) => ({
-    ...(on === '' && { held_on: 'Choose a day.' }),
+    ...(on === '' && { held_on: 'Choose a date.' }),
     ...(on > today && { held_on: 'Record a review once it was held.' }),
     ...(progress.trim() === '' && { progress: 'Enter what has been done since.' }),
   }))
@@ -62,7 +62,7 @@ function Hold({ scope, control, review, onClose }: ReviewDialogProps & { review:
   return (
     <FormDialog
       title={`Review of ${formatDate(review.due_on)}`}
-      description="What is recorded stays as it is."
+      description="Recorded progress cannot be changed."
       submitLabel="Record progress"
       form={form}
       onSubmit={save}

@@ -41,7 +41,7 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
     >
       {query.isPending && <SkeletonText lines={1} />}
       {query.isError && query.data === undefined && (
-        <ErrorState title="What is inherited could not be loaded." {...queryErrorProps(query)} />
+        <ErrorState title="Inheritance could not be loaded." {...queryErrorProps(query)} />
       )}
       {query.data?.length === 0 && (
         <p className="text-body text-muted">Not inherited. Your organization is fully responsible.</p>

@@ -38,7 +38,7 @@ const NEW: InheritanceInput = {
 
 export function InheritanceDialog({ scope, control, line, taken, onClose }: InheritanceDialogProps) {
   const form = useForm<InheritanceInput>(line ?? NEW, ({ provider }) => ({
-    provider: provider.name.trim() === '' ? 'Say who it is.' : undefined,
+    provider: provider.name.trim() === '' ? 'Enter a name.' : undefined,
   }))
   const write = useWrite(refreshInheritance(scope))
   return (
@@ -55,7 +55,7 @@ export function InheritanceDialog({ scope, control, line, taken, onClose }: Inhe
       {form.values.responsibility === 'Provider' && (
         <DocumentChoice
           scope={scope}
-          label="Their document"
+          label="Provider’s document"
           hint="The evidence item that shows what they do, such as an attestation or a responsibility matrix. Accepted, it proves what they do for you, for all controls."
           value={form.values.provider.document_id}
           onChange={(document_id) => form.set({ provider: { ...form.values.provider, document_id } })}
@@ -75,8 +75,8 @@ function PartFields({ form }: { form: Form<InheritanceInput> }) {
         value={responsibility}
         onValueChange={form.field('responsibility').onChange}
         options={[
-          { value: 'Shared', label: 'Shared', description: 'They do a part, you do the rest.' },
-          { value: 'Provider', label: 'Provider', description: 'They do all of it.' },
+          { value: 'Shared', label: 'Shared', description: 'The provider covers a part, you cover the rest.' },
+          { value: 'Provider', label: 'Provider', description: 'The provider covers all of it.' },
         ]}
       />
       <TextField label="Their part" rows={3} maxLength={5000} {...form.field('providerPart')} />

@@ -57,5 +57,5 @@ export function AddDialog(props: AddDialogProps) {
 
 function reasonNot(errorCount: number): string | undefined {
   if (errorCount === 0) return undefined
-  return errorCount === 1 ? 'One file needs a look first' : `${errorCount} files need a look first`
+  return errorCount === 1 ? 'One file needs attention first' : `${errorCount} files need attention first`
 }

@@ -8,20 +8,20 @@ export const NO_DAYS: Days = { effectiveOn: '', expiresOn: '' }
 /** The error message for the dates. */
 export function daysError({ effectiveOn, expiresOn }: Days): string | undefined {
   if (effectiveOn === '' || expiresOn === '' || expiresOn >= effectiveOn) return undefined
-  return 'It cannot end before it was collected'
+  return 'The expiry date cannot be before the collection date'
 }
 
 export function DaysFields({ value, onChange }: { value: Days; onChange: (days: Days) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Collected on" hint="Empty: today.">
+      <Field label="Collected on" hint="Leave empty for today.">
         <Input
           type="date"
           value={value.effectiveOn}
           onChange={(event) => onChange({ ...value, effectiveOn: event.target.value })}
         />
       </Field>
-      <Field label="Counts until" hint="Empty: it does not expire." error={daysError(value)}>
+      <Field label="Counts until" hint="Leave empty if it does not expire." error={daysError(value)}>
         <Input
           type="date"
           value={value.expiresOn}

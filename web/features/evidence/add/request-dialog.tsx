@@ -39,7 +39,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
       }
     >
       {isPending && <SkeletonText lines={3} />}
-      {request === null && <p>There is no such request, or it is not yours to see.</p>}
+      {request === null && <p>There is no such request, or you have no access to it.</p>}
       {request && <Asked request={request} names={names} />}
     </Dialog>
   )

@@ -54,7 +54,7 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
     >
       {evidence !== undefined && <Details evidence={evidence} names={names} />}
       {evidence === undefined && query.isPending && <SkeletonText lines={8} />}
-      {query.data === null && <p>There is no such evidence, or it is not yours to see.</p>}
+      {query.data === null && <p>There is no such evidence, or you have no access to it.</p>}
       {query.isError && <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />}
     </Drawer>
   )
@@ -65,7 +65,7 @@ function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }
     <>
       {evidence.archived_at !== null && (
         <output className="mb-4 block rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
-          In the archive. It is removed for good 30 days after it was put there.
+          Archived. It is deleted permanently 30 days after archiving.
         </output>
       )}
       <FilePreview evidence={evidence} />

@@ -49,7 +49,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
           />
           <div className="flex flex-wrap gap-2">
             <Button
-              disabledReason={state === 'Accepted' ? 'It is accepted already' : undefined}
+              disabledReason={state === 'Accepted' ? 'Already accepted' : undefined}
               onClick={() => void set('Accepted')}
             >
               Accept

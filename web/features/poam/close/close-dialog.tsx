@@ -98,7 +98,7 @@ function OpenMilestones({ row: { milestones } }: { row: PoamRow }) {
   if (open === 0) return null
   return (
     <output className="block rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
-      {open === 1 ? '1 milestone is' : `${open} milestones are`} not done, and will stay so.
+      {open === 1 ? '1 milestone is' : `${open} milestones are`} not done and will stay open on the record.
     </output>
   )
 }
@@ -159,7 +159,7 @@ function ProofsField({ row, value, onChange }: ProofsFieldProps) {
           <li key={proof.id} className="inline-flex max-w-full">
             <Chip
               onRemove={() => onChange(value.filter((other) => other !== proof))}
-              removeLabel={`Take off E-${proof.number}`}
+              removeLabel={`Remove E-${proof.number}`}
             >
               E-{proof.number} {proof.title}
             </Chip>

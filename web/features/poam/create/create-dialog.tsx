@@ -91,7 +91,7 @@ function issuesOf({ weakness, dueOn }: Draft): Issues<Draft> {
 }
 
 function pastDay(day: string): string | undefined {
-  return day !== '' && day < todayUtc() ? 'This day is past' : undefined
+  return day !== '' && day < todayUtc() ? 'This date is in the past' : undefined
 }
 
 function Choices({ form }: { form: Form<Draft> }) {

@@ -18,7 +18,7 @@ test('a change lists each field before and after, without timestamps', () => {
 test('added and removed parts are listed', () => {
   expect(told('poam_evidence', null, { label: 'E-1 Photo' })).toEqual([['Evidence', null, 'E-1 Photo']])
   expect(told('poam_extensions', { state: 'Requested' }, { state: 'Approved' })).toEqual([
-    ['More time', 'Requested', 'Approved'],
+    ['Extension', 'Requested', 'Approved'],
   ])
   expect(told('companies', { name: 'A' }, { name: 'B' })).toEqual([])
 })

@@ -8,7 +8,7 @@ const itemFields = writableFields(poamItem, 'on change').filter(([, { type }]) =
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   poam_items: Object.fromEntries(itemFields.map(([column, { label }]) => [column, label])),
   poam_milestones: { title: 'Milestone', due_on: 'Date of a milestone', completed_on: 'Milestone done' },
-  poam_extensions: { state: 'More time' },
+  poam_extensions: { state: 'Extension' },
   poam_evidence: { label: 'Evidence' },
   comments: { body: 'Comment' },
 }

@@ -24,7 +24,8 @@ export interface DayAndReasonProps {
 export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend, onClose }: DayAndReasonProps) {
   const [typed, setTyped] = useState(day)
   const [reason, setReason] = useState('')
-  const missing = typed === '' ? 'Choose the day' : (isWrong(typed) ?? (reason.trim() === '' ? 'Say why' : undefined))
+  const missing =
+    typed === '' ? 'Choose a date' : (isWrong(typed) ?? (reason.trim() === '' ? 'Enter a reason' : undefined))
   const { busy, submit } = useSubmit(() => onSend(typed, reason.trim()))
   return (
     <Form

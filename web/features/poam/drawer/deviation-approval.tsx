@@ -68,7 +68,7 @@ function Decision({ mayDecide, save }: { mayDecide: boolean; save: DeviationAppr
           type="date"
           value={until}
           onChange={setUntil}
-          error={isPast ? 'Choose a day that is still to come' : undefined}
+          error={isPast ? 'Choose a date in the future' : undefined}
         />
         <TextField label="Note on the decision" maxLength={2000} value={note} onChange={setNote} />
       </div>
@@ -76,7 +76,7 @@ function Decision({ mayDecide, save }: { mayDecide: boolean; save: DeviationAppr
         <Button
           variant="primary"
           size={28}
-          disabledReason={isPast ? 'Choose a day that is still to come' : undefined}
+          disabledReason={isPast ? 'Choose a date in the future' : undefined}
           onClick={() => decide('Approved')}
         >
           Approve deviation

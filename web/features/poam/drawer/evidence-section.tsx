@@ -35,7 +35,7 @@ export function EvidenceSection({ row, changes, readOnlyReason }: SectionProps) 
               </span>
               {readOnlyReason === undefined && (
                 <IconButton
-                  label={`Take off ${label}`}
+                  label={`Remove ${label}`}
                   icon={<X />}
                   size={28}
                   onClick={() => void changes.unlinkEvidence(id)}

@@ -34,7 +34,7 @@ export function ExtensionsSection(props: SectionProps) {
       {row.extensions.length === 0 && (
         <p className="text-muted">No extension requested. An Owner or a Manager other than the requester decides.</p>
       )}
-      <ul aria-label="Requests for more time" className="divide-y divide-border">
+      <ul aria-label="Extension requests" className="divide-y divide-border">
         {row.extensions.toReversed().map((request) => (
           <Request key={request.id} {...props} request={request} />
         ))}
@@ -43,7 +43,7 @@ export function ExtensionsSection(props: SectionProps) {
         <DayAndReason
           dayLabel="Due then"
           day={addDays(due, A_MONTH)}
-          action="Ask for more time"
+          action="Request an extension"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
           aboutDay={(day) => <CloseOutWarning row={row} day={day} />}
           onSend={(day, why) => changes.askForTime(row.id, day, why)}
@@ -51,7 +51,7 @@ export function ExtensionsSection(props: SectionProps) {
         />
       ) : (
         <Button className="mt-3" disabledReason={reason} onClick={() => setAsking(true)}>
-          Ask for more time…
+          Request an extension…
         </Button>
       )}
     </>
@@ -59,7 +59,7 @@ export function ExtensionsSection(props: SectionProps) {
 }
 
 function whyNot(row: SectionProps['row']): string | undefined {
-  if (row.status === 'Draft') return 'A draft can be moved without asking'
+  if (row.status === 'Draft') return 'A draft can be rescheduled without a request'
   if (row.due_on === null) return 'It has no due date yet: set one'
   return openRequest(row) === undefined ? undefined : 'A request waits for a decision'
 }

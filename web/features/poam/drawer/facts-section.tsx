@@ -51,7 +51,7 @@ function Fields({ row, changes }: SectionProps) {
       />
       <SavedTextField
         {...textProps(fields.source_detail)}
-        label="Source, more exactly"
+        label="Source details"
         text={row.source_detail}
         onSave={(detail) => save({ source_detail: detail })}
       />
@@ -109,7 +109,7 @@ function DueField({ row, save }: EditedProps) {
       />
       <p className="mt-1 text-small text-muted">
         {first !== null && first !== due && `First ${formatDate(first)}. `}
-        {row.status !== 'Draft' && due !== null && 'A later day: see “More time”.'}
+        {row.status !== 'Draft' && due !== null && 'For a later date, request an extension below.'}
       </p>
     </div>
   )

@@ -80,7 +80,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
     >
       {row !== undefined && <Details {...props} row={row} />}
       {row === undefined && isPending && <SkeletonText lines={8} />}
-      {row === undefined && !isPending && <p>There is no such item, or it is not yours to see.</p>}
+      {row === undefined && !isPending && <p>There is no such item, or you have no access to it.</p>}
     </Drawer>
   )
 }
@@ -119,7 +119,7 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
         </TabPanel>
         <TabPanel value="milestones">
           <MilestonesSection {...section} />
-          <DrawerSection title="More time">
+          <DrawerSection title="Extensions">
             <ExtensionsSection {...section} />
           </DrawerSection>
         </TabPanel>
@@ -144,7 +144,7 @@ function Waiting({ row, names, onLook }: Pick<SectionProps, 'row' | 'names'> & {
   return (
     <div className="mt-2 flex items-center justify-between gap-3 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
       <output>
-        {names.person(request.requested_by) ?? 'Someone'} asks for more time, until {formatDate(request.due_on)}
+        {names.person(request.requested_by) ?? 'Someone'} requests an extension to {formatDate(request.due_on)}
       </output>
       <Button size={28} onClick={onLook}>
         Look at it
@@ -161,7 +161,7 @@ function References({ row, all }: { row: PoamRow; all: readonly PoamRow[] }) {
   return (
     <p className="mt-2 text-small text-muted">
       {former !== undefined && `Takes up V-${former.number} again. `}
-      {later.length > 0 && `Taken up again by ${later.map(({ number }) => `V-${number}`).join(', ')}.`}
+      {later.length > 0 && `Reopened as ${later.map(({ number }) => `V-${number}`).join(', ')}.`}
     </p>
   )
 }
@@ -177,7 +177,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
         disabledReason={readOnlyReason}
         onClick={() => state.add(row.number)}
       >
-        Take up again in a new item
+        Reopen as a new item
       </Button>
     )
   return (
@@ -201,7 +201,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
       {isRemoving && (
         <ConfirmDialog
           title={`Delete V-${row.number}?`}
-          consequence="Its milestones, requests and comments go with it. Its number is not given again. To keep it on record, close it instead."
+          consequence="This also deletes its milestones, requests and comments. Its number is not used again. Close it instead to keep it on record."
           confirmLabel="Delete item"
           onConfirm={async () => {
             if (await remove(row)) state.open(undefined)

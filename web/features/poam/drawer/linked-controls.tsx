@@ -46,7 +46,7 @@ function LinkedControl({ row, changes, readOnlyReason, control }: SectionProps &
         <StatusChip status={control.status} />
         {readOnlyReason === undefined && (
           <IconButton
-            label={`Take off ${control.nist_id}`}
+            label={`Remove ${control.nist_id}`}
             icon={<X />}
             size={28}
             onClick={() => void changes.unlinkControls(links.map(({ id }) => id))}

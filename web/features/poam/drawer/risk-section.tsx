@@ -107,7 +107,7 @@ function DeviationForm({ row, save }: Editing) {
     deviation === row.deviation &&
     (deviation === null || reason.trim() === row.deviation_reason) &&
     change.adjusted_severity === row.adjusted_severity
-  const missing = deviation !== null && reason.trim() === '' ? 'Say why' : undefined
+  const missing = deviation !== null && reason.trim() === '' ? 'Enter a reason' : undefined
   return (
     <Form onSubmit={() => missing === undefined && save(change)} className="grid gap-3 sm:grid-cols-2">
       <ChoiceField {...choiceProps(fields.deviation)} none="None" value={deviation} onChange={setDeviation} />

@@ -26,7 +26,7 @@ export function ConditionalDayDialog({ day, onClose }: ConditionalDayDialogProps
       title="Conditional status"
       description="The CMMC Status Date of the assessment that gave it. Everything on the plan must be closed within 180 days of it."
       submitLabel="Save"
-      disabledReason={typed === '' ? 'Choose the day' : error}
+      disabledReason={typed === '' ? 'Choose a date' : error}
       actions={
         day !== null && (
           <Button
@@ -57,7 +57,7 @@ export function ConditionalDayDialog({ day, onClose }: ConditionalDayDialogProps
 /** The date cannot be in the future, nor before the rule was in force. */
 function errorOf(day: string): string | undefined {
   const { name, effectiveFrom } = CURRENT_LEVEL2_RULES
-  if (day > todayUtc()) return 'This day is still to come: a status has its date once it is given'
+  if (day > todayUtc()) return 'This date is in the future: a status has its date once it is given'
   if (day !== '' && day < effectiveFrom) return `There is no such status before ${formatDate(effectiveFrom)} (${name})`
   return undefined
 }

@@ -41,7 +41,7 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSumma
   const hasCharts = rows.length > 0
   return (
     <section
-      aria-label="Where the plan stands"
+      aria-label="Progress of the plan"
       className={cx('mb-4 grid gap-4 print:hidden', hasCharts && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
     >
       <Card className={hasCharts ? undefined : 'max-w-130'}>
@@ -59,7 +59,7 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSumma
 
 /** Explains the list for frameworks without a 180-day limit. */
 const MEANING: Readonly<Record<Exclude<ProtocolId, 'cmmc2'>, string>> = {
-  cmmc: `Level 1 knows no plan of action: every practice must be met (${LEVEL1_RULES.plansOfAction.citation}). What stands here is work of your own.`,
+  cmmc: `Level 1 has no plan of action: every practice must be met (${LEVEL1_RULES.plansOfAction.citation}). The items here are internal tasks.`,
   hipaa:
     'Your corrective action plan: how and by when risks to ePHI are brought down (risk management, 45 CFR 164.308(a)(1)(ii)(B)).',
   iso27001: 'Your corrective action plan: what follows from nonconformities (ISO/IEC 27001:2022, 10.2), and by when.',

@@ -39,7 +39,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
   const save = useSavePlan(scope.companyId)
   const [typed, setTyped] = useState(addDays(today, DAYS_AHEAD))
   const [withWaiting, setWithWaiting] = useState(true)
-  const badDay = typed === '' ? 'Choose the day' : typed < today ? 'This day is past' : undefined
+  const badDay = typed === '' ? 'Choose a date' : typed < today ? 'This date is in the past' : undefined
   const assessedOn = badDay === undefined ? typed : today
   const planned = plannedItems(rows, { estimates, openItems: openItems.data ?? NONE, assessedOn })
   const waiting = planned.filter(({ when }) => when === 'waits').length

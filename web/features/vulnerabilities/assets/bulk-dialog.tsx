@@ -106,7 +106,7 @@ function ValueField({ kind, values, onChange }: ValueFieldProps) {
       return (
         <TextField
           label={fields.retired_on.label}
-          hint="Empty: in use"
+          hint="Leave empty while it is in use"
           type="date"
           max={LAST_DAY}
           value={values.retired ?? ''}

@@ -41,7 +41,7 @@ export function WatchList() {
       subtitle="A daily notification says what is new; one comes at once when a CVE becomes known to be exploited."
     >
       {watches.length === 0 ? (
-        <EmptyState kind="nothing-left" title="Nothing is watched yet." />
+        <EmptyState kind="nothing-left" title="No CVEs or words are watched yet." />
       ) : (
         <ul aria-label="Watched CVEs and words" className="divide-y divide-border">
           {watches.map((watch) => (
