@@ -1,4 +1,5 @@
 import { isEncodingError, messageOf } from '#web/lib/errors.ts'
+import { requestIdOf } from '#web/lib/failed-response.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { EncodingFallback } from './application-fallback.tsx'
 
@@ -9,6 +10,7 @@ export function CompaniesFailed({ error, retrying, retry }: CompaniesFailedProps
   return (
     <ErrorState
       title={`Failed to load companies: ${messageOf(error)}`}
+      requestId={requestIdOf(error)}
       onRetry={retry}
       retryLabel="Retry"
       retrying={retrying}

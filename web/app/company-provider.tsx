@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState, type React
 import type { Id } from '#domain/ids.ts'
 import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/company/companies.ts'
 import { CompanyContext, type CompanySelection } from '#web/lib/company/company-context.ts'
-import { messageOf } from '#web/lib/errors.ts'
+import { messageWithId } from '#web/lib/errors.ts'
 import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/company/selected-company.ts'
 import { useIsReadOnly, useSession } from '#web/lib/auth/session.ts'
 import { mayLeave } from '#web/lib/pending/unsaved-changes.ts'
@@ -88,6 +88,6 @@ function useRemember(current: Company | undefined): void {
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
     if (error !== null)
-      toastError(`Failed to load companies: ${messageOf(error)}`, { id: companyKeys.active.join('-') })
+      toastError(`Failed to load companies: ${messageWithId(error)}`, { id: companyKeys.active.join('-') })
   }, [error])
 }

@@ -1,16 +1,22 @@
 import { useLiveState } from '#web/lib/live/live-state.ts'
 import { useIsOnline } from '#web/ui/state/offline-bar.tsx'
 
-/** Shows whether live updates are connected. The bar at the top reports a missing network. */
+/** Shows whether changes by others arrive: not while the browser is offline, whatever the connection still reports. */
 export function LiveMark() {
   const state = useLiveState()
   const isOnline = useIsOnline()
   return (
     <output className="px-1.5 text-small text-muted">
-      {state === 'live' && (
+      {state === 'live' && isOnline && (
         <span title="Live: changes by others appear by themselves" className="flex items-center gap-1.5">
           <span aria-hidden="true" data-mark className="size-2 rounded-full bg-implemented" />
           <span className="max-lg:sr-only">Live</span>
+        </span>
+      )}
+      {!isOnline && (
+        <span title="Changes by others appear once you are back online" className="flex items-center gap-1.5">
+          <span aria-hidden="true" data-mark className="size-2 rounded-full bg-muted" />
+          <span className="max-sm:sr-only">Offline</span>
         </span>
       )}
       {state === 'lost' && isOnline && (

@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
 import { codeOf } from './errors.ts'
+import { withRequestId } from './failed-response.ts'
 import { renewRejected } from './auth/session-expired.ts'
 import { accessToken, auth, currentSession } from './auth/session.ts'
 
@@ -13,9 +14,9 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   const token = await accessToken()
   const response = await fetch(input, await withCredentials(init, token))
   if (await wantsFactor(response)) void auth().then((client) => client.refreshSession())
-  if (response.status !== 401 || token === undefined) return response
+  if (response.status !== 401 || token === undefined) return withRequestId(response)
   const renewed = await renewRejected(token)
-  return renewed === undefined ? response : fetch(input, await withCredentials(init, renewed))
+  return renewed === undefined ? response : withRequestId(await fetch(input, await withCredentials(init, renewed)))
 }
 
 /**

@@ -1,12 +1,27 @@
+import { requestIdOf } from './failed-response.ts'
 import { formatDaysIn } from './format/format.ts'
 import { isObject } from './json.ts'
 
 /** The message of an error for the person. */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return 'The server cannot be reached. Check your connection and try again.'
+  if (isUnexpected(error)) return 'The server had an error. Try again. If it happens again, tell your administrator.'
   if (codeOf(error) === '42501' && !isOurs(error)) return 'Your role does not allow this.'
   return formatDaysIn(rawMessage(error) ?? 'An unexpected error occurred')
 }
+
+/** The message, and the id under which the server's log has the request, where text is all there is room for. */
+export function messageWithId(error: unknown): string {
+  const id = requestIdOf(error)
+  return id === undefined ? messageOf(error) : `${messageOf(error)} Request ID: ${id}`
+}
+
+/** A failure of the server whose message is for its log: a bug, or the answer of something between it and us. */
+function isUnexpected(error: unknown): boolean {
+  return requestIdOf(error) !== undefined && UNEXPECTED.has(codeOf(error))
+}
+
+const UNEXPECTED: ReadonlySet<string | undefined> = new Set([undefined, 'XX000', 'internal', 'unknown'])
 
 /** An error of ours with a reason, unlike PostgreSQL's own, which name its tables. */
 function isOurs(error: unknown): boolean {

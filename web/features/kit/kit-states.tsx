@@ -114,7 +114,7 @@ export function KitStates() {
             title="Vulnerabilities could not be loaded."
             description="The server answered 503 at 09:41."
             onRetry={() => undefined}
-            details="request 01JD8Z5Y0M"
+            requestId="1f0b6a52-7c1e-4a55-9d3c-0d6f5b3f9a11"
           />
         </Card>
         <SkeletonTable rows={4} columns={4} />

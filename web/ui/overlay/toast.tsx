@@ -2,11 +2,14 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../button.tsx'
+import { RequestId } from '../state/request-id.tsx'
 import { toastDurationMs, type ToastKind } from './toast-duration.ts'
 import { createToastIds } from './toast-ids.ts'
 
 export interface ToastOptions {
   description?: ReactNode
+  /** The id under which the server's log has the request that failed. */
+  requestId?: string
   /** A toast with an action stays for 10 seconds. The action must also be available elsewhere. */
   action?: { label: string; onClick: () => void }
   /** A second toast with the same id replaces the first. */
@@ -65,7 +68,7 @@ interface ToastProps extends Omit<ToastOptions, 'id'> {
   message: string
 }
 
-function Toast({ id, kind, message, description, action }: ToastProps) {
+function Toast({ id, kind, message, description, requestId, action }: ToastProps) {
   const Icon = ICONS[kind]
   return (
     <div
@@ -79,6 +82,7 @@ function Toast({ id, kind, message, description, action }: ToastProps) {
           {message}
         </p>
         {description !== undefined && <div className="mt-0.5 text-small text-muted">{description}</div>}
+        {requestId !== undefined && <RequestId id={requestId} className="mt-1" />}
       </div>
       {action !== undefined && (
         <Button

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { RequestId } from './request-id.tsx'
 
 export interface ErrorStateProps {
   /** What failed: "Vulnerabilities could not be loaded." */
@@ -11,15 +12,24 @@ export interface ErrorStateProps {
   onRetry?: () => void
   retryLabel?: string
   retrying?: boolean
-  /** For support: a request id. Never a stack trace. */
-  details?: string | undefined
+  /** The id under which the server's log has the request. */
+  requestId?: string | undefined
   /** More buttons. */
   actions?: ReactNode
   className?: string | undefined
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, description, onRetry, retryLabel = 'Try again', retrying = false, details, actions, className } = props
+  const {
+    title,
+    description,
+    onRetry,
+    retryLabel = 'Try again',
+    retrying = false,
+    requestId,
+    actions,
+    className,
+  } = props
   return (
     <div role="alert" className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
       <CircleAlert className="mb-2.5 size-5 text-danger" aria-hidden="true" />
@@ -31,22 +41,9 @@ export function ErrorState(props: ErrorStateProps) {
             {retryLabel}
           </Button>
         )}
-        {details !== undefined && <CopyDetails details={details} />}
         {actions}
       </div>
+      {requestId !== undefined && <RequestId id={requestId} className="mt-3 justify-center" />}
     </div>
-  )
-}
-
-function CopyDetails({ details }: { details: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(details)
-    setCopied(true)
-  }
-  return (
-    <Button variant="ghost" onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy details'}</span>
-    </Button>
   )
 }

@@ -1,0 +1,27 @@
+import { isObject } from './json.ts'
+
+/**
+ * The response of a server that failed, with the id of its request in the hint: the log has the same id, and the data
+ * clients keep nothing but the body. What is not of ours, such as the page of a proxy, becomes an error without a code.
+ */
+export async function withRequestId(response: Response): Promise<Response> {
+  if (response.status < 500) return response
+  const id = response.headers.get('x-request-id')
+  const body: unknown = await response.json().catch(() => undefined)
+  const known = isObject(body) ? body : { message: `The server answered ${response.status}.`, code: '', details: null }
+  const hint = typeof known['hint'] === 'string' ? known['hint'] : ''
+  const named = id === null || hint.includes(id) ? hint : `${hint} Request ${id}`.trim()
+  return new Response(JSON.stringify({ ...known, hint: named === '' ? null : named }), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+const REQUEST_ID = /\bRequest ([0-9a-f-]{36})$/
+
+/** The id under which the server's log has the request that failed. */
+export function requestIdOf(error: unknown): string | undefined {
+  const hint = isObject(error) ? error['hint'] : undefined
+  return typeof hint === 'string' ? REQUEST_ID.exec(hint)?.[1] : undefined
+}
