@@ -1,3 +1,4 @@
+import { formatDate } from '#web/lib/format/format.ts'
 import { exactTime } from './days.ts'
 import type { AuditEntry, Values } from './entry.ts'
 import { kindOfId, personName, type Names } from './names.ts'
@@ -15,6 +16,7 @@ export type FieldChange = {
 /** Stamps change with every write and tell the reader nothing. */
 const STAMPS: ReadonlySet<string> = new Set(['updated_at', 'updated_by'])
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 /** Columns that differ between the row before and the row after, apart from the stamps of the write itself. */
@@ -53,6 +55,7 @@ function shown(held: Values | null, column: string, names: Names): string | null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (MOMENT.test(value)) return exactTime(value)
+  if (DAY.test(value)) return formatDate(value)
   const kind = kindOfId(column)
   if (kind === 'person') return personName(names, value)
   return (kind === 'control' ? names.controls.get(value) : undefined) ?? value

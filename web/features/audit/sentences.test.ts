@@ -21,6 +21,7 @@ const company = {
   second_factor_required: false,
   audit_retention_days: 365,
 }
+const item = { number: 4, weakness: 'No logs' }
 const forwarder = { address: 'tls://logs.example.com:6514', enabled: true, sealed_secret: null }
 
 describe('a change of a row reads as what the person did', () => {
@@ -33,7 +34,7 @@ describe('a change of a row reads as what the person did', () => {
     [changed('org_control_status', status, { ...status, notes: 'By policy' }), 'changed the notes of 3.1.5'],
     [changed('org_control_status', status, { ...status, owner_id: BOB }), 'made Bob Baker the owner of 3.1.5'],
     [changed('org_control_status', { ...status, owner_id: BOB }, status), 'left 3.1.5 without an owner'],
-    [changed('org_control_status', status, { ...status, due_on: '2027-01-10' }), 'set 3.1.5 due on 2027-01-10'],
+    [changed('org_control_status', status, { ...status, due_on: '2027-01-10' }), 'set 3.1.5 due on Jan 10, 2027'],
     [
       changed('org_control_status', status, { ...status, owner_id: BOB, due_on: '2027-01-10' }),
       'changed owner and due date of 3.1.5',
@@ -42,6 +43,38 @@ describe('a change of a row reads as what the person did', () => {
       changed('poam_items', { due_on: null, cost: 1 }, { due_on: '2027-01-10', cost: 2 }),
       'changed due date and cost of the POA&M item',
     ],
+    [
+      changed('poam_items', { ...item, owner_id: ANN }, { ...item, owner_id: BOB }),
+      'changed the owner of POA&M item V-4 “No logs” from Ann Archer to Bob Baker',
+    ],
+    [
+      changed('poam_items', { ...item, due_on: null }, { ...item, due_on: '2027-01-10' }),
+      'set the due date of POA&M item V-4 “No logs” to Jan 10, 2027',
+    ],
+    [
+      changed('poam_items', { ...item, resources: 'One day' }, { ...item, resources: 'A day\nand more' }),
+      'changed the resources of POA&M item V-4 “No logs”',
+    ],
+    [added('jobs', { title: 'Assessment package 1' }), 'requested “Assessment package 1”'],
+    [
+      changed(
+        'jobs',
+        { title: 'Assessment package 1', state: 'running' },
+        { title: 'Assessment package 1', state: 'done' },
+      ),
+      'finished “Assessment package 1”',
+    ],
+    [added('packages', { number: 1 }), 'froze assessment package 1'],
+    [
+      changed('packages', { number: 1, missing: null }, { number: 1, missing: 0 }),
+      'wrote the archive of assessment package 1',
+    ],
+    [
+      added('ssp_versions', { number: 2, title: 'System Security Plan' }),
+      'froze version 2 of the System Security Plan',
+    ],
+    [added('assessment_records', {}), 'froze the record of an assessment'],
+    [added('assessment_results', { control_id: CONTROL }), 'recorded a result of an assessment for 3.1.5'],
     [added('evidence', { title: 'Review', control_id: CONTROL }), 'added evidence “Review” to 3.1.5'],
     [added('evidence', { title: 'Review', control_id: null }), 'added evidence “Review”'],
     [removed('evidence', { title: 'Review', control_id: null }), 'removed evidence “Review”'],
@@ -61,7 +94,7 @@ describe('a change of a row reads as what the person did', () => {
     ],
     [
       changed('user_companies', member, { ...member, access_until: '2027-03-31T00:00:00Z' }, aboutBob),
-      'gave Bob Baker access until 2027-03-31',
+      'gave Bob Baker access until Mar 31, 2027',
     ],
     [removed('user_companies', member, aboutBob), 'removed Bob Baker from the members'],
     [removed('user_companies', member, { record_id: ANN }), 'left the company'],
@@ -87,7 +120,7 @@ describe('a change of a row reads as what the person did', () => {
         { email: 'cy@example.com', state: 'pending' },
         { email: 'cy@example.com', state: 'revoked' },
       ),
-      'took back the invitation of cy@example.com',
+      'revoked the invitation of cy@example.com',
     ],
     [added('audit_forwarders', forwarder), 'set the log to be forwarded to tls://logs.example.com:6514'],
     [
@@ -104,7 +137,10 @@ describe('a table that nobody has words for still makes sense', () => {
   test.each([
     [added('phishing_templates', { title: 'A parcel' }), 'added the phishing template “A parcel”'],
     [removed('policies', {}), 'removed the policy'],
-    [changed('suppliers', { name: 'Acme', risk: 1 }, { name: 'Acme', risk: 2 }), 'changed risk of the supplier “Acme”'],
+    [
+      changed('suppliers', { name: 'Acme', risk: 1 }, { name: 'Acme', risk: 2 }),
+      'changed the risk of the supplier “Acme” from 1 to 2',
+    ],
     [
       changed('suppliers', { a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 }),
       'changed a, b and 2 more of the supplier',

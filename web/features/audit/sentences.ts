@@ -1,7 +1,18 @@
+import { formatDate } from '#web/lib/format/format.ts'
 import { changedColumns } from './changes.ts'
 import { metadataOf, textOf, type AuditEntry } from './entry.ts'
 import { eventSentence } from './event-sentences.ts'
 import { personName, type Names } from './names.ts'
+import {
+  assessmentRecordSentence,
+  changeSentence,
+  jobSentence,
+  markOf,
+  nameOf,
+  packageSentence,
+  planVersionSentence,
+  resultSentence,
+} from './record-sentences.ts'
 import { fieldWord, listed, thing } from './words.ts'
 
 /** What happened, to be read after the name of the person: "set 3.1.5 from In Progress to Completed". */
@@ -16,7 +27,7 @@ export function objectOf(entry: AuditEntry, names: Names): string | undefined {
   const { relation } = entry
   if (relation === null) return undefined
   if (relation === 'user_companies' || relation === 'profiles') return personOf(entry, names)
-  return controlOf(entry, names) ?? titleOf(entry) ?? thing(relation)
+  return controlOf(entry, names) ?? markOf(entry) ?? titleOf(entry) ?? thing(relation)
 }
 
 /** The number of the control that an entry is about, if it is about one. */
@@ -37,6 +48,11 @@ const TOLD: Readonly<Record<string, Teller>> = {
   companies: companySentence,
   invitations: invitationSentence,
   audit_forwarders: forwardingSentence,
+  jobs: jobSentence,
+  packages: packageSentence,
+  ssp_versions: planVersionSentence,
+  assessment_records: assessmentRecordSentence,
+  assessment_results: (entry, names) => resultSentence(entry, controlOf(entry, names)),
 }
 
 function statusSentence(entry: AuditEntry, names: Names): string | undefined {
@@ -44,7 +60,7 @@ function statusSentence(entry: AuditEntry, names: Names): string | undefined {
   const { before, after, changed } = read(entry)
   const only = changed.length === 1 ? changed[0] : undefined
   if (entry.action === 'INSERT') return `set ${control} to ${after('status') ?? 'a status'}`
-  if (entry.action === 'DELETE') return `took back the status of ${control}`
+  if (entry.action === 'DELETE') return `cleared the status of ${control}`
   if (changed.includes('status')) return `set ${control} from ${before('status')} to ${after('status')}`
   if (only === 'notes') return `changed the notes of ${control}`
   if (only === 'owner_id') {
@@ -140,7 +156,7 @@ function invitationSentence(entry: AuditEntry): string | undefined {
   const who = after('email') ?? before('email') ?? 'someone'
   if (entry.action === 'INSERT') return `invited ${who} as ${after('company_role')}`
   if (changed.includes('state') && after('state') === 'accepted') return `accepted the invitation of ${who}`
-  if (changed.includes('state') && after('state') === 'revoked') return `took back the invitation of ${who}`
+  if (changed.includes('state') && after('state') === 'revoked') return `revoked the invitation of ${who}`
   return changed.includes('expires_at') ? `sent the invitation of ${who} again` : undefined
 }
 
@@ -160,12 +176,10 @@ function forwardingSentence(entry: AuditEntry): string | undefined {
 
 /** For every table without words of its own. */
 function plainSentence(entry: AuditEntry, relation: string, names: Names): string {
-  const title = controlOf(entry, names) ?? titleOf(entry)
-  const what = title === undefined ? thing(relation) : `${thing(relation)} ${quoted(title)}`
-  if (entry.action === 'INSERT') return `added the ${what}`
-  if (entry.action === 'DELETE') return `removed the ${what}`
-  const { changed } = read(entry)
-  return changed.length === 0 ? `changed the ${what}` : `changed ${fields(relation, changed)} of the ${what}`
+  const what = nameOf(relation, markOf(entry), controlOf(entry, names) ?? titleOf(entry))
+  if (entry.action === 'INSERT') return `added ${what}`
+  if (entry.action === 'DELETE') return `removed ${what}`
+  return changeSentence(entry, what, names)
 }
 
 function read(entry: AuditEntry) {
@@ -178,7 +192,7 @@ function read(entry: AuditEntry) {
 
 function titleOf({ old_values, new_values }: AuditEntry): string | undefined {
   const held = new_values ?? old_values
-  return ['title', 'name', 'subject', 'email', 'address', 'cve_id', 'label']
+  return ['title', 'name', 'weakness', 'subject', 'email', 'address', 'cve_id', 'label']
     .map((column) => textOf(held, column))
     .find(Boolean)
 }
@@ -197,5 +211,5 @@ function quoted(words: string | undefined): string {
 }
 
 function dated(at: string | undefined, until: string, none: string): string {
-  return at === undefined ? none : `${until} ${at.slice(0, 10)}`
+  return at === undefined ? none : `${until} ${formatDate(at.slice(0, 10))}`
 }
