@@ -48,7 +48,7 @@ test('an assessor asks, the company answers with words and a file, and the asses
   await inviting.getByLabel(/^Access until/).fill(soon)
   await inviting.getByRole('button', { name: 'Invite' }).press('Enter')
   // No mail server is set here: the page must not say that a mail leaves.
-  await expect(page.getByText('No mail leaves this installation now: copy the link')).toBeVisible()
+  await expect(page.getByText('No mail server is set up: copy the link')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link for Cora Lindqvist' })).toBeVisible()
   await expectAccessibleOnPhone(page)
 

@@ -107,7 +107,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await pressEnabled(
     page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze assessment' }),
   )
-  await expect(page.getByText('an official affirms it, and the status is Final.')).toBeVisible()
+  await expect(page.getByText('an official affirms it, and the status becomes Final.')).toBeVisible()
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
   const affirming = page.getByRole('dialog', { name: 'Affirm A-2' })
   await expect(affirming).toContainText('It closes out A-1: the status is Final then')

@@ -109,7 +109,7 @@ test('the document of a provider, or of an adjudication by the DoD CIO, proves a
   const adding = page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })
   await adding.getByLabel(/^Name/).fill('Contoso Cloud')
   await adding.getByRole('radio', { name: /^Provider/ }).press('Space')
-  await adding.getByLabel('Their document').selectOption({ label: 'E-1 Attestation of the provider' })
+  await adding.getByLabel('Provider’s document').selectOption({ label: 'E-1 Attestation of the provider' })
   await adding.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(inherited).toContainText('Contoso Cloud')
   await openAssessment()

@@ -146,7 +146,7 @@ test('an owner cannot require a second factor without using one', async ({ page 
   await atSettings(page)
   await page.getByLabel('Require MFA for every member').check()
   await expect(page.getByText('Olive Owner has no MFA yet.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('you would shut yourself out')
+  await expect(page.getByRole('alert')).toContainText('you would lock yourself out')
   await expect(save(page, 'Security')).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 })

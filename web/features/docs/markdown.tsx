@@ -156,7 +156,7 @@ function Picture({ href, text }: { href: string; text: string }) {
 /** Files of the repository that the product does not show stay text. */
 function DocLink({ href, tokens }: { href: string; tokens: readonly Token[] }) {
   const content = <Many tokens={tokens} />
-  const linkClass = 'rounded-sm text-brand-text hover:underline'
+  const linkClass = 'rounded-sm text-brand-text underline'
   if (href.startsWith('https://') || href.startsWith('#')) {
     const outside = href.startsWith('#') ? {} : { target: '_blank', rel: 'noreferrer' }
     return (

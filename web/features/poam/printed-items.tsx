@@ -5,6 +5,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { controlsOf } from './files/item-columns.ts'
 import { milestoneProgress } from './badges.tsx'
 import type { PoamRow } from './poam-item.ts'
@@ -47,8 +48,8 @@ export function PrintedItems({ rows }: { rows: readonly PoamRow[] }) {
                 <td>{controlsOf(row)}</td>
                 <td>{row.severity}</td>
                 <td>{milestoneProgress(row) ?? '–'}</td>
-                <td className="whitespace-nowrap">{row.first_due_on ?? '–'}</td>
-                <td className="whitespace-nowrap">{row.due_on ?? '–'}</td>
+                <td className="whitespace-nowrap">{dayOf(row.first_due_on)}</td>
+                <td className="whitespace-nowrap">{dayOf(row.due_on)}</td>
                 <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
                 <td>{row.ownerName ?? '–'}</td>
               </tr>
@@ -97,9 +98,9 @@ function Sheet({ row }: { row: PoamRow }) {
             {row.milestones.map((one) => (
               <tr key={one.id} className="border-b border-border">
                 <td>{one.title}</td>
-                <td>{one.first_due_on}</td>
-                <td>{one.due_on}</td>
-                <td>{one.completed_on ?? '–'}</td>
+                <td>{dayOf(one.first_due_on)}</td>
+                <td>{dayOf(one.due_on)}</td>
+                <td>{dayOf(one.completed_on)}</td>
               </tr>
             ))}
           </tbody>
@@ -107,4 +108,8 @@ function Sheet({ row }: { row: PoamRow }) {
       )}
     </article>
   )
+}
+
+function dayOf(day: string | null): string {
+  return day === null ? '–' : formatDate(day)
 }

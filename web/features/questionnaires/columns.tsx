@@ -5,6 +5,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import type { Questionnaire } from './queries.ts'
 import { STATES } from './questionnaire-list.ts'
 
@@ -86,7 +87,12 @@ export function QuestionnaireCard({ row }: { row: Questionnaire }) {
         <span className="font-medium break-words">{row.title}</span> <StateBadge {...row} />
       </p>
       <p className="text-small text-muted">
-        {[`Q-${row.number}`, row.customer, row.progress.questions > 0 && progressSentence(row.progress), row.due_on]
+        {[
+          `Q-${row.number}`,
+          row.customer,
+          row.progress.questions > 0 && progressSentence(row.progress),
+          row.due_on !== null && `due ${formatDate(row.due_on)}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -9,6 +9,7 @@ import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 
 const day = (at: string | null) => (at === null ? <EmptyValue /> : <TableDay at={at} />)
 
@@ -163,11 +164,20 @@ export function ThirdPartyCard({ row, names, today }: { row: ThirdParty; names: 
         <span className="min-w-0 font-medium break-words">{`T-${row.number} ${row.name}`}</span>{' '}
         <StatusBadge {...row} />
       </p>
-      <p className="flex flex-wrap items-center gap-2">
-        <DataHeldBadges {...row} /> <IssueCount row={row} today={today} />
-      </p>
+      {(row.data_held.length > 0 || issuesOf(row, today).length > 0) && (
+        <p className="flex flex-wrap items-center gap-2">
+          {row.data_held.length > 0 && <DataHeldBadges {...row} />}
+          {issuesOf(row, today).length > 0 && <IssueCount row={row} today={today} />}
+        </p>
+      )}
       <p className="text-small text-muted">
-        {[row.tier, names.person(row.owner_id), row.contract_ends_on].filter(Boolean).join(' · ')}
+        {[
+          row.tier,
+          names.person(row.owner_id),
+          row.contract_ends_on !== null && `Contract until ${formatDate(row.contract_ends_on)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import type { Vulnerability } from './queries.ts'
 import { SEVERITY_LABELS, STATUS_LABELS } from './vulnerability-list.ts'
 
@@ -60,7 +61,7 @@ function PrintedTable({ owner, rows }: { owner: string; rows: readonly Vulnerabi
             </td>
             <td>{row.cve_ids.join(', ') || '–'}</td>
             <td>{row.asset_count}</td>
-            <td className="whitespace-nowrap">{row.due_on ?? '–'}</td>
+            <td className="whitespace-nowrap">{row.due_on === null ? '–' : formatDate(row.due_on)}</td>
             <td>{STATUS_LABELS[row.status]}</td>
             <td>{row.solution.split('\n')[0]}</td>
           </tr>

@@ -57,7 +57,11 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           />
         )}
       </div>
-      <output className="sr-only">{loading ? `Loading ${label}` : `${label} loaded, ${props.rows.length} rows`}</output>
+      <output className="sr-only">
+        {loading
+          ? `Loading ${label}`
+          : `${label} loaded, ${props.rows.length === 1 ? '1 row' : `${props.rows.length} rows`}`}
+      </output>
     </div>
   )
 }

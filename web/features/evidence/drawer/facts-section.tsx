@@ -3,7 +3,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
-import { formatBytes, formatDateTime } from '#web/lib/format/format.ts'
+import { formatBytes, formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
@@ -44,7 +44,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
           <dt className="text-muted">Owner</dt>
           <dd>{names.person(evidence.owner_id) ?? 'No owner'}</dd>
           <dt className="text-muted">Collected on</dt>
-          <dd>{evidence.effective_on}</dd>
+          <dd>{formatDate(evidence.effective_on)}</dd>
           <dt className="text-muted">Expires</dt>
           <dd>
             <ExpiryBadge on={evidence.expires_on} />

@@ -19,7 +19,7 @@ export function RangesCard({ record: { affects, affects_count: count } }: { reco
       flush
     >
       <PlainTable
-        caption="Affected versions"
+        caption="Versions by product"
         rows={affects}
         rowId={({ source, ecosystem, name, position }) => `${source} ${ecosystem} ${name} ${position}`}
         columns={[
