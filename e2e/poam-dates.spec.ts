@@ -66,7 +66,7 @@ test('a status date is one that has been; days that cannot be or lie behind its 
   await page.getByRole('button', { name: 'Set status date…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Conditional status' })
   await dialog.getByLabel('Status date').fill(dayIn(1))
-  await expect(dialog).toContainText('This day is still to come')
+  await expect(dialog).toContainText('This date is in the future')
   await dialog.getByLabel('Status date').fill('2020-01-01')
   await expect(dialog).toContainText('There is no such status before Dec 16, 2024')
   await dialog.getByLabel('Status date').fill(dayIn(-90))

@@ -37,7 +37,7 @@ test('controls are chosen, tested and finished into evidence, a status and an it
   await page.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page.getByText('Everything has a result.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Statuses that change' })).toContainText('Not Started → Completed')
-  await expect(page.getByText('Create POA&M items for what is not met (1)')).toBeVisible()
+  await expect(page.getByText('Create POA&M items (1)')).toBeVisible()
   await page.getByLabel('Due on').fill('2020-01-01')
   await expect(page.getByRole('button', { name: 'Finish the test' })).toHaveAccessibleDescription(
     'This date is in the past',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { AssessmentRecord, RecordedControl } from './assessment-record.ts'
 
 type Compared = Pick<AssessmentRecord, 'controls' | 'score'>
@@ -48,7 +49,7 @@ function objectivesChanged(before: RecordedControl, after: RecordedControl): str
   const found = new Map(before.objectives.map((one) => [one.letter, one.found?.result ?? null]))
   const n = after.objectives.filter(({ letter, found: now }) => found.get(letter) !== (now?.result ?? null)).length
   if (n === 0) return []
-  return [n === 1 ? '1 objective' : `${n} objectives`]
+  return [counted(n, 'objective', 'objectives')]
 }
 
 function evidenceOf({ evidence }: RecordedControl): string {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { CheckRule } from './check.ts'
 
 export const EVIDENCE_RULES = [
@@ -16,7 +17,7 @@ export const EVIDENCE_RULES = [
     fix: 'expired-evidence',
     find: ({ status, expiredEvidence: expired }) =>
       status !== 'Not Applicable' && expired > 0
-        ? `${expired === 1 ? '1 item of its evidence has' : `${expired} items of its evidence have`} expired.`
+        ? `${counted(expired, 'item of its evidence has', 'items of its evidence have')} expired.`
         : undefined,
   },
 ] as const satisfies readonly CheckRule[]

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { remediationControls, scanningControls } from '../vulnerabilities/linked-controls.ts'
 import type { CheckRule } from './check.ts'
 
@@ -19,7 +20,7 @@ export const WORK_RULES = [
     fix: 'past-due-findings',
     find: ({ nist_id, status }, { protocol, pastDueFindings: count }) =>
       count > 0 && status !== 'Not Applicable' && remediationControls(protocol).includes(nist_id)
-        ? `${count === 1 ? '1 vulnerability is' : `${count} vulnerabilities are`} past due.`
+        ? `${counted(count, 'vulnerability is', 'vulnerabilities are')} past due.`
         : undefined,
   },
   {
@@ -29,7 +30,7 @@ export const WORK_RULES = [
     fix: 'missed-scans',
     find: ({ nist_id, status }, { protocol, missedScans: [missed, ...others] }) =>
       missed !== undefined && status !== 'Not Applicable' && scanningControls(protocol).includes(nist_id)
-        ? `“${missed.name}” was due by ${missed.dueOn}${others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'scan is' : 'scans are'} missing`}.`
+        ? `“${missed.name}” was due by ${missed.dueOn}${others.length === 0 ? '' : `, and ${counted(others.length, 'more scan is', 'more scans are')} missing`}.`
         : undefined,
   },
   {

@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { PoamStatus } from './item-status.ts'
 
 /** The fields of an item that decide whether it is late. Days are `YYYY-MM-DD`. */
@@ -26,6 +27,6 @@ export function isOverdue(item: DatedItem, today: string): boolean {
 export function dueText(due: string, today: string): string {
   const days = daysBetween(today, due)
   if (days === 0) return 'today'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  const count = counted(Math.abs(days), 'day', 'days')
   return days < 0 ? `${count} late` : `in ${count}`
 }

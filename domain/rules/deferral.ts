@@ -1,6 +1,7 @@
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { isSprsControlId, type SprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 import { LEVEL1_RULES } from './level1-rules.ts'
 import { CURRENT_LEVEL2_RULES, type Level2Rules, level2RulesOn } from './level2-rules.ts'
 import {
@@ -82,5 +83,5 @@ function whyByPoints(
 }
 
 function countPoints(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`
+  return counted(points, 'point', 'points')
 }

@@ -5,6 +5,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { level2RulesOn } from '#domain/rules/level2-rules.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
+import { counted } from '#domain/text/counted.ts'
 import { assessLevel2, type Level2Assessment } from './level2-assessment.ts'
 import { completionPercent } from './percentage.ts'
 import { type RequirementState, scoredStatus } from './scored-status.ts'
@@ -74,7 +75,7 @@ export function submissionOf(
 
 /** The sentence about the methodology. */
 export function methodologyText({ value, points, ids }: MethodologyScore): string {
-  const open = ids.length === 1 ? '1 open requirement has' : `${ids.length} open requirements have`
+  const open = counted(ids.length, 'open requirement has', 'open requirements have')
   return `The DoD Assessment Methodology takes ${points} points more, which makes ${value}: ${open} no plan of action (3.12.2).`
 }
 

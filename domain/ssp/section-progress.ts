@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { isAddressable } from '../controls/addressable.ts'
 import { PROSE, WHY_NONE, type SspField, type SspSection, type SectionContent } from './outline.ts'
 import {
@@ -49,7 +50,7 @@ function proseProgress(text: string, leastWords: number): SectionProgress {
   const words = countWords(text)
   if (words === 0) return { done: 0, of: leastWords, missing: ['Nothing is written yet'] }
   const left = leastWords - words
-  if (left > 0) return { done: words, of: leastWords, missing: [`About ${left} more ${left === 1 ? 'word' : 'words'}`] }
+  if (left > 0) return { done: words, of: leastWords, missing: [`About ${counted(left, 'more word', 'more words')}`] }
   const placeholder = PLACEHOLDERS.exec(text)?.[0]
   return placeholder === undefined
     ? { done: leastWords, of: leastWords, missing: [] }

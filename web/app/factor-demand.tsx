@@ -35,8 +35,8 @@ function CompanyDemand({ names }: { names: readonly string[] }) {
     <>
       <p className="font-medium">MFA is required for {new Intl.ListFormat('en').format(names)}</p>
       <p className="mt-0.5 text-small text-pretty">
-        {names.length === 1 ? 'This company opens' : 'These companies open'} once you have set one up: an authenticator
-        app or a passkey. It takes a minute.
+        Set it up with an authenticator app or a passkey. Until then you cannot open{' '}
+        {names.length === 1 ? 'this company' : 'these companies'}.
       </p>
     </>
   )

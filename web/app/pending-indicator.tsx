@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { CloudOff } from 'lucide-react'
 import { usePendingCount } from '#web/lib/pending/pending-changes.ts'
 
@@ -12,7 +13,7 @@ export function PendingIndicator() {
           className="flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-medium-fg"
         >
           <CloudOff className="size-4" aria-hidden="true" />
-          {count === 1 ? '1 change' : `${count} changes`} not sent yet
+          {counted(count, 'change', 'changes')} not sent yet
         </span>
       )}
     </output>

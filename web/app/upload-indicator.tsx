@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
@@ -37,5 +38,5 @@ function wordsFor(uploads: readonly Upload[]): string {
   const resting = uploads.filter(({ phase }) => phase === 'paused').length
   if (failed > 0) return failed === 1 ? 'Upload failed' : `${failed} uploads failed`
   if (resting === uploads.length) return resting === 1 ? 'Upload paused' : `${resting} uploads paused`
-  return uploads.length === 1 ? 'Uploading 1 file' : `Uploading ${uploads.length} files`
+  return `Uploading ${counted(uploads.length, 'file', 'files')}`
 }

@@ -1,4 +1,5 @@
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
+import { counted } from '#domain/text/counted.ts'
 import { dayText } from './controls/close-out-words.ts'
 import { formatDate } from './format/format.ts'
 import type { HeldStatus } from './controls/held-status.ts'
@@ -52,11 +53,9 @@ const NOW: Readonly<Record<Standing['status'], string>> = {
 /** "17 points" and "2 ineligible items", whichever are missing. */
 export function missingText({ pointsToGo, ineligibleOpen }: Standing): { points?: string; items?: string } {
   return {
-    ...(pointsToGo > 0 ? { points: plural(pointsToGo, 'point') } : {}),
-    ...(ineligibleOpen.length > 0 ? { items: plural(ineligibleOpen.length, 'ineligible item') } : {}),
+    ...(pointsToGo > 0 ? { points: counted(pointsToGo, 'point', 'points') } : {}),
+    ...(ineligibleOpen.length > 0
+      ? { items: counted(ineligibleOpen.length, 'ineligible item', 'ineligible items') }
+      : {}),
   }
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { EXCEPTION_LABELS } from '../../controls/exception.ts'
 import { planOfException } from '../../controls/exception-text.ts'
 import type { ObjectiveResult } from '../../controls/objectives.ts'
@@ -59,7 +60,7 @@ function inWords(control: RecordedControl): string {
 function countInWords(results: readonly (ObjectiveResult | null)[]): string {
   const count = (wanted: ObjectiveResult | null) => results.filter((result) => result === wanted).length
   const parts = [
-    `${count('Met')} of ${results.length} ${results.length === 1 ? 'objective' : 'objectives'} met`,
+    `${count('Met')} of ${counted(results.length, 'objective', 'objectives')} met`,
     count('Not Met') === 0 ? '' : `${count('Not Met')} not met`,
     count('Not Applicable') === 0 ? '' : `${count('Not Applicable')} not applicable`,
     count(null) === 0 ? '' : `${count(null)} not assessed`,

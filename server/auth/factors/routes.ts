@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Caller } from '#server/platform/callers/caller.ts'
@@ -111,7 +112,7 @@ async function raiseByCode(
   await notify(client, user.id, {
     kind: 'factor',
     title: 'A recovery code was used to sign in to your account',
-    body: `It came from ${caller.address}. ${left === 1 ? '1 code is' : `${left} codes are`} left. If it was not you, change your password and make new codes.`,
+    body: `It came from ${caller.address}. ${counted(left, 'code is', 'codes are')} left. If it was not you, change your password and make new codes.`,
     link: '/profile',
   })
   await recordEvent(client, 'auth_recovery_code_used', user.id, caller, { left })

@@ -3,6 +3,7 @@ import { ID_MESSAGES } from '#domain/ids.ts'
 import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { counted } from '#domain/text/counted.ts'
 import { route } from '#server/platform/route.ts'
 import { IMPORTS } from './imports.ts'
 
@@ -38,7 +39,7 @@ export const beginImport = route({
 
   async handle({ companyId, what, rows }, { caller, platform: { database } }) {
     const { kind, words } = IMPORTS[what]
-    const title = `Import of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? words.one : words.many}`
+    const title = `Import of ${counted(rows.length, words.one, words.many)}`
     return database.callerTransaction(caller, { readOnly: false, timeoutMs: TIMEOUT_MS }, async (client) => {
       const made = await client.query<{ id: string }>('select private.begin_import($1, $2, $3, $4, $5) as id', [
         companyId,

@@ -4,6 +4,7 @@ import { ClipboardCheck, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -241,8 +242,7 @@ function bulkActions(
   ]
 }
 
-const countText = (rows: readonly AssessmentRow[]) =>
-  rows.length === 1 ? '1 assessment' : `${rows.length} assessments`
+const countText = (rows: readonly AssessmentRow[]) => counted(rows.length, 'assessment', 'assessments')
 
 const GROUPS = {
   state: { key: ({ state }: AssessmentRow) => STATE_LABELS[state], label: String, summary: countText },

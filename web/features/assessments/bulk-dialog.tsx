@@ -1,6 +1,7 @@
 import { formatDate } from '#web/lib/format/format.ts'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
@@ -118,5 +119,5 @@ function titleOf({ number, title }: AssessmentRow) {
 }
 
 function countText(rows: readonly AssessmentRow[]): string {
-  return rows.length === 1 ? '1 assessment' : `${rows.length} assessments`
+  return counted(rows.length, 'assessment', 'assessments')
 }

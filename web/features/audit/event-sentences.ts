@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Values } from './entry.ts'
 import { capitalised, spaced } from './words.ts'
 
@@ -92,8 +93,7 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   auth_login_failed: ({ email }) => (typeof email === 'string' ? `failed to sign in as ${email}` : 'failed to sign in'),
   auth_email_change: ({ from, to }) => `changed the email address from ${String(from)} to ${String(to)}`,
   auth_impersonation_start: ({ reason }) => because('began to act as the person', reason),
-  evidence_zip: ({ count }) =>
-    `downloaded an archive of ${count === 1 ? 'one file' : `${Number(count)} files`} of evidence`,
+  evidence_zip: ({ count }) => `downloaded an archive of ${counted(Number(count), 'file', 'files')} of evidence`,
   questionnaire_export: ({ questionnaire, customer, answers }) =>
     `exported ${Number(answers)} answers of ${String(questionnaire)} for ${String(customer)}`,
   ssp_document: ({ title, version }) =>
@@ -142,8 +142,4 @@ function because(what: string, reason: unknown): string {
 
 function countOf(count: unknown): string {
   return typeof count === 'number' ? counted(count, 'old entry', 'old entries') : 'old entries'
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { changedColumns } from './changes.ts'
 import { metadataOf, textOf, type AuditEntry } from './entry.ts'
@@ -78,7 +79,7 @@ function controlSentence(entry: AuditEntry, names: Names): string | undefined {
   const changed = changedColumns(entry)
   const count = entry.new_values?.['evidence_count']
   if (changed.length !== 1 || changed[0] !== 'evidence_count' || typeof count !== 'number') return undefined
-  return `brought ${controlOf(entry, names)} to ${count} ${count === 1 ? 'evidence item' : 'evidence items'}`
+  return `brought ${controlOf(entry, names)} to ${counted(count, 'evidence item', 'evidence items')}`
 }
 
 function evidenceSentence(entry: AuditEntry, names: Names): string | undefined {

@@ -1,6 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { countStatuses } from '#domain/controls/status-counts.ts'
 import { completionPercent } from '#domain/scoring/percentage.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { pointsAtStake } from './points.ts'
@@ -9,7 +10,7 @@ import { pointsAtStake } from './points.ts'
 export function groupSummary(protocol: ProtocolId, controls: readonly CompanyControl[]): string {
   const { completed, total } = countStatuses(controls)
   const points = controls.reduce((sum, control) => sum + (pointsAtStake(protocol, control)?.now ?? 0), 0)
-  const cost = protocol === 'cmmc2' && points > 0 ? ` · −${points} ${points === 1 ? 'point' : 'points'}` : ''
+  const cost = protocol === 'cmmc2' && points > 0 ? ` · −${counted(points, 'point', 'points')}` : ''
   return `${completed} of ${total} completed${cost}`
 }
 

@@ -2,6 +2,7 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 
 type Weighted = { nist_id: string; status: ControlStatus; weight: number | null }
 
@@ -45,5 +46,5 @@ export function signed(value: number): string {
 
 /** "1 point", "5 points". */
 export function countPoints(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`
+  return counted(points, 'point', 'points')
 }

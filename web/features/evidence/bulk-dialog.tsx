@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
@@ -130,5 +131,5 @@ function dayText(day: string | null): string {
 }
 
 function countText(rows: readonly LinkedEvidence[]): string {
-  return rows.length === 1 ? '1 item' : `${rows.length} items`
+  return counted(rows.length, 'item', 'items')
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
@@ -40,7 +41,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
       { archived_at: null },
     )
     if (isDone)
-      toastUndo(`Restored ${items.length === 1 ? '1 item' : `${items.length} items`}`, () => {
+      toastUndo(`Restored ${counted(items.length, 'item', 'items')}`, () => {
         for (const { id, archived_at: at } of items) void update([id], { archived_at: at })
       })
     return isDone

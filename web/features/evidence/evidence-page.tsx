@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, Download, Plus } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
@@ -155,7 +156,7 @@ const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }
     <>
       <PageHeader
         title="Evidence"
-        meta={total === undefined ? undefined : `${total.toLocaleString('en')} ${total === 1 ? 'item' : 'items'}`}
+        meta={total === undefined ? undefined : counted(total, 'item', 'items')}
         actions={
           <>
             <Button

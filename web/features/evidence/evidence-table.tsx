@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
 import { useMemo } from 'react'
@@ -153,5 +154,5 @@ function pagingOf({ view, update }: EvidenceListState, total: number): TablePagi
 }
 
 function countText(count: number | undefined): string | undefined {
-  return count === undefined ? undefined : `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+  return count === undefined ? undefined : counted(count, 'item', 'items')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
@@ -59,7 +60,7 @@ function Mail({ mail, isMailSet }: { mail: ReadMail; isMailSet: boolean }) {
         <MailStateChip state={mail.state} />
         <span className="break-all">To {mail.to}</span>
         <span>Written {formatDateTime(mail.createdAt)}</span>
-        <span>{mail.attempts === 1 ? '1 attempt' : `${mail.attempts} attempts`}</span>
+        <span>{counted(mail.attempts, 'attempt', 'attempts')}</span>
       </p>
       <p className="text-pretty break-words">{fateOf(mail, isMailSet)}</p>
       <pre className="max-h-100 overflow-auto rounded-md border border-border bg-subtle p-3 font-sans text-body break-words whitespace-pre-wrap">

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Download } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
@@ -83,7 +84,7 @@ function stateText({ job, ...made }: MadePackage): string {
   const parts = [`${formatNumber(files)} files, ${formatBytes(bytes)}.`]
   if (missing !== null && missing > 0)
     parts.push(
-      `${formatNumber(missing)} ${missing === 1 ? 'evidence item' : 'evidence items'} could not be included; the package says which and why.`,
+      `${counted(missing, 'evidence item', 'evidence items')} could not be included; the package says which and why.`,
     )
   if (job === null || job.file_size === null)
     parts.push('The archive was deleted; writing it again gives the same bytes.')

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -53,7 +54,7 @@ function EndSessions({ person }: { person: Member }) {
   const { busy, run } = useAction(refreshPeople)
   const end = async () => {
     const done = await run(FAILED, () => endSessions(person.userId))
-    if (done) toastSuccess(done.outcome === 1 ? '1 session ended' : `${done.outcome} sessions ended`)
+    if (done) toastSuccess(counted(done.outcome, 'session ended', 'sessions ended'))
   }
   return (
     <Button busy={busy} onClick={() => void end()}>

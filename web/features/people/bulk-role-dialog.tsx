@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { COMPANY_ROLES, type CompanyRole } from '#domain/permissions/roles.ts'
+import { counted } from '#domain/text/counted.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -19,7 +20,7 @@ export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProp
   const [role, setRole] = useState<CompanyRole>('Contributor')
   const changeEach = useChangeEachPerson()
   const changing = selected.filter((member) => heldBy(member)?.role !== role)
-  const count = changing.length === 1 ? '1 role' : `${changing.length} roles`
+  const count = counted(changing.length, 'role', 'roles')
   const save = async () => {
     const changed = await changeEach(changing, (member) => setRoleOf(member, role))
     const undo = () => void changeEach(changed, (member) => setRoleOf(member, heldBy(member)?.role ?? role))

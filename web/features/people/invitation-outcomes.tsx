@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -19,7 +20,7 @@ export function InvitationOutcomes(props: { results: readonly InvitationResult[]
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={invited === 1 ? '1 person invited' : `${invited} people invited`}
+      title={counted(invited, 'person invited', 'people invited')}
       description="Each person gets an email with a link to the invitation, which is open for 7 days. Without a mail server, an administrator finds the link in the outbox."
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/errors.ts'
 import { StepUpDeclined, withStepUp } from '#web/lib/auth/step-up.ts'
@@ -38,5 +39,5 @@ async function changeInTurn(people: readonly Member[], change: (person: Member) 
 
 /** "3 people" */
 export function peopleCount(people: readonly unknown[]): string {
-  return people.length === 1 ? '1 person' : `${people.length} people`
+  return counted(people.length, 'person', 'people')
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { RISK_LEVELS, type RiskLevel } from '#domain/risk/risk-level.ts'
+import { counted } from '#domain/text/counted.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -27,7 +28,7 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
   const changing = selected.filter(
     (row) => row.status !== 'Closed' && (isOwner ? row.owner_id !== owner : row.severity !== severity),
   )
-  const count = changing.length === 1 ? '1 item' : `${changing.length} items`
+  const count = counted(changing.length, 'item', 'items')
   const save = async () => {
     const change: ItemChange = isOwner ? { owner_id: owner } : { severity }
     const ids = changing.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { mayBeDeferred } from '#domain/rules/deferral.ts'
 import { scoredStatus } from '#domain/scoring/scored-status.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { IneligibleControl } from './poam-item.ts'
 
@@ -27,8 +28,6 @@ export function deferralOf(
 /** Level 1 has no points. */
 function sentenceFor(protocol: ProtocolId, { practiceId, nist_id: number, weight }: CompanyControl): string {
   const worth =
-    protocol === 'cmmc' || weight === null || weight === 0
-      ? ''
-      : ` is worth ${weight} ${weight === 1 ? 'point' : 'points'} and`
+    protocol === 'cmmc' || weight === null || weight === 0 ? '' : ` is worth ${counted(weight, 'point', 'points')} and`
   return `${practiceId ?? number}${worth} cannot be on a POA&M. It must be met.`
 }

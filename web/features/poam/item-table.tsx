@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { counted } from '#domain/text/counted.ts'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
@@ -106,7 +107,7 @@ function groupsOf(protocol: ProtocolId, group: ItemView['group']) {
 
 function summaryOf(rows: readonly PoamRow[]): string {
   const late = rows.filter(({ isLate }) => isLate).length
-  const count = rows.length === 1 ? '1 item' : `${rows.length} items`
+  const count = counted(rows.length, 'item', 'items')
   return late === 0 ? count : `${count} · ${late} overdue`
 }
 

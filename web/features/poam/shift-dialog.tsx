@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
@@ -27,7 +28,7 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
   const isNumber = typed.trim() !== '' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= MAX_DAYS
   const preview = isNumber ? shiftPreview(selected, days) : []
   const moving = preview.filter(({ after }) => after !== 'stays').length
-  const count = moving === 1 ? '1 item' : `${moving} items`
+  const count = counted(moving, 'item', 'items')
   const ids = selected.map(({ id }) => id)
   const save = async () => {
     if (!(await changes.shift(ids, days, reason.trim()))) return false

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/evidence/calendar-days.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
 import { openRequest, type PoamRow } from './poam-item.ts'
@@ -17,7 +18,7 @@ export function shiftPreview(rows: readonly PoamRow[], days: number): readonly P
     const shown = formatDate(after)
     const open = milestones.filter(({ completed_on: completed }) => completed === null).length
     const asks = days > 0 && status !== 'Draft' ? 'once someone else approves' : undefined
-    const moves = open === 0 ? undefined : `${open} ${open === 1 ? 'milestone moves' : 'milestones move'} with it`
+    const moves = open === 0 ? undefined : `${counted(open, 'milestone moves', 'milestones move')} with it`
     if (after < found)
       return { reference, title, before, after: shown, note: 'That is before it was found', isRefused: true }
     return { reference, title, before, after: shown, note: [asks, moves].filter(Boolean).join('; ') }

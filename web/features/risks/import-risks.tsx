@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -21,7 +22,7 @@ export function ImportRisks({ onClose }: { onClose: () => void }) {
   const format = useMemo(() => risksImport(people, canDeleteContent), [people, canDeleteContent])
   const onDone = (rows: readonly NewRisk[]) => {
     void cache.invalidateQueries({ queryKey: companyRisks(companyId).queryKey })
-    toastSuccess(rows.length === 1 ? '1 risk imported' : `${rows.length} risks imported`)
+    toastSuccess(counted(rows.length, 'risk imported', 'risks imported'))
   }
   return (
     <ImportDialog

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
+import { counted } from '#domain/text/counted.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { levelOf, residualLevelOf, type Risk } from './risk.ts'
@@ -20,7 +21,7 @@ export function RiskCounters({ all, today }: RiskCountersProps) {
     { label: 'Past due', search: { due: 'past' }, count: count(open, (row) => isPastDue(row, today)) },
   ]
   return (
-    <Card title={open.length === 1 ? '1 risk not closed' : `${open.length} risks not closed`}>
+    <Card title={counted(open.length, 'risk not closed', 'risks not closed')}>
       <table className="w-full text-left">
         <thead className="text-small text-muted">
           <tr>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RISK_LEVELS, RISK_SOURCE, type RiskLevel } from '#domain/risk/risk-level.ts'
+import { counted } from '#domain/text/counted.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
@@ -89,7 +90,7 @@ function Cell({ cell: { likelihood, impact, level, count, search } }: { cell: Ma
         <Link
           to="/risks"
           search={search}
-          aria-label={`${count} ${count === 1 ? 'risk' : 'risks'} of ${likelihood} likelihood and ${impact} impact: ${level}`}
+          aria-label={`${counted(count, 'risk', 'risks')} of ${likelihood} likelihood and ${impact} impact: ${level}`}
           className="block text-h3 tabular-nums after:absolute after:inset-0 hover:underline"
         >
           {count}

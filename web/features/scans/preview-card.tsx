@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
@@ -68,7 +69,7 @@ function Counts({ scan, isCompared }: { scan: Scan; isCompared: boolean }) {
         <p className="mt-3 text-small text-muted">Every line of the file was read.</p>
       ) : (
         <p className="mt-3 flex flex-wrap items-center gap-2">
-          {formatNumber(unread)} {unread === 1 ? 'line' : 'lines'} could not be read.
+          {counted(unread, 'line', 'lines')} could not be read.
           <Button
             size={28}
             busy={busy}

@@ -1,6 +1,6 @@
+import { counted } from '#domain/text/counted.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatNumber } from '#web/lib/format-number.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { CommandDialog } from '#web/ui/overlay/command-dialog.tsx'
@@ -36,7 +36,7 @@ export function Palette({ offer, ...sources }: PaletteProps) {
 
 function countText(count: number): string {
   if (count === 0) return 'No results found.'
-  return count === 1 ? '1 result' : `${formatNumber(count)} results`
+  return counted(count, 'result', 'results')
 }
 
 function useCommandAction() {

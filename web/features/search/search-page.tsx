@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { SearchHit, SearchKind } from '#web/lib/area-commands.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { formatNumber } from '#web/lib/format-number.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -108,7 +108,7 @@ function Results({ hits, query, kinds, isOneKind, wording }: ResultsProps) {
   return (
     <>
       <output className={total === 0 ? 'sr-only' : 'text-small text-muted'}>
-        {total === 0 ? 'No results found.' : total === 1 ? '1 result' : `${formatNumber(total)} results`}
+        {total === 0 ? 'No results found.' : counted(total, 'result', 'results')}
         {isOneKind && (
           <>
             {' '}

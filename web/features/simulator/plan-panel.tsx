@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { SPENDINGS } from '#domain/simulator/estimates.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import type { Estimates } from './estimates-query.ts'
-import { amountText, countText, spendingLabel, switchedFor, totalsOf } from './plan.ts'
+import { amountText, spendingLabel, switchedFor, totalsOf } from './plan.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
 import { amountIn, MAX_AMOUNT, type SimulatorView } from './view.ts'
@@ -111,11 +112,9 @@ function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps)
 
 function wayText(protocol: PlanPanelProps['protocol'], { spending }: SimulatorView, steps: number, price: number) {
   if (steps === 0) return 'Reached.'
-  return [
-    `${countText(steps, `more ${wordingOf(protocol).controlSingular.toLowerCase()}`)}`,
-    spending === 'controls' ? '' : `, ${amountText(spending, price)}`,
-    '.',
-  ].join('')
+  const { controlSingular, controlPlural } = wordingOf(protocol)
+  const more = counted(steps, `more ${controlSingular.toLowerCase()}`, `more ${controlPlural.toLowerCase()}`)
+  return spending === 'controls' ? `${more}.` : `${more}, ${amountText(spending, price)}.`
 }
 
 /** The total of all changes. */
@@ -125,8 +124,8 @@ function Totals({ simulation, view, estimates }: Pick<PlanPanelProps, 'simulatio
   if (changed.length === 0) return <p className="text-muted">No changes yet.</p>
   return (
     <p>
-      <strong className="font-medium">{countText(changed.length, 'change')}:</strong> {amountText('cost', amounts.cost)}
-      , {amountText('hours', amounts.hours)}.
+      <strong className="font-medium">{counted(changed.length, 'change', 'changes')}:</strong>{' '}
+      {amountText('cost', amounts.cost)}, {amountText('hours', amounts.hours)}.
       {assumed > 0 && <span className="text-muted"> {formatNumber(assumed)} of them without an estimate.</span>}
     </p>
   )

@@ -2,7 +2,8 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { cheapestPlan, type PlanGoal } from '#domain/simulator/cheapest-plan.ts'
 import { type Price, type Spending } from '#domain/simulator/estimates.ts'
-import { formatDollars, formatNumber } from '#web/lib/format-number.ts'
+import { counted } from '#domain/text/counted.ts'
+import { formatDollars } from '#web/lib/format-number.ts'
 import type { Estimates } from './estimates-query.ts'
 import { priceOfChange, priceOfStep, type SimulatedControl, type Simulation } from './simulate.ts'
 import type { SimulatorView, WhatIf } from './view.ts'
@@ -68,10 +69,5 @@ export function spendingLabel(protocol: ProtocolId, spending: Spending): string 
 
 /** "$12,400", "88 hours". */
 export function amountText(spending: 'cost' | 'hours', amount: number): string {
-  return spending === 'cost' ? formatDollars(amount) : countText(amount, 'hour')
-}
-
-/** "1 change", "14 changes". */
-export function countText(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+  return spending === 'cost' ? formatDollars(amount) : counted(amount, 'hour', 'hours')
 }

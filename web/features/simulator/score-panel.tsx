@@ -5,6 +5,7 @@ import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
 import type { Score } from '#domain/scoring/assess.ts'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
@@ -215,6 +216,7 @@ function changeWords(before: Score, after: Score): string {
   const change = after.value - before.value
   if (change === 0) return 'The same score as now'
   const size = Math.abs(change)
-  const unit = `${after.unit === 'percent' ? 'percentage ' : ''}${size === 1 ? 'point' : 'points'}`
-  return `${size} ${unit} ${change > 0 ? 'more' : 'fewer'} than now`
+  const points =
+    after.unit === 'percent' ? counted(size, 'percentage point', 'percentage points') : counted(size, 'point', 'points')
+  return change > 0 ? `${points} more than now` : `${points} fewer than now`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import type { Ssp } from './ssp-schema.ts'
 
 export function openCommentsOn({ comments }: Pick<Ssp, 'comments'>, section: string): number {
@@ -5,5 +6,5 @@ export function openCommentsOn({ comments }: Pick<Ssp, 'comments'>, section: str
 }
 
 export function openCommentsText(count: number): string {
-  return `${count} open ${count === 1 ? 'comment' : 'comments'}`
+  return counted(count, 'open comment', 'open comments')
 }

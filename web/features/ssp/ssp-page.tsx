@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { sspProgress } from '#domain/ssp/ssp-progress.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -79,5 +80,5 @@ function SspWorkspace({ ssp }: { ssp: Ssp }) {
 
 function completenessText(percent: number, open: number): string {
   if (open === 0) return 'Complete'
-  return `${percent}% · ${open} ${open === 1 ? 'section' : 'sections'} open`
+  return `${percent}% · ${counted(open, 'section', 'sections')} open`
 }

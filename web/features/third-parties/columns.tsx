@@ -1,6 +1,7 @@
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { thirdParty } from '#domain/records/third-party.ts'
 import type { ThirdPartyWording } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -152,7 +153,7 @@ function IssueCount({ row, today }: { row: ThirdParty; today: string }) {
   const isError = issues.some(({ rule }) => rule.level === 'error')
   return (
     <span title={wordsOf(row, today).join('\n')}>
-      <Badge color={isError ? 'red' : 'orange'}>{issues.length === 1 ? '1 issue' : `${issues.length} issues`}</Badge>
+      <Badge color={isError ? 'red' : 'orange'}>{counted(issues.length, 'issue', 'issues')}</Badge>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useBeginImport } from '#web/lib/import/begin-import.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
@@ -21,7 +22,7 @@ export function ImportThirdParties({ onClose }: { onClose: () => void }) {
   const format = useMemo(() => thirdPartiesImport(people), [people])
   const onDone = (rows: readonly NewThirdParty[]) => {
     void cache.invalidateQueries({ queryKey: companyThirdParties(companyId).queryKey })
-    toastSuccess(`${rows.length} ${rows.length === 1 ? words.one : words.many} imported`)
+    toastSuccess(`${counted(rows.length, words.one, words.many)} imported`)
   }
   return (
     <ImportDialog

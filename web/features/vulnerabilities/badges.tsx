@@ -1,4 +1,5 @@
 import { isPastDue } from '#domain/vulnerabilities/priority.ts'
+import { counted } from '#domain/text/counted.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -39,11 +40,7 @@ export function DueCell({ row, today }: { row: Pick<Vulnerability, 'status' | 'd
   if (due === null) return <EmptyValue />
   if (!isPastDue(row, today)) return <TableDay at={due} />
   const days = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
-  return (
-    <span className="font-medium text-critical-fg">
-      {days} {days === 1 ? 'day' : 'days'} late
-    </span>
-  )
+  return <span className="font-medium text-critical-fg">{counted(days, 'day', 'days')} late</span>
 }
 
 /** "2.3 %". */

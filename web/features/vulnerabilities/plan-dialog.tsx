@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -38,7 +39,7 @@ export function PlanDialog({ selected, onClose }: PlanDialogProps) {
     <FormDialog
       title="Create POA&M items"
       description={`Owner and due date come from the vulnerabilities, the controls are ${controls.map(({ nist_id: id }) => id).join(' and ')}.${left > 0 ? ` ${left} of the selected are not open, or have their item.` : ''}`}
-      submitLabel={count === 1 ? 'Create 1 item' : `Create ${count} items`}
+      submitLabel={`Create ${counted(count, 'item', 'items')}`}
       disabledReason={count === 0 ? 'None of the selected is open without an item' : undefined}
       onSubmit={submit}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
@@ -106,6 +107,6 @@ function NewComment({ box, subject, name, text, onText, colleagues }: NewComment
 function countInWords(comments: readonly Comment[]): string {
   if (comments.length === 0) return 'No comments yet.'
   const resolved = comments.filter(({ resolved_at: at }) => at !== null).length
-  const all = comments.length === 1 ? '1 comment' : `${comments.length} comments`
+  const all = counted(comments.length, 'comment', 'comments')
   return resolved === 0 ? all : `${all}, ${resolved} resolved`
 }

@@ -1,4 +1,5 @@
 import type { CloseOut } from '#domain/poam/close-out.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '../format/format.ts'
 
 /** "Day 96 of 180 · closes Feb 13, 2027". */
@@ -8,6 +9,6 @@ export function dayText({ day, of, closesOn }: CloseOut): string {
 }
 
 export function timeLeftText({ daysLeft }: CloseOut): string {
-  if (daysLeft < 0) return `The Conditional status expired ${-daysLeft === 1 ? '1 day' : `${-daysLeft} days`} ago.`
-  return `${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left to close everything. 32 CFR 170.21(b).`
+  if (daysLeft < 0) return `The Conditional status expired ${counted(-daysLeft, 'day', 'days')} ago.`
+  return `${counted(daysLeft, 'day', 'days')} left to close everything. 32 CFR 170.21(b).`
 }

@@ -1,4 +1,5 @@
 import type { ScoreDifference, Submission } from '#domain/scoring/submission.ts'
+import { counted } from '#domain/text/counted.ts'
 import { withMinusSign } from '../format-number.ts'
 
 /** "−12", "93%". */
@@ -11,8 +12,9 @@ export function submissionChange({ value, assessment }: Submission, score: numbe
   const change = value - score
   if (change === 0) return 'Equal to the score, with other reasons.'
   const size = Math.abs(change)
-  const unit = assessment === undefined ? 'percentage point' : 'point'
-  return `${size} ${unit}${size === 1 ? '' : 's'} ${change > 0 ? 'more' : 'fewer'} than the score.`
+  const points =
+    assessment === undefined ? counted(size, 'percentage point', 'percentage points') : counted(size, 'point', 'points')
+  return change > 0 ? `${points} more than the score.` : `${points} fewer than the score.`
 }
 
 /** "3.1.1 Enduring exception in the system security plan: counts as met (+5)." */

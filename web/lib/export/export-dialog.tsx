@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -82,7 +83,7 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
 }
 
 function rowsInWords(count: number, total: number): string {
-  const rows = `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`
+  const rows = counted(count, 'row', 'rows')
   return count === total
     ? `${rows}, all there are, in the order of the list.`
     : `${rows} of ${formatNumber(total)}: those that the filters show, in the order of the list.`

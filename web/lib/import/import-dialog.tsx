@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
+import { counted } from '#domain/text/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
@@ -138,8 +139,6 @@ function actionInWords(
   { one, many }: ImportDialogProps<unknown>['words'],
   verb: string,
 ): string {
-  const changing = `${verb} ${formatNumber(chosen)} ${chosen === 1 ? one : many}`
-  return bad.length === 0
-    ? changing
-    : `${changing}, leave out ${formatNumber(bad.length)} ${bad.length === 1 ? 'row' : 'rows'}`
+  const changing = `${verb} ${counted(chosen, one, many)}`
+  return bad.length === 0 ? changing : `${changing}, leave out ${counted(bad.length, 'row', 'rows')}`
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { formatNumber } from '../format-number.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
@@ -37,9 +38,9 @@ export function PreviewList({ preview, words, effect, choice }: PreviewListProps
       className="space-y-4"
     >
       <p aria-live="polite">
-        {formatNumber(changes.length)} {changes.length === 1 ? words.one : words.many} would {EFFECTS[effect]},{' '}
-        {formatNumber(unchanged)} stay as they are, {formatNumber(bad.length)}{' '}
-        {bad.length === 1 ? 'row has' : 'rows have'} mistakes.
+        {counted(changes.length, words.one, words.many)} would {EFFECTS[effect]},{' '}
+        {counted(unchanged, 'stays unchanged', 'stay unchanged')}, {counted(bad.length, 'row has', 'rows have')}{' '}
+        mistakes.
         {encoding !== undefined &&
           encoding !== 'UTF-8' &&
           ` The file was read as ${encoding}: look whether accents are right.`}

@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/evidence/calendar-days.ts'
 import type { BurnDown, BurnDownDay } from '#domain/poam/burn-down.ts'
 import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import { formatDate } from '../format/format.ts'
 
@@ -33,7 +34,7 @@ export function burnDownAnswer({ burn, deadline }: PoamBurnDown): string {
 }
 
 function count(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day', 'days')
 }
 
 /** Describes one day of the chart. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useContext } from 'react'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
@@ -58,9 +59,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         )}
       </div>
       <output className="sr-only">
-        {loading
-          ? `Loading ${label}`
-          : `${label} loaded, ${props.rows.length === 1 ? '1 row' : `${props.rows.length} rows`}`}
+        {loading ? `Loading ${label}` : `${label} loaded, ${counted(props.rows.length, 'row', 'rows')}`}
       </output>
     </div>
   )

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import { cx } from '../cx.ts'
@@ -45,7 +46,7 @@ export function FilterChips<View>({ chips, unfiltered, update, ignored = 0, clas
       )}
       {ignored > 0 && (
         <Chip onRemove={() => update({})} removeLabel="Dismiss">
-          {ignored === 1 ? '1 filter in this link no longer exists' : `${ignored} filters in this link no longer exist`}
+          {counted(ignored, 'filter in this link no longer exists', 'filters in this link no longer exist')}
         </Chip>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Json } from '#db/schema.gen.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { parseId } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
@@ -31,7 +32,7 @@ export function ImportResultsDialog({ content, onClose }: ImportResultsDialogPro
   }
   const apply = async (entries: readonly AssessmentResult[]) => {
     await write(entries.map(writing))
-    toastUndo(entries.length === 1 ? '1 result imported' : `${entries.length} results imported`, () => {
+    toastUndo(counted(entries.length, 'result imported', 'results imported'), () => {
       write(entries.map((entry) => undoOf(entry, content.results))).catch((error: unknown) =>
         toastFailed('The import was not undone', error),
       )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PROOF_HELP } from '#domain/assessments/assessment-issue.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -72,5 +73,5 @@ function RecordedIssues({ number, proof }: { number: number; proof: AssessmentRe
 }
 
 export function issueCount(count: number): string {
-  return count === 1 ? '1 issue' : `${count} issues`
+  return counted(count, 'issue', 'issues')
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Outcome, whyNotAgain } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { whyNotInForce } from '#domain/assessments/close-out.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
@@ -103,7 +104,7 @@ function TakeOver({
     )
     if (done === undefined) return
     const { data } = done.outcome
-    toastSuccess(data === 1 ? '1 result copied' : `${data} results copied`, {
+    toastSuccess(counted(data, 'result copied', 'results copied'), {
       description: 'The company’s own results, marked as examined. Results entered earlier are kept.',
     })
   }

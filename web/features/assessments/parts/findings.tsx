@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -57,7 +58,7 @@ export function Findings({ content }: { content: Assessment }) {
 /** "3 findings on 1 control": the tab counts controls, the list findings. */
 function countText(findings: number, controls: number, { controlSingular, controlPlural }: Wording): string {
   const noun = (controls === 1 ? controlSingular : controlPlural).toLowerCase()
-  return `${findings} ${findings === 1 ? 'finding' : 'findings'} on ${controls} ${noun}`
+  return `${counted(findings, 'finding', 'findings')} on ${controls} ${noun}`
 }
 
 interface FindingProps {
@@ -95,7 +96,7 @@ function Finding({ finding, control }: FindingProps) {
 
 function addedText(added: number): string {
   if (added === 0) return 'Open POA&M items cover them already'
-  return added === 1 ? '1 item added to the plan of action' : `${added} items added to the plan of action`
+  return counted(added, 'item added to the plan of action', 'items added to the plan of action')
 }
 
 /** Adds a POA&M item for each control with findings that no open item covers. */
@@ -120,7 +121,7 @@ function PlanButton({ assessmentId, open }: { assessmentId: string; open: string
         disabledReason={readOnlyReason ?? (open.length === 0 ? 'Every finding has a POA&M item' : badDay)}
         onClick={() => void plan()}
       >
-        Plan {open.length} {open.length === 1 ? 'finding' : 'findings'}
+        Plan {counted(open.length, 'finding', 'findings')}
       </Button>
     </div>
   )

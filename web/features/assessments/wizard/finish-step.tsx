@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resultsOfControl, resultLookup } from '#domain/assessments/assessed-status.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -57,11 +58,7 @@ export function FinishStep({ content }: { content: Assessment }) {
         )}
         {box('statuses', 'Apply the results', 'Objectives take these results, and these statuses change:')}
         {wants.statuses && <Proposed proposed={proposed} />}
-        {box(
-          'plan',
-          `Create POA&M items for what is not met (${unplanned.length})`,
-          'One POA&M item for each control.',
-        )}
+        {box('plan', `Create POA&M items (${unplanned.length})`, 'One for each control that is not met.')}
         {wants.plan && unplanned.length > 0 && (
           <TextField
             label="Due on"
@@ -102,5 +99,5 @@ function openText({ controls, results }: Assessment): string {
     .flatMap((control) => resultsOfControl(control, resultAt))
     .filter((result) => result === null).length
   if (open === 0) return 'Everything has a result.'
-  return open === 1 ? '1 result is still open.' : `${open} results are still open.`
+  return counted(open, 'result is still open.', 'results are still open.')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function RuleCard({ rule, issues, ...fixing }: RuleCardProps) {
   return (
     <Card
       title={rule.title}
-      subtitle={issues.length === 1 ? '1 control' : `${issues.length} controls`}
+      subtitle={counted(issues.length, 'control', 'controls')}
       actions={<Chip tone={LEVEL_TONES[rule.level]}>{LEVEL_LABELS[rule.level]}</Chip>}
       flush
     >

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
@@ -27,5 +28,5 @@ export function EvidenceCard({ scope, control }: { scope: ControlsScope; control
 
 function summaryOf({ length }: readonly Evidence[]): string {
   if (length === 0) return 'No evidence yet.'
-  return length === 1 ? '1 item' : `${length} items, newest first`
+  return counted(length, 'item', 'items, newest first')
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
@@ -17,7 +18,7 @@ export function ImportOfficialDialog({ scope, controls, onClose }: ImportOfficia
   const { add } = useOfficialWrites(scope)
   const apply = async (texts: readonly OfficialText[]) => {
     await add(texts)
-    toastSuccess(texts.length === 1 ? '1 official text imported' : `${texts.length} official texts imported`, {
+    toastSuccess(counted(texts.length, 'official text imported', 'official texts imported'), {
       description: 'Each stands on the page of its control, beside our wording.',
     })
   }

@@ -2,6 +2,7 @@ import { FilePlus2, History } from 'lucide-react'
 import { parseControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -66,7 +67,7 @@ function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { 
         {status !== null && <StatusChip status={parseControlStatus(status)} />}
         {evidence.length > 0 && (
           <Chip icon={<FilePlus2 aria-hidden="true" />}>
-            {evidence.length === 1 ? 'Evidence' : `${evidence.length} evidence items`}
+            {evidence.length === 1 ? 'Evidence' : counted(evidence.length, 'evidence item', 'evidence items')}
           </Chip>
         )}
       </span>

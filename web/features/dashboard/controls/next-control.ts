@@ -3,6 +3,7 @@ import type { RequirementState } from '#domain/scoring/scored-status.ts'
 import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 
 interface Candidate extends RequirementState {
   readonly nist_id: string
@@ -25,7 +26,7 @@ export function nextControl<Control extends Candidate>(
 export function whyNext(protocol: ProtocolId, control: Candidate): string | undefined {
   if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return 'no score without it'
   const points = protocol === 'cmmc2' ? pointsAtStake(protocol, control) : 0
-  if (points > 0) return `worth ${points} ${points === 1 ? 'point' : 'points'}`
+  if (points > 0) return `worth ${counted(points, 'point', 'points')}`
   return control.status === 'In Progress' ? 'already in progress' : undefined
 }
 

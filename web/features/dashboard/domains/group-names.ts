@@ -1,5 +1,6 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { groupedByInText } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** A protocol's name for its domains, inside a sentence. */
 export interface GroupNames {
@@ -15,7 +16,7 @@ export function groupNames(protocol: ProtocolId): GroupNames {
 /** "1 family", "14 families". */
 export function countGroups(protocol: ProtocolId, count: number): string {
   const { one, many } = groupNames(protocol)
-  return `${count} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }
 
 /** For the start of a sentence. */

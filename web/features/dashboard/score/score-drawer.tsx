@@ -11,6 +11,7 @@ import type { Finding } from '#domain/scoring/requirement-finding.ts'
 import { controlsOn, type StatusMoves } from '#domain/scoring/score-history.ts'
 import { byStatusAlone } from '#domain/scoring/scored-status.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -144,7 +145,7 @@ function Points({ assessment: { score }, controls, rules }: PointsProps) {
 
 function FindingLine({ finding, title }: { finding: Finding; title: string | undefined }) {
   const { id, points, weight, why, citation } = finding
-  const worth = weight > 0 && ` Weighs ${weight} ${weight === 1 ? 'point' : 'points'}.`
+  const worth = weight > 0 && ` Worth ${counted(weight, 'point', 'points')}.`
   return (
     <Line id={id} title={title ?? 'Not among the controls'} amount={points === 0 ? '0' : `−${points}`}>
       {why}.{worth} <cite className="not-italic">{citation}.</cite>

@@ -1,4 +1,5 @@
 import type { Score } from '#domain/scoring/assess.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /** "12 points up in 30 days"; undefined where there was no score before. */
 export function changeText({ value, unit }: Score, before: number | undefined): string | undefined {
@@ -7,8 +8,6 @@ export function changeText({ value, unit }: Score, before: number | undefined): 
   if (change === 0) return 'Unchanged in 30 days'
   const size = Math.abs(change)
   const text =
-    unit === 'percent'
-      ? `${size} percentage ${size === 1 ? 'point' : 'points'}`
-      : `${size} ${size === 1 ? 'point' : 'points'}`
+    unit === 'percent' ? counted(size, 'percentage point', 'percentage points') : counted(size, 'point', 'points')
   return `${text} ${change > 0 ? 'up' : 'down'} in 30 days`
 }

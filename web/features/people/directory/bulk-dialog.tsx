@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { person } from '#domain/records/person.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
@@ -37,7 +38,7 @@ export function BulkDialog({ column, selected, onClose }: BulkDialogProps) {
         before: textOf(row[column] ?? '', isDay),
         after,
       }))}
-      submitLabel={changing.length === 1 ? 'Change 1 person' : `Change ${changing.length} people`}
+      submitLabel={`Change ${counted(changing.length, 'person', 'people')}`}
       disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
       onSave={() => change(changing, changed, (row) => ({ [column]: row[column] }))}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -21,7 +22,7 @@ export function ImportPeople({ people, onClose }: ImportPeopleProps) {
   const format = useMemo(() => peopleImport(people), [people])
   const onDone = (rows: readonly ImportedPerson[]) => {
     void cache.invalidateQueries({ queryKey: listedPeople(companyId).queryKey })
-    toastSuccess(rows.length === 1 ? '1 person imported' : `${rows.length} people imported`)
+    toastSuccess(counted(rows.length, 'person imported', 'people imported'))
   }
   return (
     <ImportDialog

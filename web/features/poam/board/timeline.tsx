@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#domain/evidence/calendar-days.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -65,9 +66,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         Bars: red is late, green is closed. Diamonds: milestones, filled once they are done. Dashed line: today
         {closesOn !== undefined && `. Red line: day 180, ${formatDate(closesOn)}`}
         {scale.isCut && '. What lies further away stands at the edge'}
-        {undated > 0 &&
-          `. ${undated === 1 ? '1 item has' : `${undated} items have`} no day and stand in the list alone`}
-        .
+        {undated > 0 && `. ${counted(undated, 'item has', 'items have')} no day and stand in the list alone`}.
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -98,7 +99,7 @@ function OpenMilestones({ row: { milestones } }: { row: PoamRow }) {
   if (open === 0) return null
   return (
     <output className="block rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
-      {open === 1 ? '1 milestone is' : `${open} milestones are`} not done and will stay open on the record.
+      {counted(open, 'milestone is', 'milestones are')} not done and will stay open on the record.
     </output>
   )
 }

@@ -1,6 +1,6 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatNumber } from '#web/lib/format-number.ts'
 import { useBeginImport } from '#web/lib/import/begin-import.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -36,7 +36,7 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
   const cache = useQueryClient()
   const begin = useBeginImport(companyId)
   const tell = ({ length }: readonly NewItem[]) =>
-    toastSuccess(length === 1 ? '1 item imported' : `${formatNumber(length)} items imported`, { id: 'plan' })
+    toastSuccess(counted(length, 'item imported', 'items imported'), { id: 'plan' })
   return (
     <ImportDialog
       words={{ one: 'item', many: 'items' }}

@@ -1,6 +1,7 @@
 import { LOCALE } from '#web/ui/locale.ts'
 import type { ReactNode } from 'react'
 import { ageGroups, closedByMonth } from '#domain/poam/item-figures.ts'
+import { counted } from '#domain/text/counted.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import type { PoamRow } from '../poam-item.ts'
@@ -76,7 +77,7 @@ export function ClosedChart({ rows, today, actions }: FigureChartProps) {
 }
 
 function items(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
+  return counted(count, 'item', 'items')
 }
 
 function sum(counts: readonly number[]): number {

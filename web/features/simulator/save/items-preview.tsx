@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { type ReactNode, useId } from 'react'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -23,8 +24,8 @@ export function ItemsPreview({ items, left }: ItemsPreviewProps) {
     <>
       {left.length > 0 && (
         <p className="mt-4 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
-          {left.length === 1 ? '1 control stays' : `${left.length} controls stay`} open in the copy and may not be
-          deferred: {left.map(({ nist_id: id }) => id).join(', ')}.
+          {counted(left.length, 'control stays', 'controls stay')} open in the copy and may not be deferred:{' '}
+          {left.map(({ nist_id: id }) => id).join(', ')}.
         </p>
       )}
       {SECTIONS.map(({ when, title }) => {

@@ -4,6 +4,7 @@ import type { Deferral } from '#domain/rules/deferral.ts'
 import { CURRENT_LEVEL2_RULES } from '#domain/rules/level2-rules.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Estimates } from '../estimates-query.ts'
 import { earnsCredit, type SimulatedControl } from '../simulate.ts'
@@ -101,7 +102,7 @@ export function asNewItem({ control, dueOn, cost, hours, part }: PlannedItem, as
     owner_id: control.ownerId,
     due_on: dueOn,
     cost,
-    resources: hours === null ? '' : hours === 1 ? '1 hour' : `${hours} hours`,
+    resources: hours === null ? '' : counted(hours, 'hour', 'hours'),
     controls: [{ control_id: control.id }],
     milestones: part === undefined ? [] : [{ title: part, due_on: assessedOn }],
   }

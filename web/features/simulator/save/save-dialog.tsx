@@ -4,6 +4,7 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
+import { counted } from '#domain/text/counted.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -13,7 +14,6 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { Estimates } from '../estimates-query.ts'
-import { countText } from '../plan.ts'
 import type { SimulatorScope } from '../scope.ts'
 import type { SimulatedControl } from '../simulate.ts'
 import { ItemsPreview } from './items-preview.tsx'
@@ -50,7 +50,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       size="large"
       title={`Save as ${poamNames(protocol).items}`}
       description={`Each ${wordingOf(protocol).controlSingular.toLowerCase()} becomes an item with its day. Nothing that is planned already is added again.`}
-      submitLabel={`Add ${countText(items.length, 'item')}`}
+      submitLabel={`Add ${counted(items.length, 'item', 'items')}`}
       disabledReason={badDay ?? (items.length === 0 ? 'No new POA&M items to create' : undefined)}
       onSubmit={() => save(items, assessedOn)}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { parseId, type Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
-import { countText } from '../plan.ts'
 import { asNewItem, type PlannedItem } from './planned-items.ts'
 
 const added = z.array(z.object({ id: z.string(), number: z.number() }))
@@ -28,7 +28,7 @@ export function useSavePlan(companyId: Id<'companies'>) {
       added.parse((await api.rpc('add_poam_items', { company: companyId, items: wanted }).throwOnError()).data),
     )
     if (done === undefined) return false
-    const message = `${countText(done.outcome.length, 'item')} added to the plan of action`
+    const message = `${counted(done.outcome.length, 'item', 'items')} added to the plan of action`
     const ids = done.outcome.map(({ id }) => parseId('poam_items', id))
     if (canDeleteContent) toastUndo(message, () => void takeBack(ids), { id: 'plan' })
     else toastSuccess(message, { id: 'plan' })

@@ -6,6 +6,7 @@ import type { ControlException } from '#domain/controls/exception.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
@@ -81,7 +82,7 @@ function useStatementsWrite({ controls }: Ssp) {
           .throwOnError()
       await write(changes.map(({ controlId }) => ({ control_id: controlId, body: former.get(controlId) || null })))
     }
-    toastUndo(changes.length === 1 ? '1 statement imported' : `${changes.length} statements imported`, () => {
+    toastUndo(counted(changes.length, 'statement imported', 'statements imported'), () => {
       undo().catch((error: unknown) => toastFailed('The import was not undone', error))
     })
   }

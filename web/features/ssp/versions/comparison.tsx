@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { compareDocuments, type SspDocument, type SectionChange } from '#domain/ssp/ssp-document.ts'
+import { counted } from '#domain/text/counted.ts'
 import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,9 +35,7 @@ export function Comparison({ earlier, later }: { earlier: SspDocument; later: Ss
         </Card>
       ))}
       {same > 0 && changed.length > 0 && (
-        <p className="text-small text-muted">
-          {same} {same === 1 ? 'section is' : 'sections are'} the same.
-        </p>
+        <p className="text-small text-muted">{counted(same, 'section is', 'sections are')} the same.</p>
       )}
     </div>
   )

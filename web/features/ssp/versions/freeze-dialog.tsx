@@ -1,5 +1,6 @@
 import type { SspOutline } from '#domain/ssp/outline.ts'
 import type { SspProgress } from '#domain/ssp/ssp-progress.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -40,8 +41,7 @@ export function FreezeDialog({ progress: { percent, open }, outline, onClose }: 
     >
       {open > 0 && (
         <p className="text-body">
-          It is {percent}% complete: {open} {open === 1 ? 'section lacks' : 'sections lack'} something. That is kept as
-          it is.
+          It is {percent}% complete: {counted(open, 'section lacks', 'sections lack')} something. That is kept as it is.
         </p>
       )}
       <TextField

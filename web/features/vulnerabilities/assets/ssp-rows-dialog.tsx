@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -37,7 +38,7 @@ export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
         .insert(chosen.map((row) => ({ ...assetFor(row), company_id: companyId })))
         .throwOnError()
     })
-    if (done !== undefined) toastSuccess(`${chosen.length} ${chosen.length === 1 ? 'asset' : 'assets'} added`)
+    if (done !== undefined) toastSuccess(`${counted(chosen.length, 'asset', 'assets')} added`)
     return done !== undefined
   }
   const toggle = (id: string) =>
@@ -46,7 +47,7 @@ export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
     <FormDialog
       title="Add from the SSP"
       description="Rows of hardware and software that no asset belongs to. The SSP stays unchanged."
-      submitLabel={chosen.length === 1 ? 'Add 1 asset' : `Add ${chosen.length} assets`}
+      submitLabel={`Add ${counted(chosen.length, 'asset', 'assets')}`}
       disabledReason={chosen.length === 0 ? 'Choose a row' : undefined}
       onSubmit={submit}
       onClose={onClose}

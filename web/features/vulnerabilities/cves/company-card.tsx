@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function CompanyCard() {
       subtitle={
         total === 0
           ? `No open vulnerability and no component of ${name} names a CVE.`
-          : `${formatNumber(total)} ${total === 1 ? 'CVE' : 'CVEs'} of open vulnerabilities and components. Known exploited first, then the likelihood of exploitation, then the score.`
+          : `${counted(total, 'CVE', 'CVEs')} of open vulnerabilities and components. Known exploited first, then the likelihood of exploitation, then the score.`
       }
       flush
       {...(total > rows.length &&
@@ -97,7 +98,7 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
 
 function Components({ component_count: count, asset_count: assets }: CompanyCve) {
   if (count === 0) return <EmptyValue />
-  return `${formatNumber(count)} on ${formatNumber(assets)} ${assets === 1 ? 'asset' : 'assets'}`
+  return `${formatNumber(count)} on ${counted(assets, 'asset', 'assets')}`
 }
 
 const LINKED = 3

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -123,7 +124,7 @@ function useSaveDeadlines(onSaved: () => void) {
     setBusy(false)
     if (done === undefined) return
     onSaved()
-    toastSuccess(`Deadlines saved. ${done.outcome} due ${done.outcome === 1 ? 'date' : 'dates'} changed.`)
+    toastSuccess(`Deadlines saved. ${counted(done.outcome, 'due date', 'due dates')} changed.`)
   }
   return {
     busy,

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text/counted.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -36,12 +37,12 @@ export function TopFixes({ fixes, className }: TopFixesProps) {
 
 function subtitleOf([first]: readonly Fix[]): string {
   if (first === undefined) return 'No open vulnerability names a fix.'
-  const where = first.assets === 0 ? '' : ` on ${formatNumber(first.assets)} ${first.assets === 1 ? 'asset' : 'assets'}`
+  const where = first.assets === 0 ? '' : ` on ${counted(first.assets, 'asset', 'assets')}`
   return `“${first.fix}”${where} removes ${formatNumber(first.findings)}.`
 }
 
 /** "14 assets, removes 37" */
 function effectOf({ assets, findings }: Fix): string {
-  const where = assets === 0 ? '' : `${formatNumber(assets)} ${assets === 1 ? 'asset' : 'assets'}, `
+  const where = assets === 0 ? '' : `${counted(assets, 'asset', 'assets')}, `
   return `${where}removes ${formatNumber(findings)}`
 }
