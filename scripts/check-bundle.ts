@@ -1,6 +1,7 @@
 // Runs what the image runs, as a plain user in an empty folder: the bundle that the Dockerfile copies, its start
 // command and health check, the commands of an installation, and an orderly stop. The commands are a drill: a backup
-// while clients write, a restore elsewhere, an upgrade there, and people at the restored server.
+// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. With --every-node on each
+// supported release of Node that is installed, otherwise on the one that runs this.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { differencesOfBackups } from './bundle/compare-backups.ts'
+import { installedNodes, NODE_MAJORS } from './bundle/installed-nodes.ts'
 import { checkRestored, fillInstallation, writeMeanwhile } from './bundle/drill.ts'
 import { writeBundle } from './bundle/write-bundle.ts'
 
@@ -29,7 +31,7 @@ function check(name: string, ok: boolean, detail = ''): void {
   console.log(detail)
 }
 
-/** The arguments of the last such line of the Dockerfile; Node is the one that runs this. */
+/** The arguments of the last such line of the Dockerfile, behind its Node. */
 function argumentsOf(line: RegExp): string[] {
   const [, list = ''] = line.exec(dockerfile) ?? []
   return z.array(z.string()).parse(JSON.parse(list)).slice(1)
@@ -46,18 +48,28 @@ async function freePort(): Promise<number> {
 try {
   chmodSync(folder, 0o755)
   writeBundle(root, bundle)
-  mkdirSync(volume, { mode: 0o700 })
-  if (plainUser.uid !== undefined) chownSync(volume, plainUser.uid, plainUser.gid)
-  await run(await freePort())
+  for (const node of chosenNodes()) {
+    mkdirSync(volume, { mode: 0o700 })
+    if (plainUser.uid !== undefined) chownSync(volume, plainUser.uid, plainUser.gid)
+    await run(node, await freePort())
+    rmSync(volume, { recursive: true })
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = failures === 0 ? 0 : 1
 
+function chosenNodes(): string[] {
+  if (!process.argv.includes('--every-node')) return [process.execPath]
+  const nodes = installedNodes()
+  for (const major of NODE_MAJORS) console.log(`Node ${major}: ${nodes.get(major) ?? 'not installed, not checked'}`)
+  return NODE_MAJORS.flatMap((major) => nodes.get(major) ?? [])
+}
+
 /** Settings of a process, all of whose files are in the one volume. */
-function optionsOf(dataDir: string) {
+function optionsOf(node: string, dataDir: string) {
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    PATH: [path.dirname(node), process.env['PATH']].join(path.delimiter),
     HOME: volume,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
@@ -75,8 +87,8 @@ function outputOf(child: ChildProcessWithoutNullStreams): () => string {
 }
 
 /** A command of an installation. @returns its output */
-async function npm(name: string, args: readonly string[], dataDir: string): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', name, '--', ...args], optionsOf(dataDir))
+async function npm(node: string, name: string, args: readonly string[], dataDir: string): Promise<string> {
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], optionsOf(node, dataDir))
   const output = outputOf(child)
   const [code] = await once(child, 'close')
   check(`npm run ${name}`, code === 0, output())
@@ -84,10 +96,10 @@ async function npm(name: string, args: readonly string[], dataDir: string): Prom
 }
 
 /** Resolves when the server is ready, has ended or takes too long. */
-async function start(port: number, dataDir: string) {
-  const { env, ...options } = optionsOf(dataDir)
+async function start(node: string, port: number, dataDir: string) {
+  const { env, ...options } = optionsOf(node, dataDir)
   const args = argumentsOf(/^CMD (\[.*\])$/m)
-  const child = spawn(process.execPath, args, { ...options, env: { ...env, PORT: String(port) } })
+  const child = spawn(node, args, { ...options, env: { ...env, PORT: String(port) } })
   const [ended, output] = [once(child, 'exit'), outputOf(child)]
   const deadline = performance.now() + START_LIMIT_MS
   const isUp = () => output().includes('Parapet is at')
@@ -105,41 +117,41 @@ async function answers(url: string): Promise<boolean> {
   return (await fetch(url).catch(() => undefined))?.ok === true
 }
 
-function isHealthy(port: number): boolean {
-  const { env, ...options } = optionsOf(volume)
+function isHealthy(node: string, port: number): boolean {
+  const { env, ...options } = optionsOf(node, volume)
   const args = argumentsOf(/^HEALTHCHECK [^]*?CMD (\[.*\])$/m)
-  return spawnSync(process.execPath, args, { ...options, env: { ...env, PORT: String(port) } }).status === 0
+  return spawnSync(node, args, { ...options, env: { ...env, PORT: String(port) } }).status === 0
 }
 
-async function run(port: number): Promise<void> {
+async function run(node: string, port: number): Promise<void> {
   const at = (name: string) => path.join(volume, name)
   const [data, restored, place] = [at('data'), at('restored'), at('backups')]
   const origin = `http://127.0.0.1:${port}`
-  const first = await start(port, data)
+  const first = await start(node, port, data)
   check('it starts as a plain user in an empty folder', await answers(`${origin}/readyz`), first.output())
   check('it serves the page', await answers(`${origin}/`))
-  check('its health check passes', isHealthy(port))
+  check('its health check passes', isHealthy(node, port))
   process.env['SETUP_TOKEN'] = /&setup=([\w-]+)/.exec(first.output())?.[1]
   const before = await fillInstallation(origin)
 
   const writers = writeMeanwhile(before)
   const saved = await writers.saved()
-  await npm('backup', ['--out', place], data)
+  await npm(node, 'backup', ['--out', place], data)
   await writers.saved()
   const all = await writers.stop()
-  await npm('feeds', ['status'], data)
+  await npm(node, 'feeds', ['status'], data)
   const code = await first.stop()
   check('it stops in order', code === 0, first.output())
-  check('its health check fails then', !isHealthy(port))
+  check('its health check fails then', !isHealthy(node, port))
 
-  await npm('restore', ['--from', place], restored)
+  await npm(node, 'restore', ['--from', place], restored)
   renameSync(`${data}-anchors.jsonl`, `${restored}-anchors.jsonl`)
-  await npm('upgrade', ['--out', place], restored)
+  await npm(node, 'upgrade', ['--out', place], restored)
   const differences = await differencesOfBackups(place, PASSPHRASE)
   check('every row and every file came back', differences.length === 0, differences.join(', '))
-  const second = await start(port, restored)
+  const second = await start(node, port, restored)
   await checkRestored(origin, before, { before: saved, all }, check)
-  const verified = await npm('audit:verify', [], restored)
+  const verified = await npm(node, 'audit:verify', [], restored)
   check('its audit log says that it was restored', verified.includes(': restored from '), verified)
   await second.stop()
 }
