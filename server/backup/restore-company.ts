@@ -33,6 +33,7 @@ export async function restoreCompany(
   try {
     await client.query('begin')
     await requireSameTables(client, backup)
+    await requireAdministrator(client)
     await requireAbsent(client, backup, company)
     const trail = { version: randomUUID(), ...company.trail }
     written.push(trail.version)
@@ -72,6 +73,15 @@ async function requireSameTables(client: pg.ClientBase, { name, header, contents
   if (JSON.stringify(rows) !== JSON.stringify(contents.migrations))
     throw new BackupError(
       `The backup ${name} was made by release ${header.release}, which has other tables than this installation. Bring both to the same release and back up again.`,
+    )
+}
+
+/** The set-up link works only while there is no account: those of the company would lock everyone out. */
+async function requireAdministrator(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`select from public.profiles where global_role = 'Admin' limit 1`)
+  if (rows.length === 0)
+    throw new BackupError(
+      'This installation has no administrator. Create its first account with the link of its start, then restore again.',
     )
 }
 

@@ -155,9 +155,11 @@ test('a restore that is refused changes nothing', async () => {
   const refuses = async (given: OpenBackup, sentence: RegExp) => {
     await expect(restoreCompany(given, there.urls.admin, target)).rejects.toThrow(sentence)
     expect(await there.sql('select from companies')).toEqual([])
-    expect(await there.sql(`select from auth.users where invited_at is not null`)).toEqual([])
+    expect(await there.sql('select from auth.users where invited_at is not null')).toEqual([])
     for await (const { version } of target.list()) expect(version).toBe('')
   }
+  await refuses(backup, /has no administrator. Create its first account/)
+  await there.person('Root', 'Admin')
   const { contents, header } = backup
   const { company, ...whole } = contents
   await refuses({ ...backup, contents: whole }, /is of a whole installation/)
