@@ -191,7 +191,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'suggest-answers',
     'export-questionnaire',
     'send-questionnaire',
-    'send-questionnaire-link',
+    'send-questionnaire-links',
     'echo',
     'broken',
     'upload',

@@ -37,7 +37,7 @@ import { oscalExport } from './oscal/oscal-export.route.ts'
 import { confirmColumns } from './questionnaires/confirm-columns.route.ts'
 import { exportQuestionnaire } from './questionnaires/export-questionnaire.route.ts'
 import { questionnaireSheets } from './questionnaires/questionnaire-sheets.route.ts'
-import { sendQuestionnaireLink } from './questionnaires/sent/send-questionnaire-link.route.ts'
+import { sendQuestionnaireLinks } from './questionnaires/sent/send-questionnaire-links.route.ts'
 import { sendQuestionnaire } from './questionnaires/sent/send-questionnaire.route.ts'
 import { suggestAnswersAgain } from './questionnaires/suggest-answers.route.ts'
 import { uploadQuestionnaire } from './questionnaires/upload-questionnaire.route.ts'
@@ -87,7 +87,7 @@ const own: readonly Route[] = [
   suggestAnswersAgain,
   exportQuestionnaire,
   sendQuestionnaire,
-  sendQuestionnaireLink,
+  sendQuestionnaireLinks,
 ]
 
 /**

@@ -11,9 +11,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { ContactField } from './contact-field.tsx'
+import { ContactsField, type ChosenContact } from './contacts-field.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { useSentChanges, type HandOver } from './sent-queries.ts'
+import { useSentChanges, type GivenLinks } from './sent-queries.ts'
 
 interface SendDialogProps {
   /** The third party that it is sent to, where that is known already. */
@@ -23,42 +23,44 @@ interface SendDialogProps {
 
 interface Values {
   readonly template: TemplateKey
-  readonly thirdPartyId: Id<'third_parties'> | undefined
-  readonly personId: Id<'people'> | undefined
+  readonly contacts: readonly ChosenContact[]
   readonly dueOn: string
 }
 
 const DAYS_TO_ANSWER = 14
 const DAY_MS = 86_400_000
 
-/** Sends a questionnaire to a contact of a third party. Mount it to open it. */
+/** Sends a questionnaire to contacts of third parties. Mount it to open it. */
 export function SendDialog({ thirdPartyId, onClose }: SendDialogProps) {
-  const [given, setGiven] = useState<HandOver>(null)
-  if (given !== null) return <HandOverDialog given={given} onClose={onClose} />
+  const [given, setGiven] = useState<GivenLinks>()
+  if (given !== undefined) return <HandOverDialog given={given} onClose={onClose} />
   return <SendForm thirdPartyId={thirdPartyId} onHandOver={setGiven} onClose={onClose} />
 }
 
-function SendForm({ thirdPartyId, onHandOver, onClose }: SendDialogProps & { onHandOver: (given: HandOver) => void }) {
+function SendForm({
+  thirdPartyId,
+  onHandOver,
+  onClose,
+}: SendDialogProps & { onHandOver: (given: GivenLinks) => void }) {
   const { id: companyId } = useCompany()
   const { send } = useSentChanges(companyId)
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>(
-    () => ({ template: 'general-security', thirdPartyId, personId: undefined, dueOn: inDays(DAYS_TO_ANSWER) }),
-    ({ thirdPartyId: to, personId, dueOn }) => ({
-      thirdPartyId: to === undefined ? 'Choose who is asked' : undefined,
-      personId: personId === undefined ? 'Choose a contact' : undefined,
+    () => ({ template: 'general-security', contacts: [], dueOn: inDays(DAYS_TO_ANSWER) }),
+    ({ contacts, dueOn }) => ({
+      contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
       dueOn: dueOn < todayUtc() ? 'Choose a day that is still to come' : undefined,
     }),
   )
-  const { template, thirdPartyId: chosenId, personId, dueOn } = form.values
-  const chosen = all.find(({ id }) => id === chosenId)
+  const { template, contacts } = form.values
   const submit = async () => {
-    if (chosenId === undefined || personId === undefined) return undefined
-    const done = await send({ template, thirdPartyId: chosenId, personId, dueOn })
+    const done = await send(form.values)
     if (done === undefined) return undefined
-    onHandOver(done.outcome.handOver)
-    if (done.outcome.handOver !== null) return undefined
-    toastSuccess('Questionnaire sent by email')
+    if (done.outcome.handOver.length > 0) {
+      onHandOver(done.outcome)
+      return undefined
+    }
+    toastSuccess(contacts.length === 1 ? 'Questionnaire sent by email' : 'Questionnaires sent by email')
     return done
   }
   return (
@@ -70,28 +72,11 @@ function SendForm({ thirdPartyId, onHandOver, onClose }: SendDialogProps & { onH
       onClose={onClose}
     >
       <TemplateField value={template} onChange={(next) => form.set({ template: next })} />
-      {thirdPartyId === undefined && (
-        <Field label="To" required error={form.issues.thirdPartyId}>
-          <NativeSelect
-            value={chosenId ?? ''}
-            onChange={(event) =>
-              form.set({ thirdPartyId: all.find(({ id }) => id === event.target.value)?.id, personId: undefined })
-            }
-          >
-            <option value="">Choose…</option>
-            {all.map(({ id, number, name }) => (
-              <option key={id} value={id}>
-                {`T-${number} ${name}`}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-      )}
-      <ContactField
-        thirdParty={chosen}
-        value={personId}
-        error={form.issues.personId}
-        onChange={(person) => form.set({ personId: person })}
+      <ContactsField
+        thirdParties={thirdPartyId === undefined ? all : all.filter(({ id }) => id === thirdPartyId)}
+        value={contacts}
+        error={form.issues.contacts}
+        onChange={(next) => form.set({ contacts: next })}
       />
       <TextField label="Due" type="date" required min={todayUtc()} max={LAST_DAY} {...form.field('dueOn')} />
     </FormDialog>

@@ -6,6 +6,7 @@ import type { TemplateKey } from '#domain/questionnaires/templates/template-list
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
+import type { ChosenContact } from './contacts-field.tsx'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
 export interface SentProgress {
@@ -82,34 +83,66 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
       ),
   })
 
-const handOver = z.object({ handOver: z.nullable(z.object({ link: z.string(), passphrase: z.string() })) })
+export type Invited = Pick<
+  Row<'seats'>,
+  'id' | 'subject_id' | 'person_id' | 'code_by' | 'created_at' | 'ended_because'
+> & {
+  readonly people: Pick<Row<'people'>, 'name' | 'email' | 'left_on'>
+}
+
+/** Every link that was given to a respondent, the newest first. */
+export const invitedRespondents = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...keyOf(companyId), 'respondents'] as const,
+    meta: { follows: FOLLOWS },
+    queryFn: ({ signal }): Promise<readonly Invited[]> =>
+      readAllRows((from, to) =>
+        api
+          .from('seats')
+          .select('id,subject_id,person_id,code_by,created_at,ended_because,people(name,email,left_on)')
+          .eq('company_id', companyId)
+          .eq('purpose', 'questionnaire')
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      ),
+  })
+
+const givenLinks = z.object({
+  mailed: z.number(),
+  handOver: z.array(z.object({ person: z.string(), thirdParty: z.string(), link: z.string(), passphrase: z.string() })),
+})
 /** What the sender hands over where no email was sent. */
-export type HandOver = z.infer<typeof handOver>['handOver']
+export type GivenLinks = z.infer<typeof givenLinks>
 
 export interface NewSent {
-  readonly thirdPartyId: Id<'third_parties'>
-  readonly personId: Id<'people'>
+  readonly contacts: readonly ChosenContact[]
   readonly template: TemplateKey
   readonly dueOn: string
 }
 
+export interface NewLink {
+  readonly questionnaireId: Id<'sent_questionnaires'>
+  readonly personId: Id<'people'>
+}
+
 export function useSentChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(keyOf(companyId)))
-  const link = (row: SentQuestionnaire, personId: Id<'people'>, returnNote?: string) =>
-    callFunction(
-      'send-questionnaire-link',
-      { companyId, questionnaireId: row.id, personId, ...(returnNote !== undefined && { returnNote }) },
-      handOver,
-    )
   return {
     send: (sent: NewSent) =>
       write('The questionnaire could not be sent', () =>
-        callFunction('send-questionnaire', { companyId, ...sent }, handOver),
+        callFunction('send-questionnaire', { companyId, ...sent }, givenLinks),
       ),
-    sendLink: (row: SentQuestionnaire, personId: Id<'people'>) =>
-      write('The link could not be sent', () => link(row, personId)),
-    returnForRework: (row: SentQuestionnaire, personId: Id<'people'>, note: string) =>
-      write('The questionnaire could not be returned', () => link(row, personId, note)),
+    sendLinks: (links: readonly NewLink[]) =>
+      write('The links could not be sent', () =>
+        callFunction('send-questionnaire-links', { companyId, links }, givenLinks),
+      ),
+    returnForRework: (links: readonly NewLink[], returnNote: string) =>
+      write('The questionnaire could not be returned', () =>
+        callFunction('send-questionnaire-links', { companyId, links, returnNote }, givenLinks),
+      ),
     accept: (row: SentQuestionnaire) =>
       write('The questionnaire could not be accepted', () =>
         api

@@ -17,6 +17,11 @@ export function SentStateBadge({ state }: { state: State }) {
   return <Badge color={COLORS[state]}>{SENT_STATES[state]}</Badge>
 }
 
+/** Whether respondents can still answer. */
+export function isOpenState({ state }: { state: State }): boolean {
+  return state !== 'Submitted' && state !== 'Accepted'
+}
+
 export function scoreText(score: number | null): string | undefined {
   return score === null ? undefined : `${score}%`
 }

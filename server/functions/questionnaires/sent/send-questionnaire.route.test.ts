@@ -9,6 +9,8 @@ let editor: TestPerson
 let reader: TestPerson
 let outsider: TestPerson
 
+const CONTACT = { thirdPartyId: crypto.randomUUID(), personId: crypto.randomUUID() }
+
 interface Party {
   readonly companyId: string
   readonly thirdPartyId: string
@@ -40,6 +42,24 @@ async function party(name: string): Promise<Party> {
   return row
 }
 
+async function anotherParty({ companyId }: Party): Promise<string> {
+  const [row] = await functions.db.sql<{ id: string }>(
+    `insert into public.third_parties (company_id, name) values ($1, 'Fabrikam') returning id`,
+    [companyId],
+  )
+  return row?.id ?? ''
+}
+
+async function contactAt({ companyId, thirdPartyId }: Party, name: string) {
+  const [row] = await functions.db.sql<{ personId: string }>(
+    `with person as (insert into public.people (company_id, name, is_external) values ($1, $3, true) returning id)
+     insert into public.third_party_contacts (company_id, third_party_id, person_id) select $1, $2, id from person
+     returning person_id as "personId"`,
+    [companyId, thirdPartyId, name],
+  )
+  return { thirdPartyId, personId: row?.personId ?? '' }
+}
+
 async function member({ companyId }: Party, role: string): Promise<TestPerson> {
   const person = await functions.person(role)
   await functions.db.sql('insert into public.user_companies (company_id, user_id, company_role) values ($1, $2, $3)', [
@@ -60,27 +80,34 @@ async function call(person: TestPerson, name: string, input: Record<string, unkn
   const json: unknown = await response.json()
   return { status: response.status, json }
 }
-const input = (changes: Record<string, unknown> = {}) => ({
-  ...ours,
-  template: 'general-security',
-  dueOn: '2027-01-31',
+const contactOf = ({ thirdPartyId, personId }: Party, changes: Record<string, unknown> = {}) => ({
+  thirdPartyId,
+  personId,
   ...changes,
 })
-const send = (person: TestPerson, changes?: Record<string, unknown>) =>
-  call(person, 'send-questionnaire', input(changes))
+const send = (person: TestPerson, changes: Record<string, unknown> = {}) =>
+  call(person, 'send-questionnaire', {
+    companyId: ours.companyId,
+    contacts: [contactOf(ours)],
+    template: 'general-security',
+    dueOn: '2027-01-31',
+    ...changes,
+  })
 
 const countSent = async () =>
   (await functions.db.sql<{ count: number }>('select count(*)::int as count from sent_questionnaires'))[0]?.count
 const given = z.object({
-  id: z.string(),
-  number: z.number(),
-  handOver: z.object({ link: z.url(), passphrase: z.string() }),
+  sent: z.array(z.object({ id: z.string(), number: z.number() })),
+  handOver: z.array(z.object({ person: z.string(), thirdParty: z.string(), link: z.url(), passphrase: z.string() })),
 })
 
 test('without a mail server the sender gets a link and a passphrase; the audit log has one entry of the sending', async () => {
   const { status, json } = await send(editor)
-  expect([status, json]).toMatchObject([200, { number: 1 }])
-  const { id } = given.parse(json)
+  expect([status, json]).toMatchObject([
+    200,
+    { mailed: 0, sent: [{ number: 1 }], handOver: [{ thirdParty: 'Contoso' }] },
+  ])
+  const id = given.parse(json).sent[0]?.id
   const entries = await functions.db.sql(
     `select relation, action, user_id from audit_log where company_id = $1 and relation in ('sent_questionnaires', 'sent_questions')`,
     [ours.companyId],
@@ -90,17 +117,35 @@ test('without a mail server the sender gets a link and a passphrase; the audit l
   expect(questions.length).toBeGreaterThan(20)
 })
 
+test('contacts of one third party share a questionnaire, and each third party has its own', async () => {
+  const tom = await contactAt(ours, 'Tom Technician')
+  const fabrikam = await contactAt({ ...ours, thirdPartyId: await anotherParty(ours) }, 'Fay Fabrikam')
+  const { json } = await send(editor, { contacts: [fabrikam, contactOf(ours), tom] })
+  const { sent, handOver: handed } = given.parse(json)
+  expect(sent).toHaveLength(2)
+  expect(handed.map(({ person, thirdParty }) => [person, thirdParty])).toEqual([
+    ['Rita Respondent', 'Contoso'],
+    ['Tom Technician', 'Contoso'],
+    ['Fay Fabrikam', 'Fabrikam'],
+  ])
+  const seats = await functions.db.sql<{ seats: number }>(
+    'select count(*)::int as seats from seats where subject_id = any ($1) and ended_at is null group by subject_id order by 1 desc',
+    [sent.map(({ id }) => id)],
+  )
+  expect(seats).toEqual([{ seats: 2 }, { seats: 1 }])
+})
+
 test('a reader, a stranger and a person without rights in the company send nothing', async () => {
   const before = await countSent()
   expect((await send(reader)).status).toBe(403)
   expect((await send(outsider)).status).toBe(404)
-  expect((await send(outsider, { ...theirs, companyId: ours.companyId })).status).toBe(404)
+  expect((await send(outsider, { contacts: [contactOf(theirs)] })).status).toBe(404)
   expect(await countSent()).toBe(before)
 })
 
 test('a contact of another company or of no third party is refused', async () => {
-  expect((await send(editor, { personId: theirs.personId })).status).toBe(404)
-  expect((await send(editor, { thirdPartyId: theirs.thirdPartyId })).status).toBe(404)
+  expect((await send(editor, { contacts: [contactOf(ours, { personId: theirs.personId })] })).status).toBe(404)
+  expect((await send(editor, { contacts: [contactOf(ours), contactOf(theirs)] })).status).toBe(404)
 })
 
 test.each([
@@ -108,19 +153,21 @@ test.each([
   ['no day', { dueOn: '31 January' }],
   ['an impossible day', { dueOn: '2027-02-30' }],
   ['a day beyond the calendar', { dueOn: '3000-01-01' }],
-  ['a malformed id', { thirdPartyId: 'Contoso' }],
+  ['no contact', { contacts: [] }],
+  ['a contact that is named twice', { contacts: [CONTACT, CONTACT] }],
+  ['a malformed id', { contacts: [{ ...CONTACT, thirdPartyId: 'Contoso' }] }],
+  ['more contacts than one request may name', { contacts: Array.from({ length: 101 }, () => CONTACT) }],
 ])('%s is refused with a sentence', async (_what, changes) => {
   const { status, json } = await send(editor, changes)
   expect([status, json]).toEqual([400, expect.objectContaining({ error: expect.stringMatching(/\w+ \w+/) })])
 })
 
 test('a new link needs answers that are open, and a return needs submitted ones and a member who may edit', async () => {
-  const { id: questionnaireId } = given.parse((await send(editor)).json)
+  const questionnaireId = given.parse((await send(editor)).json).sent[0]?.id
   const link = (person: TestPerson, changes: Record<string, unknown> = {}) =>
-    call(person, 'send-questionnaire-link', {
+    call(person, 'send-questionnaire-links', {
       companyId: ours.companyId,
-      questionnaireId,
-      personId: ours.personId,
+      links: [{ questionnaireId, personId: ours.personId }],
       ...changes,
     })
   const state = async () =>
@@ -128,7 +175,7 @@ test('a new link needs answers that are open, and a return needs submitted ones 
   expect((await link(editor)).status).toBe(200)
   expect((await link(reader)).status).toBe(403)
   expect((await link(outsider)).status).toBe(404)
-  expect((await link(outsider, { ...theirs })).status).toBe(404)
+  expect((await link(outsider, { companyId: theirs.companyId })).status).toBe(404)
   expect((await link(editor, { returnNote: 'Name the auditor' })).status).toBe(400)
   await functions.db.sql(`update sent_questionnaires set state = 'Submitted' where id = $1`, [questionnaireId])
   expect((await link(editor)).status).toBe(409)

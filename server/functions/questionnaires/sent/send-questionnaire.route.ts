@@ -8,7 +8,7 @@ import type { TemplateQuestion } from '#domain/questionnaires/templates/template
 import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { route } from '#server/platform/route.ts'
-import { giveRespondentSeat, handOver, requireContact } from './give-respondent-seat.ts'
+import { contactList, givenLinks, giveRespondentSeats, readEach } from './give-respondent-seats.ts'
 
 const BEGIN = `
   insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on)
@@ -22,32 +22,54 @@ const ADD = `
     is_required boolean, shows_if text, shows_when text[], requirements text[])`
 
 const begun = z.object({ id: z.string(), number: z.number() })
+const contact = z.object({ thirdPartyId: z.string(), thirdParty: z.string(), personId: z.string(), person: z.string() })
+
+const CONTACTS = `
+  select jsonb_build_object('thirdPartyId', t.id, 'thirdParty', t.name, 'personId', p.id, 'person', p.name)::text
+  from jsonb_to_recordset($2::jsonb) as wanted ("thirdPartyId" uuid, "personId" uuid)
+  join public.third_parties t on t.company_id = $1::uuid and t.id = wanted."thirdPartyId"
+  join public.third_party_contacts c on c.company_id = t.company_id and c.third_party_id = t.id and c.person_id = wanted."personId"
+  join public.people p on p.company_id = t.company_id and p.id = c.person_id
+  order by t.number, p.name`
 
 export const sendQuestionnaire = route({
   method: 'POST',
   name: 'send-questionnaire',
-  purpose: 'Sends a questionnaire to a contact of a third party: by email, or as a link and a passphrase to hand over.',
+  purpose:
+    'Sends a questionnaire to contacts of third parties, one to each third party: by email, or as links and passphrases to hand over.',
   may: 'signed in',
   input: z.object({
     companyId: z.guid(ID_MESSAGES.companyMalformed),
-    thirdPartyId: z.guid('Choose a third party'),
-    personId: z.guid('Choose a contact'),
+    contacts: contactList(
+      z.object({ thirdPartyId: z.guid('Choose a third party'), personId: z.guid('Choose a contact') }),
+    ),
     template: z.string().refine(isTemplateKey, 'There is no such questionnaire'),
     dueOn: z.iso.date('Enter a day'),
   }),
-  output: begun.extend(handOver.shape),
+  output: givenLinks.extend({ sent: z.array(begun) }),
 
-  async handle({ companyId, thirdPartyId, personId, template, dueOn }, call) {
-    await requireContact(call, companyId, thirdPartyId, personId)
+  async handle({ companyId, contacts, template, dueOn }, call) {
+    const found = await readEach(call, CONTACTS, [companyId, contacts], contact)
     const { title } = TEMPLATES[template]
+    const questions = templateQuestions(template, readCatalog('cmmc2'))
     return inTransaction(call.platform.database.service, async (client) => {
-      await attributeChanges(client, call.caller)
-      const { rows } = await client.query(BEGIN, [companyId, thirdPartyId, template, title, dueOn])
-      const sent = begun.parse(rows[0])
-      await addQuestions(client, companyId, sent.id, templateQuestions(template, readCatalog('cmmc2')))
+      const sent = new Map<string, z.infer<typeof begun>>()
+      for (const { thirdPartyId } of found) {
+        if (sent.has(thirdPartyId)) continue
+        await attributeChanges(client, call.caller)
+        const { rows } = await client.query(BEGIN, [companyId, thirdPartyId, template, title, dueOn])
+        const one = begun.parse(rows[0])
+        await addQuestions(client, companyId, one.id, questions)
+        sent.set(thirdPartyId, one)
+      }
+      const invitations = found.map(({ thirdPartyId, ...contactOf }) => ({
+        ...contactOf,
+        questionnaireId: sent.get(thirdPartyId)?.id ?? '',
+        title,
+        dueOn,
+      }))
       // Refuses a caller who may not send, and with it everything above.
-      const invitation = { companyId, questionnaireId: sent.id, personId, title, dueOn }
-      return { ...sent, ...(await giveRespondentSeat(client, call, invitation)) }
+      return { sent: [...sent.values()], ...(await giveRespondentSeats(client, call, companyId, invitations)) }
     })
   },
 })

@@ -6,7 +6,7 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useSentChanges, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import { isOpenState, scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -67,12 +67,11 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
 function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog: OpenDialog) => void }) {
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = useReadOnlyReason()
-  const isOpen = row.state !== 'Submitted' && row.state !== 'Accepted'
   return (
     <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />}>
-      {isOpen && (
+      {isOpenState(row) && (
         <MenuItem disabledReason={readOnlyReason} onSelect={() => onChoose('link')}>
-          Send a link…
+          Send links…
         </MenuItem>
       )}
       <MenuItem

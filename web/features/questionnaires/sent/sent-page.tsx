@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { searchFor } from '#web/lib/list/rows.ts'
+import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { SENT_STATES } from '#web/lib/sent-questionnaires/sent-state.tsx'
-import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -19,6 +20,9 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { SENT_COLUMNS, SentCard } from './columns.tsx'
 
 const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
+const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog, {
+  close: ({ onClose }) => onClose(false),
+})
 const NO_ROWS: readonly SentQuestionnaire[] = []
 
 /** /questionnaires/sent */
@@ -36,7 +40,6 @@ export function SentPage() {
       isFound(`S-${row.number} ${row.title} ${row.third_parties.name} ${SENT_STATES[row.state]}`),
     )
   }, [all, text])
-  const open = useOpenSent()
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -57,6 +60,32 @@ export function SentPage() {
         }
       />
       <SearchInput label="Search sent questionnaires" value={text} onValueChange={setText} shortcut className="w-64" />
+      <SentTable
+        rows={rows}
+        isFiltered={text !== ''}
+        loading={query.isPending}
+        onClear={() => setText('')}
+        onSend={() => setSending(true)}
+      />
+      {isSending && <SendDialog onClose={() => setSending(false)} />}
+    </>
+  )
+}
+
+interface SentTableProps {
+  rows: readonly SentQuestionnaire[]
+  isFiltered: boolean
+  loading: boolean
+  onClear: () => void
+  onSend: () => void
+}
+
+function SentTable({ rows, isFiltered, loading, onClear, onSend }: SentTableProps) {
+  const readOnlyReason = useReadOnlyReason()
+  const open = useOpenSent()
+  const bulk = useSelection<SentQuestionnaire, 'remind'>(rows)
+  return (
+    <>
       <DataTable
         className="mt-3"
         label="Sent questionnaires"
@@ -66,18 +95,17 @@ export function SentPage() {
         rowLabel={({ number, title }) => `S-${number} ${title}`}
         paging={{ offset: 0, total: rows.length }}
         onOpen={open}
-        loading={query.isPending}
+        {...(readOnlyReason === undefined && {
+          selection: bulk.selection,
+          onSelectionChange: bulk.onSelectionChange,
+          onSelectAllMatching: bulk.selectAll,
+          bulkActions: [{ id: 'remind', label: 'Send reminders…', onSelect: () => bulk.openDialog('remind') }],
+        })}
+        loading={loading}
         card={(row) => <SentCard row={row} />}
-        empty={
-          <NoneSent
-            isFiltered={text !== ''}
-            readOnlyReason={readOnlyReason}
-            onClear={() => setText('')}
-            onSend={() => setSending(true)}
-          />
-        }
+        empty={<NoneSent isFiltered={isFiltered} readOnlyReason={readOnlyReason} onClear={onClear} onSend={onSend} />}
       />
-      {isSending && <SendDialog onClose={() => setSending(false)} />}
+      {bulk.dialog === 'remind' && <RemindDialog selected={bulk.selected} onClose={bulk.closeDialog} />}
     </>
   )
 }
