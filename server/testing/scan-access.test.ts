@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { TestPerson } from '../functions/testing.ts'
 import { makeAccessToken } from '../platform/keys/access-tokens.ts'
 import {
@@ -102,6 +103,38 @@ test('those who read findings download the file and its unread lines, which the 
     [company],
   )
   expect(entries).toEqual([{ part: 'file' }, { part: 'unread lines' }])
+})
+
+test('an Owner of another company reaches no scan of ours, neither by our id nor beside it', async () => {
+  const { scanId } = await calls.bring(priya, file)
+  const ours = company
+  const theirs = await companyOf(server.functions, [[stranger, 'Owner']])
+  const statuses = async (companyId: string) => {
+    const steps = ['apply', 'withdraw', 'discard'].map((step) => ['change-scan', { companyId, scanId, step }] as const)
+    const asked = [...steps, ['scan-file', { companyId, scanId }] as const]
+    return Promise.all(asked.map(async ([name, input]) => (await calls.post(stranger, name, input)).status))
+  }
+  expect(await statuses(ours)).toEqual([403, 403, 403, 404])
+  expect(await statuses(theirs)).toEqual([404, 404, 404, 404])
+  expect((await calls.post(priya, 'scan-file', { scanId })).status).toBe(200)
+})
+
+test('requests that are malformed are refused in a sentence', async () => {
+  const { scanId } = await calls.bring(priya, file)
+  const refused = async (name: string, input: object) => {
+    const answer = await calls.post(priya, name, { ...input })
+    return [answer.status, z.object({ error: z.string() }).parse(await answer.json()).error] as const
+  }
+  expect(await refused('change-scan', { scanId: 'S-1', step: 'apply' })).toEqual([400, 'Invalid scan ID format'])
+  expect(await refused('change-scan', { scanId, step: 'vanish' })).toEqual([
+    400,
+    'A step is one of apply, withdraw, discard, date.',
+  ])
+  expect(await refused('change-scan', { scanId, step: 'apply', takenAt: '2026-10-01T00:00:00Z' })).toEqual([
+    400,
+    'The step date, and no other, comes with takenAt.',
+  ])
+  expect((await calls.send(priya, file, { mapping: '{' })).status).toBe(400)
 })
 
 const head = (text: string) => Buffer.from(text).toString('base64')

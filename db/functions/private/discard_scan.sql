@@ -10,7 +10,12 @@ create or replace function private.discard_scan(company uuid, scan uuid) returns
     end if;
     delete from public.network_scans n where n.company_id = company and n.id = scan and n.applied_at is null
     returning n.* into removed;
-    if not found then raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it instead.'; end if;
+    if removed.id is null then
+      if exists (select from public.network_scans n where n.company_id = company and n.id = scan) then
+        raise sqlstate 'PT409' using message = 'The scan is applied. Withdraw it instead.';
+      end if;
+      raise sqlstate 'PT404' using message = 'There is no such scan.';
+    end if;
     update public.jobs j set cancel_wanted = true,
       state = case when j.state = 'queued' then 'cancelled' else j.state end,
       ended_at = case when j.state = 'queued' then now() end
