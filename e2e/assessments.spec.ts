@@ -36,7 +36,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   const { client, companyId } = await open(page, 'cmmc', '/assessments')
   await meetAll(client, companyId)
   await proveControls(client, companyId)
-  await expect(page.getByText('No assessment yet')).toBeVisible()
+  await expect(page.getByText('No assessments yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Plan assessment' }).first().press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Plan an assessment' })

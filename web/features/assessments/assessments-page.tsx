@@ -6,13 +6,12 @@ import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListExport } from '#web/lib/export/list-export.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -20,18 +19,13 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { BulkAction } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
@@ -40,9 +34,6 @@ import { companyAssessments, type AssessmentRow } from './company-assessments.ts
 import { isOpenState, STATE_LABELS } from './labels.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<AssessmentRow>,
-)
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
 })
@@ -75,20 +66,18 @@ function AssessmentListPage() {
   return (
     <>
       <Header total={all.length} plan={plan} onExport={() => setDialog('export')} />
-      <ListViews list={assessmentList} companyId={companyId} page="assessments" builtIn={builtIn} />
-      <Toolbar label="Filter assessments">
+      <ListToolbar
+        {...{ state, columns }}
+        hidden={hiddenColumns}
+        page="assessments"
+        builtIn={builtIn}
+        what="assessments"
+        searchLabel="Search assessments"
+        sorts={SORTS}
+        groupings={GROUPINGS}
+      >
         <Filters view={view} update={update} all={all} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hiddenColumns}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={assessmentList} view={view} update={update} />
+      </ListToolbar>
       {query.isError && query.data === undefined ? (
         <ErrorState title="The assessments could not be loaded." {...queryErrorProps(query)} />
       ) : (
@@ -96,14 +85,7 @@ function AssessmentListPage() {
       )}
       {dialog === 'create' && <CreateDialog onClose={close} />}
       {dialog === 'export' && (
-        <ExportDialog
-          what={TITLE}
-          rows={rows}
-          total={all.length}
-          {...exportedColumns(assessmentExport, view.hide)}
-          further={[]}
-          onClose={close}
-        />
+        <ListExport what={TITLE} rows={rows} all={all} columns={assessmentExport} hide={view.hide} onClose={close} />
       )}
     </>
   )
@@ -143,17 +125,9 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
 type ListState = ReturnType<typeof useListView<typeof assessmentList>>
 
 function Filters({ view, update, all }: Pick<ListState, 'view' | 'update'> & { all: readonly AssessmentRow[] }) {
-  const { filters, settings } = assessmentList
-  const isMobile = useIsMobile()
+  const { filters } = assessmentList
   return (
     <>
-      <SearchInput
-        label="Search assessments"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64 max-sm:w-full"
-      />
       <FilterMenu
         filter={filters.state}
         selected={view.state}
@@ -169,9 +143,6 @@ function Filters({ view, update, all }: Pick<ListState, 'view' | 'update'> & { a
       <Button aria-pressed={view.lead} onClick={() => update({ lead: !view.lead })}>
         Led by me
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }
@@ -220,7 +191,15 @@ function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps)
           void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${number}` } })
         }
         card={(row) => <AssessmentCard row={row} />}
-        empty={<NoAssessments isFiltered={state.isFiltered} onClear={state.clearFilters} plan={plan} />}
+        empty={
+          <NoRows
+            state={state}
+            what="assessments"
+            icon={<ClipboardCheck />}
+            description="Plan one to record results, freeze the record and have it affirmed."
+            action={plan}
+          />
+        }
       />
       {bulk.dialog !== undefined && (
         <BulkDialog kind={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />
@@ -247,31 +226,6 @@ const countText = (rows: readonly AssessmentRow[]) => counted(rows.length, 'asse
 const GROUPS = {
   state: { key: ({ state }: AssessmentRow) => STATE_LABELS[state], label: String, summary: countText },
   kind: { key: kindLabel, label: String, summary: countText },
-}
-
-interface NoAssessmentsProps extends Pick<TableProps, 'plan'> {
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function NoAssessments({ isFiltered, onClear, plan }: NoAssessmentsProps) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-matches"
-        title="No assessment matches"
-        action={<Button onClick={onClear}>Show all</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<ClipboardCheck aria-hidden="true" />}
-      title="No assessment yet"
-      description="Plan one to record results, freeze the record and have it affirmed."
-      action={plan}
-    />
-  )
 }
 
 function visibleRows(

@@ -1,11 +1,8 @@
-import { SortMenu } from '#web/lib/list/toolbar.tsx'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { levelOf, type Risk } from './risk.ts'
-import { riskList, SORTS } from './risk-list.ts'
+import { riskList } from './risk-list.ts'
 
 export type ListState = ReturnType<typeof useListView<typeof riskList>>
 
@@ -15,18 +12,10 @@ interface RiskFiltersProps {
 }
 
 export function RiskFilters({ state: { view, update }, all }: RiskFiltersProps) {
-  const { filters, settings } = riskList
-  const isMobile = useIsMobile()
+  const { filters } = riskList
   const count = (keeps: (row: Risk) => boolean) => all.filter(keeps).length
   return (
     <>
-      <SearchInput
-        label="Search by risk, asset or threat"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64"
-      />
       <FilterMenu
         filter={filters.level}
         selected={view.level}
@@ -48,9 +37,6 @@ export function RiskFilters({ state: { view, update }, all }: RiskFiltersProps) 
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
         Mine
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
@@ -30,16 +30,11 @@ interface RiskTableProps {
   loading: boolean
 }
 
-const groupsBy = (keyOf: (row: Risk) => string) => ({
-  key: keyOf,
-  label: String,
-  summary: ({ length }: readonly Risk[]) => String(length),
-})
 const GROUPS = {
   none: undefined,
-  level: groupsBy((row) => levelOf(row) ?? 'Not rated'),
-  treatment: groupsBy(({ treatment }) => treatment ?? 'Not decided'),
-  status: groupsBy(({ status }) => status),
+  level: groupsBy((row: Risk) => levelOf(row) ?? 'Not rated'),
+  treatment: groupsBy(({ treatment }: Risk) => treatment ?? 'Not decided'),
+  status: groupsBy(({ status }: Risk) => status),
 }
 
 export function RiskTable({ state, rows: found, columns, names, hidden, loading }: RiskTableProps) {
@@ -80,33 +75,22 @@ export function RiskTable({ state, rows: found, columns, names, hidden, loading 
         onRowKey={({ number }, key) => copyLinkOnL(`R-${number}`, key)}
         loading={loading}
         card={(row) => <RiskCard row={row} names={names} today={todayUtc()} />}
-        empty={<NoRows state={state} readOnlyReason={readOnlyReason} />}
+        empty={
+          <NoRows
+            state={state}
+            what="risks"
+            icon={<TriangleAlert />}
+            action={
+              <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
+                Add your first risk
+              </Button>
+            }
+          />
+        }
       />
       {bulk.dialog !== undefined && (
         <BulkDialog what={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />
       )}
     </>
-  )
-}
-
-interface NoRowsProps {
-  state: ListState
-  readOnlyReason: string | undefined
-}
-
-function NoRows({ state: { isFiltered, clearFilters, setOverlay }, readOnlyReason }: NoRowsProps) {
-  const clear = <Button onClick={clearFilters}>Clear filters</Button>
-  if (isFiltered) return <EmptyState kind="nothing-matches" title="No risks match these filters" action={clear} />
-  return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<TriangleAlert />}
-      title="No risks yet"
-      action={
-        <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
-          Add your first risk
-        </Button>
-      }
-    />
   )
 }

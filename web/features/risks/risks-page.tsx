@@ -1,33 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
-import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { riskColumns } from './columns.tsx'
-import { ListHead } from './list-head.tsx'
+import { exportColumns, riskColumns } from './columns.tsx'
 import { companyRisks } from './queries.ts'
 import type { Risk } from './risk.ts'
 import { RiskCounters } from './risk-counters.tsx'
 import { RiskFilters } from './risk-filters.tsx'
-import { BUILT_IN_VIEWS, GROUPINGS, riskList } from './risk-list.ts'
+import { BUILT_IN_VIEWS, GROUPINGS, riskList, SORTS } from './risk-list.ts'
 import { RiskMatrix } from './risk-matrix.tsx'
 import { RiskTable } from './risk-table.tsx'
 import { visibleRows } from './rows.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ImportRisks = lazyDialog(async () => (await import('./import-risks.tsx')).ImportRisks)
 const RiskDrawer = lazyDialog(async () => (await import('./risk-drawer.tsx')).RiskDrawer)
 
 const NO_ROWS: readonly Risk[] = []
@@ -42,7 +41,8 @@ export function RisksPage() {
 }
 
 function RiskListPage() {
-  const { id: companyId } = useCompany()
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const readOnlyReason = useReadOnlyReason()
   const query = useQuery(companyRisks(companyId))
   const all = query.data ?? NO_ROWS
   const names = useNames()
@@ -60,27 +60,32 @@ function RiskListPage() {
     return <ErrorState title="The risks could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <ListHead rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      <ListHead
+        title="Risk register"
+        description="What may happen, how likely and how bad it is, and what is done about it."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'Risks', columns: () => exportColumns(names, wordingOf(protocol)) }}
+        importDialog={({ onClose }) => <ImportRisks onClose={onClose} />}
+        add={{ label: 'Add risk', onAdd: () => setOverlay({ add: 'yes' }) }}
+      />
       {all.length > 0 && (
         <section aria-label="Risks at a glance" className="mb-4 grid gap-4 lg:grid-cols-2">
           <RiskMatrix all={all} kind={view.matrix} onKind={(matrix) => update({ matrix })} />
           <RiskCounters all={all} today={today} />
         </section>
       )}
-      <ListViews list={riskList} companyId={companyId} page="risks" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter risks">
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="risks"
+        builtIn={BUILT_IN_VIEWS}
+        what="risks"
+        searchLabel="Search by risk, asset or threat"
+        sorts={SORTS}
+        groupings={GROUPINGS}
+      >
         <RiskFilters state={state} all={all} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={riskList} view={view} update={update} />
+      </ListToolbar>
       <RiskTable {...{ state, rows, columns, names, hidden }} loading={query.isPending} />
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
       {opened !== undefined && (

@@ -5,28 +5,26 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
-import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { thirdPartyColumns } from './columns.tsx'
-import { ListHead } from './list-head.tsx'
+import { exportColumns, thirdPartyColumns } from './columns.tsx'
 import { companyThirdParties, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { visibleRows } from './rows.ts'
 import { ThirdPartyFilters } from './third-party-filters.tsx'
-import { BUILT_IN_VIEWS, GROUPINGS, thirdPartyList } from './third-party-list.ts'
+import { BUILT_IN_VIEWS, GROUPINGS, SORTS, thirdPartyList } from './third-party-list.ts'
 import { ThirdPartyTable } from './third-party-table.tsx'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ImportThirdParties = lazyDialog(async () => (await import('./import-third-parties.tsx')).ImportThirdParties)
 const ThirdPartyDrawer = lazyDialog(async () => (await import('./third-party-drawer.tsx')).ThirdPartyDrawer)
 
 const NO_ROWS: readonly ThirdParty[] = []
@@ -49,13 +47,14 @@ export function ThirdPartiesPage() {
 function ThirdPartyListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const words = wordingOf(protocol).thirdParty
+  const readOnlyReason = useReadOnlyReason()
   const query = useQuery(companyThirdParties(companyId))
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(thirdPartyList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => thirdPartyColumns(names, today, words), [names, today, words])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
@@ -66,21 +65,26 @@ function ThirdPartyListPage() {
     return <ErrorState title={`The ${words.plural.toLowerCase()} could not be loaded.`} {...queryErrorProps(query)} />
   return (
     <>
-      <ListHead rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
-      <ListViews list={thirdPartyList} companyId={companyId} page="third-parties" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label={`Filter ${words.plural.toLowerCase()}`}>
+      <ListHead
+        title={words.plural}
+        description="Who holds your data or provides services, what was agreed, and what expires."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: words.plural, columns: () => exportColumns(names, all, today) }}
+        importDialog={({ onClose }) => <ImportThirdParties onClose={onClose} />}
+        add={{ label: `Add ${words.singular.toLowerCase()}`, onAdd: () => setOverlay({ add: 'yes' }) }}
+      />
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="third-parties"
+        builtIn={BUILT_IN_VIEWS}
+        what={words.plural.toLowerCase()}
+        searchLabel="Search by name, service or code"
+        sorts={SORTS}
+        groupings={GROUPINGS}
+      >
         <ThirdPartyFilters state={state} all={all} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={thirdPartyList} view={view} update={update} />
+      </ListToolbar>
       <ThirdPartyTable
         state={state}
         rows={rows}

@@ -1,13 +1,10 @@
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { SortMenu } from '#web/lib/list/toolbar.tsx'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
-import { SORTS, thirdPartyList } from './third-party-list.ts'
+import { thirdPartyList } from './third-party-list.ts'
 
 export type ListState = ReturnType<typeof useListView<typeof thirdPartyList>>
 
@@ -17,19 +14,11 @@ interface ThirdPartyFiltersProps {
 }
 
 export function ThirdPartyFilters({ state: { view, update }, all }: ThirdPartyFiltersProps) {
-  const { filters, settings } = thirdPartyList
-  const isMobile = useIsMobile()
+  const { filters } = thirdPartyList
   const count = (keeps: (row: ThirdParty) => boolean) => all.filter(keeps).length
   const withIssues = count((row) => issuesOf(row, todayUtc()).length > 0)
   return (
     <>
-      <SearchInput
-        label="Search by name, service or code"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64"
-      />
       <FilterMenu
         filter={filters.data}
         selected={view.data}
@@ -54,9 +43,6 @@ export function ThirdPartyFilters({ state: { view, update }, all }: ThirdPartyFi
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
         Mine
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }

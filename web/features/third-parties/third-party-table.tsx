@@ -5,12 +5,12 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { ThirdPartyCard } from './columns.tsx'
@@ -34,20 +34,16 @@ interface ThirdPartyTableProps {
   loading: boolean
 }
 
-const groupsBy = (keyOf: (row: ThirdParty) => string) => ({
-  key: keyOf,
-  label: String,
-  summary: ({ length }: readonly ThirdParty[]) => String(length),
-})
 const GROUPS = {
   none: undefined,
-  tier: groupsBy(({ tier }) => tier ?? 'No tier'),
-  status: groupsBy(({ status }) => status),
+  tier: groupsBy(({ tier }: ThirdParty) => tier ?? 'No tier'),
+  status: groupsBy(({ status }: ThirdParty) => status),
 }
 
 export function ThirdPartyTable({ state, rows: found, columns, names, hidden, loading }: ThirdPartyTableProps) {
   const { view, update, overlay, setOverlay } = state
   const { protocol_id: protocol } = useCompany()
+  const words = wordingOf(protocol).thirdParty
   const readOnlyReason = useReadOnlyReason()
   const groups = GROUPS[view.group]
   const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
@@ -56,7 +52,7 @@ export function ThirdPartyTable({ state, rows: found, columns, names, hidden, lo
     <>
       <DataTable
         className="mt-3"
-        label={wordingOf(protocol).thirdParty.plural}
+        label={words.plural}
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
@@ -84,37 +80,23 @@ export function ThirdPartyTable({ state, rows: found, columns, names, hidden, lo
         onRowKey={({ number }, key) => copyLinkOnL(`T-${number}`, key)}
         loading={loading}
         card={(row) => <ThirdPartyCard row={row} names={names} today={todayUtc()} />}
-        empty={<NoRows state={state} readOnlyReason={readOnlyReason} />}
+        empty={
+          <NoRows
+            state={state}
+            what={words.plural.toLowerCase()}
+            icon={<Handshake />}
+            action={
+              <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
+                Add your first {words.singular.toLowerCase()}
+              </Button>
+            }
+          />
+        }
       />
       {bulk.dialog === 'owner' && <OwnerDialog selected={bulk.selected} names={names} onClose={bulk.closeDialog} />}
       {(bulk.dialog === 'tier' || bulk.dialog === 'status') && (
         <ChoiceDialog column={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />
       )}
     </>
-  )
-}
-
-interface NoRowsProps {
-  state: ListState
-  readOnlyReason: string | undefined
-}
-
-function NoRows({ state: { isFiltered, clearFilters, setOverlay }, readOnlyReason }: NoRowsProps) {
-  const { protocol_id: protocol } = useCompany()
-  const { plural, singular } = wordingOf(protocol).thirdParty
-  const [many, one] = [plural.toLowerCase(), singular.toLowerCase()]
-  const clear = <Button onClick={clearFilters}>Clear filters</Button>
-  if (isFiltered) return <EmptyState kind="nothing-matches" title={`No ${many} match these filters`} action={clear} />
-  return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<Handshake />}
-      title={`No ${many} yet`}
-      action={
-        <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
-          Add your first {one}
-        </Button>
-      }
-    />
   )
 }

@@ -6,11 +6,10 @@ import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -19,18 +18,13 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { BulkDialogs, useBulkActions, type BulkKind } from './bulk-actions.tsx'
 import { VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
 import { PageHead } from './page-head.tsx'
@@ -65,7 +59,7 @@ function VulnerabilityListPage() {
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(vulnerabilityList)
-  const { view, update, setOverlay } = state
+  const { view, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, { me, today, assets }), [all, view, me, today, assets])
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
@@ -83,20 +77,17 @@ function VulnerabilityListPage() {
           onAdd={() => setOverlay({ add: 'yes' })}
         />
         {all.length > 0 && <OverviewSection />}
-        <ListViews list={vulnerabilityList} companyId={companyId} page="vulnerabilities" builtIn={BUILT_IN_VIEWS} />
-        <Toolbar label="Filter vulnerabilities">
+        <ListToolbar
+          {...{ state, columns, hidden }}
+          page="vulnerabilities"
+          builtIn={BUILT_IN_VIEWS}
+          what="vulnerabilities"
+          searchLabel="Search vulnerabilities"
+          sorts={SORTS}
+          groupings={GROUPINGS}
+        >
           <Filters state={state} all={all} />
-          <ToolbarEnd>
-            <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-            <ColumnsMenu
-              columns={columns}
-              switchedOff={view.hide}
-              hidden={hidden}
-              onChange={(hide) => update({ hide })}
-            />
-          </ToolbarEnd>
-        </Toolbar>
-        <ActiveFilters list={vulnerabilityList} view={view} update={update} />
+        </ListToolbar>
         {view.sort.columnId === 'first' && rows.length > 1 && (
           <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
         )}
@@ -142,17 +133,9 @@ function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
 type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
 
 function Filters({ state: { view, update }, all }: { state: ListState; all: readonly Vulnerability[] }) {
-  const { filters, settings } = vulnerabilityList
-  const isMobile = useIsMobile()
+  const { filters } = vulnerabilityList
   return (
     <>
-      <SearchInput
-        label="Search vulnerabilities"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64"
-      />
       <FilterMenu
         filter={filters.severity}
         selected={view.severity}
@@ -174,9 +157,6 @@ function Filters({ state: { view, update }, all }: { state: ListState; all: read
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
         Mine
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }
@@ -229,33 +209,30 @@ function Table({ state, rows: found, names, columns, assets, hidden, today, load
         onRowKey={({ number }, key) => copyLinkOnL(`F-${number}`, key)}
         loading={loading}
         card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
-        empty={<NoVulnerabilities state={state} />}
+        empty={
+          <NoRows
+            state={state}
+            what="vulnerabilities"
+            icon={<ShieldAlert />}
+            description="Import a scan, or add what a penetration test has found. Each gets a due date from the company’s deadlines."
+            action={
+              <Link
+                to="/vulnerabilities/scans"
+                search={{ import: 'file' }}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                Import scan
+              </Link>
+            }
+            secondaryAction={
+              <Link to="/vulnerabilities/scans" search={{ import: 'sample' }} className={buttonClass({})}>
+                Try the sample scan
+              </Link>
+            }
+          />
+        }
       />
       {dialog !== undefined && <BulkDialogs dialog={dialog} selected={selected} names={names} onClose={closeDialog} />}
     </>
   )
-}
-
-function NoVulnerabilities({ state: { isFiltered, clearFilters } }: { state: ListState }) {
-  if (!isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-yet"
-        icon={<ShieldAlert />}
-        title="No vulnerabilities yet"
-        description="Import a scan, or add what a penetration test has found. Each gets a due date from the company’s deadlines."
-        action={
-          <Link to="/vulnerabilities/scans" search={{ import: 'file' }} className={buttonClass({ variant: 'primary' })}>
-            Import scan
-          </Link>
-        }
-        secondaryAction={
-          <Link to="/vulnerabilities/scans" search={{ import: 'sample' }} className={buttonClass({})}>
-            Try the sample scan
-          </Link>
-        }
-      />
-    )
-  const clear = <Button onClick={clearFilters}>Clear filters</Button>
-  return <EmptyState kind="nothing-matches" title="No vulnerabilities match these filters" action={clear} />
 }

@@ -9,6 +9,11 @@ export interface RowGroups<Row> {
   summary?: (rows: readonly Row[], key: string) => ReactNode
 }
 
+/** Groups named by their key, each with the number of its rows. */
+export function groupsBy<Row>(key: (row: Row) => string): RowGroups<Row> {
+  return { key, label: String, summary: ({ length }) => String(length) }
+}
+
 /** Collapsible groups for a table whose rows come grouped. Keep `groups` stable between renders. */
 export function useGrouping<Row>(groups: RowGroups<Row> | undefined): TableGrouping<Row> | undefined {
   const [collapsed, setCollapsed] = useState(NONE)

@@ -3,26 +3,23 @@ import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
-import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { SETTINGS_NAV_PX } from '#web/ui/table/room-for-columns.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { directoryColumns, type NameOf } from './columns.tsx'
+import { directoryColumns, exportColumns, type NameOf } from './columns.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
-import { DirectoryHead } from './directory-head.tsx'
-import { BUILT_IN_VIEWS, directoryList, GROUPINGS, visibleRows } from './directory-list.ts'
+import { BUILT_IN_VIEWS, directoryList, GROUPINGS, SORTS, visibleRows } from './directory-list.ts'
 import { DirectoryTable } from './directory-table.tsx'
 import { listedPeople, type ListedPerson } from './people-queries.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ImportPeople = lazyDialog(async () => (await import('./import-people.tsx')).ImportPeople)
 const ListedPersonDrawer = lazyDialog(async () => (await import('./listed-person-drawer.tsx')).ListedPersonDrawer)
 
 const NO_ROWS: readonly ListedPerson[] = []
@@ -44,7 +41,7 @@ function DirectoryListPage() {
   const all = query.data ?? NO_ROWS
   const nameOf = useNameOf(all)
   const state = useListView(directoryList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
   const today = todayUtc()
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
   const columns = useMemo(() => directoryColumns(nameOf), [nameOf])
@@ -56,21 +53,26 @@ function DirectoryListPage() {
     return <ErrorState title="The people could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <DirectoryHead {...shared} all={all} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
-      <ListViews list={directoryList} companyId={companyId} page="people" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter people">
+      <ListHead
+        title="People"
+        description="Everyone who takes part: members, staff without an account, and contacts of third parties."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'People', columns: () => exportColumns(nameOf) }}
+        importDialog={({ onClose }) => <ImportPeople people={all} onClose={onClose} />}
+        add={{ label: 'Add person', onAdd: () => setOverlay({ add: 'yes' }) }}
+      />
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="people"
+        builtIn={BUILT_IN_VIEWS}
+        what="people"
+        searchLabel="Search people"
+        sorts={SORTS}
+        groupings={GROUPINGS}
+      >
         <DirectoryFilters state={state} all={all} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={directoryList} view={view} update={update} />
+      </ListToolbar>
       <DirectoryTable {...shared} state={state} columns={columns} hidden={hidden} loading={query.isPending} />
       {overlay['add'] !== undefined && readOnlyReason === undefined && <AddDialog people={all} onClose={close} />}
       {opened !== undefined && (

@@ -1,12 +1,11 @@
 import { Contact } from 'lucide-react'
 import { useMemo } from 'react'
 import { personKind } from '#domain/people/listed-person.ts'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { DirectoryCard, type NameOf } from './columns.tsx'
@@ -28,20 +27,15 @@ interface DirectoryTableProps {
   readOnlyReason: string | undefined
 }
 
-const groupsBy = (keyOf: (row: ListedPerson) => string) => ({
-  key: keyOf,
-  label: String,
-  summary: ({ length }: readonly ListedPerson[]) => String(length),
-})
 const GROUPS = {
   none: undefined,
-  department: groupsBy(({ department }) => department || 'No department'),
+  department: groupsBy(({ department }: ListedPerson) => department || 'No department'),
   kind: groupsBy(personKind),
 }
 
 export function DirectoryTable(props: DirectoryTableProps) {
   const { state, rows: found, columns, nameOf, hidden, loading, readOnlyReason } = props
-  const { view, update, overlay, setOverlay, isFiltered, clearFilters } = state
+  const { view, update, overlay, setOverlay } = state
   const groups = GROUPS[view.group]
   const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<ListedPerson, 'department' | 'left_on'>(rows)
@@ -74,17 +68,7 @@ export function DirectoryTable(props: DirectoryTableProps) {
         onRowKey={({ id }, key) => copyLinkOnL(id, key)}
         loading={loading}
         card={(row) => <DirectoryCard row={row} nameOf={nameOf} />}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              kind="nothing-matches"
-              title="No people match these filters"
-              action={<Button onClick={clearFilters}>Clear filters</Button>}
-            />
-          ) : (
-            <EmptyState kind="nothing-yet" icon={<Contact />} title="No people yet" />
-          )
-        }
+        empty={<NoRows state={state} what="people" icon={<Contact />} />}
       />
       {bulk.dialog !== undefined && (
         <BulkDialog key={bulk.dialog} column={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />

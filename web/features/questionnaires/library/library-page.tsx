@@ -1,31 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { LibraryBig, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { LibraryBig } from 'lucide-react'
+import { useMemo } from 'react'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { useNames, type Names } from '#web/lib/company/use-names.ts'
+import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -35,9 +28,6 @@ import { answerLibrary, useAnswerChanges, type LibraryAnswer } from './queries.t
 
 const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 const AnswerDrawer = lazyDialog(async () => (await import('./answer-drawer.tsx')).AnswerDrawer)
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<LibraryAnswer>,
-)
 
 const NO_ROWS: readonly LibraryAnswer[] = []
 /** Columns that a narrow window hides, the first to go first. */
@@ -57,6 +47,7 @@ function Library() {
   const names = useNames()
   const me = useMyId()
   const today = todayUtc()
+  const readOnlyReason = useReadOnlyReason()
   const state = useListView(answerList)
   const { view, update, overlay, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, { me, today }), [all, view, me, today])
@@ -68,20 +59,35 @@ function Library() {
     return <ErrorState title="The answers could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
-      <ListViews list={answerList} companyId={companyId} page="answers" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter answers">
-        <Filters state={state} all={all} />
-        <ToolbarEnd>
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={answerList} view={view} update={update} />
+      <ListHead
+        title="Answer library"
+        description="Approved answers are suggested for new questionnaires until they expire."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'Answers', columns: () => exportColumns(names) }}
+        add={{ label: 'Add answer', onAdd: () => setOverlay({ add: 'yes' }) }}
+      />
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="answers"
+        builtIn={BUILT_IN_VIEWS}
+        what="answers"
+        searchLabel="Search answers"
+        sorts={SORTS}
+      >
+        <FilterMenu
+          filter={answerList.filters.state}
+          selected={view.state}
+          onChange={(chosen) => update({ state: chosen })}
+          countOf={(one) => all.filter((row) => row.state === one).length}
+        />
+        <Button aria-pressed={view.expired} onClick={() => update({ expired: !view.expired })}>
+          Expired
+        </Button>
+        <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
+          Mine
+        </Button>
+      </ListToolbar>
       <Table state={state} rows={rows} columns={columns} hidden={hidden} today={today} loading={query.isPending} />
       {overlay['add'] !== undefined && <AnswerDialog onClose={close} />}
       {opened !== undefined && (
@@ -91,83 +97,7 @@ function Library() {
   )
 }
 
-interface HeadProps {
-  rows: readonly LibraryAnswer[]
-  all: readonly LibraryAnswer[]
-  names: Names
-  hide: readonly string[]
-  onAdd: () => void
-}
-
-function Head({ rows, all, names, hide, onAdd }: HeadProps) {
-  const [isExporting, setExporting] = useState(false)
-  const readOnlyReason = useReadOnlyReason()
-  return (
-    <>
-      <PageHeader
-        title="Answer library"
-        meta={String(all.length)}
-        description="Approved answers are suggested for new questionnaires until they expire."
-        actions={
-          <>
-            <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              disabledReason={readOnlyReason}
-              onClick={onAdd}
-            >
-              Add answer
-            </Button>
-          </>
-        }
-      />
-      {isExporting && (
-        <ExportDialog
-          what="Answers"
-          rows={rows}
-          total={all.length}
-          {...exportedColumns(exportColumns(names), hide)}
-          further={[]}
-          onClose={() => setExporting(false)}
-        />
-      )}
-    </>
-  )
-}
-
 type ListState = ReturnType<typeof useListView<typeof answerList>>
-
-function Filters({ state: { view, update }, all }: { state: ListState; all: readonly LibraryAnswer[] }) {
-  const { filters, settings } = answerList
-  const isMobile = useIsMobile()
-  return (
-    <>
-      <SearchInput
-        label="Search answers"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64"
-      />
-      <FilterMenu
-        filter={filters.state}
-        selected={view.state}
-        onChange={(state) => update({ state })}
-        countOf={(state) => all.filter((row) => row.state === state).length}
-      />
-      <Button aria-pressed={view.expired} onClick={() => update({ expired: !view.expired })}>
-        Expired
-      </Button>
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
-    </>
-  )
-}
 
 interface TableProps {
   state: ListState
@@ -217,7 +147,14 @@ function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
         onRowKey={({ id }, key) => copyLinkOnL(id, key)}
         loading={loading}
         card={(row) => <AnswerCard row={row} today={today} />}
-        empty={<NoAnswers state={state} />}
+        empty={
+          <NoRows
+            state={state}
+            what="answers"
+            icon={<LibraryBig />}
+            description="Each answer that you approve in a questionnaire is kept here. Upload an answered one to begin with its answers."
+          />
+        }
       />
       {bulk.dialog === 'delete' && (
         <ConfirmDialog
@@ -230,18 +167,4 @@ function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
       )}
     </>
   )
-}
-
-function NoAnswers({ state: { isFiltered, clearFilters } }: { state: ListState }) {
-  if (!isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-yet"
-        icon={<LibraryBig />}
-        title="No answers yet"
-        description="Each answer that you approve in a questionnaire is kept here. Upload an answered one to begin with its answers."
-      />
-    )
-  const clear = <Button onClick={clearFilters}>Clear filters</Button>
-  return <EmptyState kind="nothing-matches" title="No answers match these filters" action={clear} />
 }

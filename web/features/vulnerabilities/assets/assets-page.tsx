@@ -1,34 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Server } from 'lucide-react'
+import { Server } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { exportedColumns } from '#web/lib/export/exported-columns.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
-import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, assetList, SORTS } from './asset-list.ts'
@@ -39,9 +31,6 @@ import { groupsBy, visibleAssets } from './rows.ts'
 
 const AddAssetDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddAssetDialog)
 const SspRowsDialog = lazyDialog(async () => (await import('./ssp-rows-dialog.tsx')).SspRowsDialog)
-const ExportDialog = lazyDialog(
-  async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<InventoryAsset>,
-)
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).AssetBulkDialog, {
   close: ({ onClose }) => onClose(false),
 })
@@ -63,8 +52,9 @@ function AssetListPage() {
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()
+  const readOnlyReason = useReadOnlyReason()
   const state = useListView(assetList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
   const navigate = useNavigate()
   const hasScope = scopesOf(protocol).length > 0
   const rows = useMemo(() => visibleAssets(all, view, me), [all, view, me])
@@ -82,21 +72,18 @@ function AssetListPage() {
     return <ErrorState title="The assets could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <Head rows={rows} all={all} names={names} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
-      <ListViews list={assetList} companyId={companyId} page="assets" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter assets">
+      <Head {...{ rows, all, names, readOnlyReason }} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="assets"
+        builtIn={BUILT_IN_VIEWS}
+        what="assets"
+        searchLabel="Search assets"
+        sorts={SORTS}
+        groupings={GROUPINGS}
+      >
         <Filters state={state} all={all} hasScope={hasScope} />
-        <ToolbarEnd>
-          <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={assetList} view={view} update={update} />
+      </ListToolbar>
       <Table {...{ state, rows, names, columns, hidden, hasScope }} loading={query.isPending} />
       {overlay['add'] !== undefined && <AddAssetDialog onClose={() => setOverlay({})} />}
     </>
@@ -108,53 +95,28 @@ interface HeadProps {
   all: readonly InventoryAsset[]
   names: Names
   hide: readonly string[]
+  readOnlyReason: string | undefined
   onAdd: () => void
 }
 
-function Head({ rows, all, names, hide, onAdd }: HeadProps) {
-  const [dialog, setDialog] = useState<'export' | 'ssp'>()
-  const readOnlyReason = useReadOnlyReason()
-  const close = () => setDialog(undefined)
+function Head({ rows, all, names, hide, readOnlyReason, onAdd }: HeadProps) {
+  const [isTaking, setTaking] = useState(false)
   return (
     <>
-      <PageHeader
+      <ListHead
         title="Assets"
-        meta={String(all.filter(({ retired_on: retired }) => retired === null).length)}
         description="One inventory for scans, vulnerabilities and the SSP."
-        actions={
-          <>
-            <ShareMenu>
-              {() => (
-                <>
-                  <ExportItem count={rows.length} onSelect={() => setDialog('export')} />
-                  <MenuItem icon={<Server />} disabledReason={readOnlyReason} onSelect={() => setDialog('ssp')}>
-                    Add from the SSP…
-                  </MenuItem>
-                </>
-              )}
-            </ShareMenu>
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden="true" />}
-              disabledReason={readOnlyReason}
-              onClick={onAdd}
-            >
-              Add asset
-            </Button>
-          </>
-        }
+        count={all.filter(({ retired_on: retired }) => retired === null).length}
+        {...{ rows, all, hide, readOnlyReason }}
+        exported={{ what: 'Assets', columns: () => assetExportColumns(names) }}
+        menuItems={() => (
+          <MenuItem icon={<Server />} disabledReason={readOnlyReason} onSelect={() => setTaking(true)}>
+            Add from the SSP…
+          </MenuItem>
+        )}
+        add={{ label: 'Add asset', onAdd }}
       />
-      {dialog === 'ssp' && <SspRowsDialog assets={all} onClose={close} />}
-      {dialog === 'export' && (
-        <ExportDialog
-          what="Assets"
-          rows={rows}
-          total={all.length}
-          {...exportedColumns(assetExportColumns(names), hide)}
-          further={[]}
-          onClose={close}
-        />
-      )}
+      {isTaking && <SspRowsDialog assets={all} onClose={() => setTaking(false)} />}
     </>
   )
 }
@@ -168,17 +130,9 @@ interface FiltersProps {
 }
 
 function Filters({ state: { view, update }, all, hasScope }: FiltersProps) {
-  const { filters, settings } = assetList
-  const isMobile = useIsMobile()
+  const { filters } = assetList
   return (
     <>
-      <SearchInput
-        label="Search assets"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64"
-      />
       <FilterMenu
         filter={filters.kind}
         selected={view.kind}
@@ -205,9 +159,6 @@ function Filters({ state: { view, update }, all, hasScope }: FiltersProps) {
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
         Mine
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }
@@ -262,25 +213,18 @@ function Table({ state, rows: found, names, columns, hidden, hasScope, loading }
         }}
         loading={loading}
         card={(row) => <AssetCard row={row} names={names} />}
-        empty={<NoAssets state={state} />}
+        empty={
+          <NoRows
+            state={state}
+            what="assets"
+            icon={<Server />}
+            description="Scans add what they find. Add what no scan reaches by hand, or take it from the tables of the SSP."
+          />
+        }
       />
       {bulk.dialog !== undefined && (
         <BulkDialog kind={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />
       )}
     </>
   )
-}
-
-function NoAssets({ state: { isFiltered, clearFilters } }: { state: ListState }) {
-  if (!isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-yet"
-        icon={<Server />}
-        title="No assets yet"
-        description="Scans add what they find. Add what no scan reaches by hand, or take it from the tables of the SSP."
-      />
-    )
-  const clear = <Button onClick={clearFilters}>Clear filters</Button>
-  return <EmptyState kind="nothing-matches" title="No assets match these filters" action={clear} />
 }

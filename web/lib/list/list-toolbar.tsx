@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import type { TableColumn, TableSort } from '#web/ui/table/table-types.ts'
+import { useCompany } from '../company/company-context.ts'
+import type { View } from '../views/current-view.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import type { List, ViewOf } from './list-view.ts'
+import { ListViews } from './list-views.tsx'
+import type { Param } from './param.ts'
+import { SortMenu, Toolbar, ToolbarEnd } from './toolbar.tsx'
+
+/** What `useListView` returns for a list with a search text, a sort and columns that can be hidden. */
+interface SearchableState<Declared extends List, Sort extends TableSort, Group extends string> {
+  readonly list: Declared & { readonly settings: { readonly sort: Param<Sort> } }
+  readonly view: ViewOf<Declared> & {
+    readonly q: string
+    readonly hide: readonly string[]
+    readonly sort: Sort
+    readonly group?: Group | 'none'
+  }
+  readonly update: ((changes: Partial<ViewOf<Declared>>) => void) &
+    ((changes: { q?: string; hide?: readonly string[]; sort?: Sort; group?: Group | 'none' }) => void)
+}
+
+export interface ListToolbarProps<Declared extends List, Row, Sort extends TableSort, Group extends string> {
+  state: SearchableState<Declared, Sort, Group>
+  /** Names the list's saved views. */
+  page: string
+  builtIn: readonly [View, ...View[]]
+  /** "risks" */
+  what: string
+  /** "Search by risk, asset or threat" */
+  searchLabel: string
+  columns: readonly TableColumn<Row>[]
+  hidden: ReadonlySet<string>
+  /** The sorts for phones, which have no column headers, as the address writes them, each with its label. */
+  sorts: Readonly<Record<string, string>>
+  /** The ways to group, each with its label. */
+  groupings?: Readonly<Record<Group | 'none', string>>
+  /** The filters of the list. */
+  children: ReactNode
+}
+
+/** The saved views of a list, its search field, filters, groups and columns, and the active filters. */
+export function ListToolbar<Declared extends List, Row, Sort extends TableSort, Group extends string>(
+  props: ListToolbarProps<Declared, Row, Sort, Group>,
+) {
+  const { state, what, columns, hidden, groupings } = props
+  const { list, view, update } = state
+  const { id: companyId } = useCompany()
+  const isMobile = useIsMobile()
+  return (
+    <>
+      <ListViews list={list} companyId={companyId} page={props.page} builtIn={props.builtIn} />
+      <Toolbar label={`Filter ${what}`}>
+        <SearchInput
+          label={props.searchLabel}
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-64 max-sm:w-full"
+        />
+        {props.children}
+        {isMobile && (
+          <SortMenu
+            param={list.settings.sort}
+            sort={view.sort}
+            onSort={(sort) => update({ sort })}
+            labels={props.sorts}
+          />
+        )}
+        <ToolbarEnd>
+          {groupings !== undefined && (
+            <GroupMenu words={groupings} group={view.group ?? 'none'} onGroup={(group) => update({ group })} />
+          )}
+          <ColumnsMenu
+            columns={columns}
+            switchedOff={view.hide}
+            hidden={hidden}
+            onChange={(hide) => update({ hide })}
+          />
+        </ToolbarEnd>
+      </Toolbar>
+      <ActiveFilters<Declared> list={list} view={view} update={update} />
+    </>
+  )
+}
