@@ -37,6 +37,7 @@ test('a sample scan is previewed, applied by another visit, and withdrawn', asyn
   await expect(page.getByRole('region', { name: 'What the scan changed' })).toBeVisible()
   await page.goto('/vulnerabilities')
   await expect(page.getByRole('row', { name: /F-\d.*CVE-2021-44228/ })).toBeVisible()
+  await expectScanAndEvidence(page)
   await page.goto('/vulnerabilities/scans/S-1')
   await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
   await page.getByRole('button', { name: 'Withdraw scan' }).press('Enter')
@@ -45,6 +46,28 @@ test('a sample scan is previewed, applied by another visit, and withdrawn', asyn
   await expect(page.getByText('No vulnerabilities yet')).toBeVisible()
   expect(faults).toEqual([])
 })
+
+/** S-1 fulfills what is expected, the list is filtered and exported, and evidence is switched on. */
+async function expectScanAndEvidence(page: Page): Promise<void> {
+  await page.goto('/vulnerabilities/scans')
+  await page.getByRole('button', { name: 'Add expected scan' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add expected scan' })
+  await form.getByRole('button', { name: 'Add expected scan' }).press('Enter')
+  await expect(form.getByText('Enter a name').first()).toBeVisible()
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Monthly scan')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add expected scan' }).press('Enter')
+  const expected = page.getByRole('list', { name: 'Expected scans' })
+  await expect(expected).toContainText('Monthly scan')
+  await expect(expected).toContainText('Last fulfilled by S-1')
+  await page.getByRole('button', { name: 'Switch on: Scans on schedule' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Switch off: Scans on schedule' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search scans' }).fill('trivy')
+  await expect(page.getByText('No scans match these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).first().press('Enter')
+  await expect(page.getByRole('row', { name: /S-1.*Applied/ })).toBeVisible()
+  await expectAccessible(page)
+}
 
 test('a table asks for its columns and its time; a wrong file is refused before it is sent', async ({ page }) => {
   const client = await newPerson('Dana Whitfield')

@@ -3,6 +3,7 @@ import type { AreaChecks } from '#web/lib/area-checks.ts'
 export const checks: AreaChecks = {
   sizes: [
     { name: 'scans', load: ['scans-page.tsx'] },
+    { name: 'scans, what is expected', load: ['schedules/expectations.tsx'], after: ['scans-page.tsx'] },
     { name: 'one scan', load: ['scan-page.tsx'] },
   ],
   screenshots: [{ name: 'scans', path: '/vulnerabilities/scans' }],

@@ -1,15 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readTexts } from '#web/lib/read-search.ts'
-
-/** `import`: the dialog is open; `sample`, with the sample scan. */
-export type ScansSearch = { import?: string }
+import type { ScanAddress } from './scan-list.ts'
 
 export const scansRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: 'vulnerabilities/scans',
-      validateSearch: (raw): ScansSearch => readTexts(raw),
+      validateSearch: (raw): ScanAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./scans-page.tsx'), 'ScansPage'),
     }),
     createRoute({

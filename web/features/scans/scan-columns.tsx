@@ -1,9 +1,11 @@
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
+import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { ScanBadge } from './scan-badge.tsx'
+import { credentialsOf, takenAt } from './scan-list.ts'
 import { scanState, STATE_LABELS } from './scan-state.ts'
 import type { Scan } from './queries.ts'
 
@@ -71,14 +73,33 @@ export const scanColumns = (names: Names): readonly TableColumn<Scan>[] => [
     header: 'Imported by',
     width: 150,
     isPlain: true,
-    sortValue: ({ imported_by: person }) => names.person(person),
     cell: ({ imported_by: person }) => <span className="block truncate">{names.person(person) ?? '–'}</span>,
   },
 ]
 
-function takenAt({ started_at: started, completed_at: completed }: Scan): string | null {
-  return started ?? completed
-}
+export const scanExportColumns = (names: Names): readonly ExportedColumn<Scan>[] => [
+  { id: 'number', header: 'Scan', kind: 'text', value: scanName },
+  { id: 'state', header: 'State', kind: 'text', value: (scan) => STATE_LABELS[scanState(scan)] },
+  { id: 'taken', header: 'Taken', kind: 'moment', value: takenAt },
+  { id: 'scanner', header: 'Scanner', kind: 'text', value: ({ scanner }) => scanner },
+  { header: 'Version', kind: 'text', value: ({ scanner_version: version }) => version },
+  { header: 'Policy', kind: 'text', value: ({ policy_name: policy }) => policy },
+  {
+    header: 'Credentialed',
+    kind: 'text',
+    value: (scan) => ({ yes: 'Yes', no: 'No', unknown: '' })[credentialsOf(scan)],
+  },
+  { id: 'hosts', header: 'Assets', kind: 'number', value: ({ host_count: count }) => count },
+  { id: 'items', header: 'Items', kind: 'number', value: ({ item_count: count }) => count },
+  { header: 'Observations', kind: 'number', value: ({ observation_count: count }) => count },
+  { id: 'new', header: 'New', kind: 'number', value: ({ new_count: count }) => count },
+  { id: 'closed', header: 'Closed', kind: 'number', value: ({ closed_count: count }) => count },
+  { header: 'Reopened', kind: 'number', value: ({ reopened_count: count }) => count },
+  { id: 'unread', header: 'Unread', kind: 'number', value: ({ unread_count: count }) => count },
+  { id: 'by', header: 'Imported by', kind: 'text', value: ({ imported_by: person }) => names.person(person) },
+  { header: 'File', kind: 'text', value: ({ file_name: name }) => name },
+  { header: 'SHA-256', kind: 'text', value: ({ file_sha256: hash }) => hash },
+]
 
 function Taken({ scan }: { scan: Scan }) {
   const at = takenAt(scan)

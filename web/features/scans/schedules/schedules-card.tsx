@@ -75,7 +75,7 @@ function summaryOf(schedules: readonly ScanSchedule[] | undefined): string | und
   if (schedules.length === 0)
     return 'None yet. Add how often which assets have to be scanned; a missed scan becomes a consistency issue.'
   const missed = schedules.filter(isMissed).length
-  return missed === 0 ? 'All taken in time' : `${missed} of ${schedules.length} missed`
+  return missed === 0 ? 'None missed' : `${missed} of ${schedules.length} missed`
 }
 
 const isMissed = ({ state: { next_by: nextBy } }: ScanSchedule) => nextBy < todayUtc()
@@ -95,7 +95,7 @@ function Schedule({ schedule, readOnlyReason, onEdit }: ScheduleProps) {
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium break-words">{name}</span>
-          {isMissed(schedule) ? <Badge color="red">Missed</Badge> : <Badge color="green">In time</Badge>}
+          <StateBadge schedule={schedule} />
         </p>
         <p className="text-small break-words text-muted">{scheduleWords(schedule)}</p>
       </div>
@@ -113,6 +113,15 @@ function Schedule({ schedule, readOnlyReason, onEdit }: ScheduleProps) {
         </div>
       )}
     </li>
+  )
+}
+
+function StateBadge({ schedule }: { schedule: ScanSchedule }) {
+  if (isMissed(schedule)) return <Badge color="red">Missed</Badge>
+  return schedule.state.last_on === null ? (
+    <Badge color="gray">Not due yet</Badge>
+  ) : (
+    <Badge color="green">In time</Badge>
   )
 }
 

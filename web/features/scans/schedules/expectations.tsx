@@ -1,0 +1,12 @@
+import { LoopsCard } from './loops-card.tsx'
+import { SchedulesCard } from './schedules-card.tsx'
+
+/** What the company expects of its scans, and the evidence that comes of it. */
+export function Expectations() {
+  return (
+    <div className="mb-4 space-y-4">
+      <SchedulesCard />
+      <LoopsCard />
+    </div>
+  )
+}
