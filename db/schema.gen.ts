@@ -758,6 +758,15 @@ export type Database = {
           { foreignKeyName: 'ssp_versions_protocol_id_fkey'; columns: ['protocol_id']; isOneToOne: false; referencedRelation: 'protocols'; referencedColumns: ['id'] },
         ]
       }
+      start_decisions: {
+        Row: { company_id: Id<'companies'>; id: Id<'start_decisions'>; step: 'scope' | 'plan' | 'assessment' | 'owners' | 'evidence' | 'invitation'; is_skipped: boolean; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; step: 'scope' | 'plan' | 'assessment' | 'owners' | 'evidence' | 'invitation'; is_skipped: boolean }
+        Update: { is_skipped?: boolean }
+        Relationships: [
+          { foreignKeyName: 'start_decisions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'start_decisions_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       statement_versions: {
         Row: { company_id: Id<'companies'>; id: Id<'statement_versions'>; statement_id: Id<'implementation_statements'>; version: number; body: string; written_by: Id<'users'> | null; written_at: string }
         Insert: Record<never, never>
@@ -903,6 +912,7 @@ export type Database = {
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       sla_policy: { Args: { company_uuid: string }; Returns: Json }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
+      start_list: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       storage_use: { Args: { company: string }; Returns: string }

@@ -5227,6 +5227,39 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.ssp_versions REFERENCING OLD T
 CREATE TRIGGER log_removed AFTER DELETE ON public.ssp_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{content}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.ssp_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.start_decisions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  step text not null,
+  is_skipped boolean not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint start_decisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint start_decisions_company_id_step_key UNIQUE (company_id, step),
+  constraint start_decisions_pkey PRIMARY KEY (company_id, id),
+  constraint start_decisions_step_check CHECK ((step = ANY (ARRAY['scope'::text, 'plan'::text, 'assessment'::text, 'owners'::text, 'evidence'::text, 'invitation'::text]))),
+  constraint start_decisions_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX start_decisions_updated_by_idx ON public.start_decisions USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.start_decisions for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.start_decisions for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.start_decisions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.start_decisions for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.start_decisions to app_service;
+grant insert on public.start_decisions to app_service;
+grant select on public.start_decisions to app_service;
+grant update on public.start_decisions to app_service;
+grant delete on public.start_decisions to authenticated;
+grant select on public.start_decisions to authenticated;
+grant insert (company_id, is_skipped, step) on public.start_decisions to authenticated;
+grant update (is_skipped) on public.start_decisions to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.start_decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.start_decisions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.start_decisions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.start_decisions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.start_decisions FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create table public.statement_versions (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -12283,6 +12316,63 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.start_steps(company uuid)
+ RETURNS TABLE(step text, count integer, total integer, done_by uuid, done_at timestamp with time zone, is_skipped boolean, skipped_by uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with place as (
+      select c.protocol_id,
+        case c.protocol_id when 'soc2' then 'services' when 'hipaa' then 'scope' when 'iso27001' then 'scope' else 'information' end as scope,
+        case c.protocol_id when 'soc2' then 'examination' when 'hipaa' then 'entity' when 'iso27001' then 'isms' else 'system' end as plan
+      from public.companies c where c.id = company
+    ), texts as (
+      select t.section, t.updated_by, t.updated_at from public.ssp_texts t where t.company_id = company and btrim(t.body) <> ''
+    ), work as (
+      select coalesce(nullif(k.safeguard_domain, ''), 'other') as family, s.owner_id, s.updated_by, s.updated_at,
+        coalesce(s.status, 'Not Started') <> 'Not Started' as is_answered
+      from place, public.controls k
+      left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+      where k.company_id = company and k.protocol_id = place.protocol_id
+    ), families as (
+      select family, (array_agg(updated_by order by updated_at desc))[1] as who, max(updated_at) as at
+      from work group by family having bool_and(is_answered)
+    ), facts (step, count, total, who, at) as (
+      (select 'scope', null::integer, null::integer, x.who, x.at
+       from (select t.updated_by, t.updated_at from texts t, place where t.section = place.scope
+             union all
+             select a.created_by, a.created_at from public.assets a where a.company_id = company and a.scope <> 'Out of scope') x (who, at)
+       order by x.at desc limit 1)
+      union all
+      (select 'plan', null, null, t.updated_by, t.updated_at from texts t, place where t.section = place.plan
+       order by t.updated_at desc limit 1)
+      union all
+      (select 'assessment', (select count(*)::int from work where is_answered), (select count(*)::int from work), f.who, f.at
+       from (values (1)) one left join families f on true order by f.at desc nulls last limit 1)
+      union all
+      (select 'owners', count(*)::int, (select count(*)::int from work), (array_agg(w.updated_by order by w.updated_at desc))[1], max(w.updated_at)
+       from work w where w.owner_id is not null)
+      union all
+      (select 'evidence', null, null, e.uploaded_by, e.created_at from public.evidence e
+       where e.company_id = company and e.archived_at is null order by e.created_at desc limit 1)
+      union all
+      (select 'invitation', null, null, x.who, x.at
+       from (select i.invited_by, i.created_at from public.invitations i where i.company_id = company and i.state = 'pending'
+             union all
+             (select m.invited_by, m.created_at from public.user_companies m where m.company_id = company
+              order by m.created_at, m.user_id offset 1)) x (who, at)
+       order by x.at desc limit 1)
+    )
+    select s.step, f.count, f.total, f.who, f.at, coalesce(d.is_skipped, false), case when d.is_skipped then d.updated_by end
+    from unnest('{scope,plan,assessment,owners,evidence,invitation}'::text[]) with ordinality s (step, place)
+    left join facts f on f.step = s.step
+    left join public.start_decisions d on d.company_id = company and d.step = s.step
+    order by s.place
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.status_moves(company_uuid uuid, since date)
  RETURNS TABLE(control_id uuid, day date, status text)
@@ -13389,7 +13479,8 @@ AS $function$
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_dashboard(c.id),
-      'plan', private.poam_dashboard(c.id))
+      'plan', private.poam_dashboard(c.id),
+      'isStarting', exists (select from private.start_steps(c.id) s where s.done_at is null and not s.is_skipped))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
@@ -14394,6 +14485,22 @@ AS $function$
           'frozenBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = v.frozen_by)) order by v.number)
         from public.ssp_versions v where v.company_id = c.id), '[]'))
     from public.companies c
+    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.start_list(company_uuid uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_agg(json_build_object('step', s.step, 'count', s.count, 'total', s.total, 'doneAt', s.done_at,
+      'doneBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.done_by),
+      'isSkipped', s.is_skipped,
+      'skippedBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.skipped_by)))
+    from public.companies c, private.start_steps(c.id) s
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;

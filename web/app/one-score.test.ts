@@ -40,6 +40,7 @@ function dashboardOf(company: TestingCompany): Dashboard {
       ...NO_PLAN,
       planned: controls.filter(({ nist_id: id }) => company.planned.some((one) => one === id)).map(({ id }) => id),
     },
+    isStarting: false,
   }
   return { ...answer, submission: dashboardSubmission('cmmc2', answer) }
 }

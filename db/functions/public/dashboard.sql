@@ -3,6 +3,7 @@
 -- twelve months (day null: before), so that the one function that computes scores computes those of the past too.
 -- Evidence is counted on its controls, so the answer costs the same however much there is. (Policies let the planner
 -- expect a row or two of each table; in loops over one another those would be thousands of thousands. So no loops.)
+-- `isStarting`: a step of the start list is open.
 create or replace function public.dashboard(company_uuid uuid) returns json
   language sql stable set search_path = '' set enable_nestloop = off
   as $$
@@ -31,7 +32,8 @@ create or replace function public.dashboard(company_uuid uuid) returns json
       'vulnerabilities', private.vulnerability_summary(c.id),
       'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_dashboard(c.id),
-      'plan', private.poam_dashboard(c.id))
+      'plan', private.poam_dashboard(c.id),
+      'isStarting', exists (select from private.start_steps(c.id) s where s.done_at is null and not s.is_skipped))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $$;

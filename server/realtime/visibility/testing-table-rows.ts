@@ -30,6 +30,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     remove: `delete from default_views where company_id = $1 and id = $2`,
     row: `select from default_views where company_id = $1 and id = $2`,
   },
+  start_decisions: content(
+    `insert into start_decisions (company_id, step, is_skipped) values ($1, 'evidence', true)`,
+    `is_skipped = false`,
+    'start_decisions',
+  ),
   control_objectives: content(
     `insert into control_objectives (company_id, control_id, objective_id) select $1, id, catalog_id || '/a' from controls where company_id = $1 limit 1`,
     `note = 'New'`,

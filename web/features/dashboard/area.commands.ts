@@ -10,5 +10,14 @@ export const dashboard: AreaCommands = {
       keywords: 'home score overview',
       opens: '/dashboard',
     },
+    {
+      category: 'Help',
+      order: 3,
+      title: 'Start list',
+      description: 'Scope, plan, first assessment, owners, evidence, colleagues',
+      keywords: 'begin onboarding getting started first steps checklist set up',
+      needs: 'canEditContent',
+      opens: '/dashboard?start=show',
+    },
   ],
 }

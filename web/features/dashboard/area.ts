@@ -4,4 +4,5 @@ import type { Area } from '#web/lib/area.ts'
 export const dashboard = {
   sidebar: { path: '/dashboard', label: () => 'Dashboard', icon: LayoutDashboard, order: 20 },
   goTo: { key: 'd', path: '/dashboard', label: () => 'Dashboard', order: 10 },
+  liveTables: ['start_decisions'],
 } as const satisfies Area

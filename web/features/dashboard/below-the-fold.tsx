@@ -1,6 +1,8 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
+import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
+import { ControlsOverview } from './controls/controls-overview.tsx'
 import { EvidenceCard } from './controls/evidence-card.tsx'
 import { StatusSummary } from './controls/status-summary.tsx'
 import { DomainMatrix } from './domains/domain-matrix.tsx'
@@ -17,21 +19,34 @@ export interface SectionProps {
 
 /** The cards below the first screen, in a chunk of their own, drawn one by one when the data has loaded. */
 export function BelowTheFold({ protocol, query }: SectionProps) {
-  const shown = useIncrementalCount(8, !query.isPending)
+  const shown = useIncrementalCount(10, !query.isPending)
   const picture = 'col-span-12 min-h-32 lg:col-span-6 print:col-span-6 print:min-h-0'
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:col-span-6 print:break-before-page print:min-h-0'
   return (
     <>
-      {shown > 0 && <BurnDownCard protocol={protocol} query={query} className={picture} />}
-      {shown > 1 && <ExpiryCard query={query} className={picture} />}
-      {shown > 2 && <HealthCards protocol={protocol} query={query} />}
-      {shown > 3 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
-      {shown > 4 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
-      {shown > 5 && (
+      {shown > 0 && (
+        <ControlsOverview
+          protocol={protocol}
+          query={query}
+          className="col-span-12 min-h-44 lg:col-span-4 print:col-span-4 print:min-h-0"
+        />
+      )}
+      {shown > 1 && (
+        <VulnerabilitiesCard
+          query={query}
+          className="col-span-12 min-h-56 lg:col-span-8 print:col-span-8 print:min-h-0"
+        />
+      )}
+      {shown > 2 && <BurnDownCard protocol={protocol} query={query} className={picture} />}
+      {shown > 3 && <ExpiryCard query={query} className={picture} />}
+      {shown > 4 && <HealthCards protocol={protocol} query={query} />}
+      {shown > 5 && <RankedDomains protocol={protocol} query={query} end="top" className={half} />}
+      {shown > 6 && <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />}
+      {shown > 7 && (
         <DomainMatrix protocol={protocol} query={query} className="col-span-12 xl:col-span-9 print:col-span-12" />
       )}
-      {shown > 6 && <Coverage protocol={protocol} query={query} />}
-      {shown > 7 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
+      {shown > 8 && <Coverage protocol={protocol} query={query} />}
+      {shown > 9 && <RecentActivity protocol={protocol} query={query} className="col-span-12 min-h-56 print:min-h-0" />}
     </>
   )
 }

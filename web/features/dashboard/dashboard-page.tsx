@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -6,17 +8,17 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
-import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
-import { ControlsOverview } from './controls/controls-overview.tsx'
 import type { SectionProps } from './below-the-fold.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
+import { parseDashboardSearch } from './dashboard-search.ts'
 import { FamiliesCard } from './domains/families-card.tsx'
-import { useProgress } from './progress.ts'
+import { useProgress, type ProgressQuery } from './progress.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
 import { WorkCard } from './your-work/work-card.tsx'
 
+const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard)
 const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold)
 
 /** The order of the cards is also the order for screen readers, phones and print. */
@@ -46,28 +48,24 @@ export function DashboardPage() {
   )
 }
 
-/** The first screen: work and score at once, the other cards deferred. */
+/** The first screen: what to do first and next, and the score. The other cards are deferred. */
 function Standing({ protocol, query }: SectionProps) {
-  const shown = useIncrementalCount(3, true)
+  const shown = useIncrementalCount(1, true)
+  const isStarting = useIsStarting(query)
   const half = 'col-span-12 xl:col-span-6 print:col-span-6'
   return (
     <>
-      <WorkCard protocol={protocol} query={query} className="col-span-12" />
+      {isStarting && <StartCard className="col-span-12" />}
+      <WorkCard protocol={protocol} query={query} className="col-span-12" isHiddenWhenEmpty={isStarting} />
       <ScoreCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />
       {shown > 0 && <FamiliesCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />}
-      {shown > 1 && (
-        <ControlsOverview
-          protocol={protocol}
-          query={query}
-          className="col-span-12 min-h-44 lg:col-span-4 print:col-span-4 print:min-h-0"
-        />
-      )}
-      {shown > 2 && (
-        <VulnerabilitiesCard
-          query={query}
-          className="col-span-12 min-h-56 lg:col-span-8 print:col-span-8 print:min-h-0"
-        />
-      )}
     </>
   )
+}
+
+/** Whether the start list is shown: a step is open and the person may do it, or Help opened it. */
+function useIsStarting({ data }: ProgressQuery): boolean {
+  const { canEditContent } = usePermissions()
+  const { start } = parseDashboardSearch(useSearch({ strict: false }))
+  return start === 'show' || (canEditContent && data?.isStarting === true)
 }

@@ -10,6 +10,8 @@ test.each([
   [{ score: '2026-02-99' }, {}],
   [{ score: 'yesterday', health: 'critical' }, { health: 'critical' }],
   [{ score: 5 }, {}],
+  [{ start: 'show' }, { start: 'show' }],
+  [{ start: 'yes' }, {}],
 ])('%j is read as %j', (raw, search) => {
   expect(parseDashboardSearch(raw)).toEqual(search)
 })

@@ -96,6 +96,8 @@ const dashboard = z.object({
     last_due_on: z.nullable(z.string()),
     status,
   }),
+  /** A step of the start list is open. */
+  isStarting: z.boolean(),
 })
 
 export type Dashboard = Omit<z.infer<typeof dashboard>, 'controls'> & {

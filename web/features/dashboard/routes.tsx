@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readSearch } from '#web/lib/read-search.ts'
 
-const KEYS = ['q', 'health', 'score'] as const
+const KEYS = ['q', 'health', 'score', 'start'] as const
 
 export const dashboardRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

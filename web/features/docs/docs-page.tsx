@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -13,12 +14,16 @@ import { Markdown } from './markdown.tsx'
 const docText = (name: DocName) =>
   queryOptions({ queryKey: ['docs', name] as const, staleTime: Infinity, queryFn: () => readDoc(name) })
 
+const ENTRY =
+  'flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11'
+
 /** /docs: the documents that come with this release. */
 export function DocsPage() {
   const { name = 'guide' } = useParams({ strict: false })
   const shown = isDocName(name) ? name : 'guide'
   usePageTitle(DOCS[shown])
   const query = useQuery(docText(shown))
+  const company = useOptionalCompany()
   return (
     <>
       <PageHeader title={DOCS[shown]} description="Documentation of this release." />
@@ -31,12 +36,19 @@ export function DocsPage() {
                   to="/docs/$name"
                   params={{ name: doc }}
                   aria-current={doc === shown ? 'page' : undefined}
-                  className="flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
+                  className={ENTRY}
                 >
                   {DOCS[doc]}
                 </Link>
               </li>
             ))}
+            {company !== undefined && (
+              <li>
+                <Link to="/dashboard" search={{ start: 'show' }} className={ENTRY}>
+                  Start list of {company.name}
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         {query.isError ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -24,9 +24,8 @@ export function MembersPage() {
   const { canManageSettings: mayManage } = usePermissions()
   const query = useQuery(companyPeople(company))
   const state = usePeopleList(query.data)
-  const { people, opened, close } = state
+  const { people, opened, isInviting, invite, close } = state
   const me = useMyId()
-  const [isInviting, setInviting] = useState(false)
   const builtIn = useMemo(() => builtInViews(mayManage), [mayManage])
   return (
     <>
@@ -39,7 +38,7 @@ export function MembersPage() {
             <PeopleMenu what="Members" state={state} />
             <InviteButton
               disabledReason={mayManage ? undefined : 'Only an Owner or an administrator can invite people.'}
-              onClick={() => setInviting(true)}
+              onClick={invite}
             />
           </>
         }
@@ -59,8 +58,8 @@ export function MembersPage() {
       {opened !== undefined && !hasAccount(opened) && (
         <InvitationDrawer key={opened.id} person={opened} onClose={close} />
       )}
-      {isInviting && (
-        <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={() => setInviting(false)} />
+      {isInviting && mayManage && (
+        <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={close} />
       )}
     </>
   )

@@ -32,8 +32,8 @@ export const peopleList = defineList({
     in: companyFilter([]),
   },
   settings: { sort: sortParam(SORT_VALUES, 'name'), hide: idsParam() },
-  /** The person in the drawer. */
-  overlays: ['open'],
+  /** The person in the drawer, or the dialog that invites. */
+  overlays: ['open', 'invite'],
 })
 export type PeopleView = ViewOf<typeof peopleList>
 export type PeopleAddress = AddressOf<typeof peopleList>

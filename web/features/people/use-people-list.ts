@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 
 const NO_PEOPLE: readonly Person[] = []
 
-/** The list view, its rows, and the person in the drawer. */
+/** The list view, its rows, the person in the drawer, and the dialog that invites. */
 export function usePeopleList(people: readonly Person[] = NO_PEOPLE) {
   const list = useListView(peopleList)
   const { view, overlay, setOverlay } = list
@@ -15,8 +15,10 @@ export function usePeopleList(people: readonly Person[] = NO_PEOPLE) {
     people,
     rows: useMemo(() => visiblePeople(people, view), [people, view]),
     openId,
+    isInviting: overlay['invite'] !== undefined,
     opened: people.find(({ id }) => id === openId),
     open: (id: string) => setOverlay({ open: id }),
+    invite: () => setOverlay({ invite: 'yes' }),
     close: () => setOverlay({}),
   }
 }

@@ -18,12 +18,15 @@ export interface WorkCardProps {
   protocol: ProtocolId
   query: ProgressQuery
   className: string
+  /** While the start list says what to do first. */
+  isHiddenWhenEmpty: boolean
 }
 
 /** The signed-in person's work, longest due first. */
-export function WorkCard({ protocol, query, className }: WorkCardProps) {
+export function WorkCard({ protocol, query, className, isHiddenWhenEmpty }: WorkCardProps) {
   const me = useMyId() ?? ''
   const workOf = (progress: Progress) => yourWork(progress, me)
+  if (isHiddenWhenEmpty && query.data !== undefined && workOf(query.data).items.length === 0) return null
   return (
     <QueryCard
       title="Your work"

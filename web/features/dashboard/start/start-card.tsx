@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { StartRow } from './start-row.tsx'
+import { startList, type StartStepState } from './start-queries.ts'
+
+/** What a company does first, ticked by its records. Above everything else until every step is done or skipped. */
+export function StartCard({ className }: { className: string }) {
+  const company = useCompany()
+  const { canEditContent, canManageSettings } = usePermissions()
+  const query = useQuery(startList(company.id))
+  const steps = query.data
+  if (steps === undefined)
+    return (
+      <Card title="Start here" className={className}>
+        {query.isError ? (
+          <ErrorState title="The start list could not be loaded." {...queryErrorProps(query)} />
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </Card>
+    )
+  const settled = steps.filter((step) => step.doneAt !== null || step.isSkipped).length
+  return (
+    <Card
+      title="Start here"
+      subtitle={<output>{settledText(settled, steps.length)}</output>}
+      actions={<ProgressBar label="Start list" value={settled} max={steps.length} className="mt-2 w-24 sm:w-40" />}
+      className={className}
+      flush
+    >
+      <ol className="border-t border-border" aria-label="Start list">
+        {steps.map((step, index) => (
+          <StartRow
+            key={step.step}
+            company={company}
+            position={index + 1}
+            state={step}
+            isNext={step === steps.find(isOpen)}
+            mayEdit={step.step === 'invitation' ? canManageSettings : canEditContent}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function isOpen({ doneAt, isSkipped }: StartStepState): boolean {
+  return doneAt === null && !isSkipped
+}
+
+function settledText(settled: number, of: number): string {
+  return settled === of ? 'All steps are done. You find this list again under Help.' : `${settled} of ${of} steps done`
+}
