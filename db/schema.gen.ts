@@ -655,6 +655,16 @@ export type Database = {
           { foreignKeyName: 'seats_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      self_assessments: {
+        Row: { company_id: Id<'companies'>; id: Id<'self_assessments'>; control_id: Id<'controls'>; practice: 'Yes' | 'Partly' | 'No' | 'Does not apply' | null; is_everywhere: boolean | null; shown_by: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; practice?: 'Yes' | 'Partly' | 'No' | 'Does not apply' | null; is_everywhere?: boolean | null; shown_by?: string }
+        Update: { practice?: 'Yes' | 'Partly' | 'No' | 'Does not apply' | null; is_everywhere?: boolean | null; shown_by?: string }
+        Relationships: [
+          { foreignKeyName: 'self_assessments_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: true; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'self_assessments_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'self_assessments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       sent_questionnaire_progress: {
         Row: { company_id: Id<'companies'> | null; sent_questionnaire_id: Id<'sent_questionnaires'> | null; questions: number | null; answered: number | null; missing: number | null; score: number | null }
         Insert: Record<never, never>
@@ -919,6 +929,7 @@ export type Database = {
       suggestion_sources: { Args: { company: string; questionnaire: string }; Returns: Json }
       vulnerability_overview: { Args: { company_uuid: string }; Returns: Json }
       write_results: { Args: { company: string; assessment: string; entries: Json }; Returns: undefined }
+      write_self_assessment: { Args: { company: string; control: string; state: Json }; Returns: undefined }
       write_statements: { Args: { company: string; entries: Json }; Returns: string }
     }
     Enums: Record<never, never>

@@ -4786,6 +4786,43 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.seats REFERENCING OLD TABLE AS
 CREATE TRIGGER log_removed AFTER DELETE ON public.seats REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.seats FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
+create table public.self_assessments (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  practice text,
+  is_everywhere boolean,
+  shown_by text not null default ''::text,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint self_assessments_company_id_control_id_fkey FOREIGN KEY (company_id, control_id) REFERENCES controls(company_id, id) ON DELETE CASCADE,
+  constraint self_assessments_company_id_control_id_key UNIQUE (company_id, control_id),
+  constraint self_assessments_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint self_assessments_pkey PRIMARY KEY (company_id, id),
+  constraint self_assessments_practice_check CHECK ((practice = ANY (ARRAY['Yes'::text, 'Partly'::text, 'No'::text, 'Does not apply'::text]))),
+  constraint self_assessments_shown_by_check CHECK ((length(shown_by) <= 2000)),
+  constraint self_assessments_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX self_assessments_updated_by_idx ON public.self_assessments USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.self_assessments for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.self_assessments for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.self_assessments for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.self_assessments for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.self_assessments to app_service;
+grant insert on public.self_assessments to app_service;
+grant select on public.self_assessments to app_service;
+grant update on public.self_assessments to app_service;
+grant delete on public.self_assessments to authenticated;
+grant select on public.self_assessments to authenticated;
+grant insert (company_id, control_id, is_everywhere, practice, shown_by) on public.self_assessments to authenticated;
+grant update (is_everywhere, practice, shown_by) on public.self_assessments to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.self_assessments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.self_assessments REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.self_assessments REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.self_assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.self_assessments FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
+
 create view public.sent_questionnaire_progress with (security_invoker=true) as
  SELECT q.company_id,
     q.questionnaire_id AS sent_questionnaire_id,
@@ -12332,9 +12369,10 @@ AS $function$
       select t.section, t.updated_by, t.updated_at from public.ssp_texts t where t.company_id = company and btrim(t.body) <> ''
     ), work as (
       select coalesce(nullif(k.safeguard_domain, ''), 'other') as family, s.owner_id, s.updated_by, s.updated_at,
-        coalesce(s.status, 'Not Started') <> 'Not Started' as is_answered
+        coalesce(s.status, 'Not Started') <> 'Not Started' or a.practice is not null as is_answered
       from place, public.controls k
       left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+      left join public.self_assessments a on a.company_id = k.company_id and a.control_id = k.id
       where k.company_id = company and k.protocol_id = place.protocol_id
     ), families as (
       select family, (array_agg(updated_by order by updated_at desc))[1] as who, max(updated_at) as at
@@ -14722,6 +14760,34 @@ AS $function$
     on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result,
       methods = excluded.methods, steps = excluded.steps, sample = excluded.sample, observed = excluded.observed,
       finding = excluded.finding;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.write_self_assessment(company uuid, control uuid, state jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    results constant jsonb := coalesce(state -> 'objectives', '{}');
+  begin
+    if jsonb_typeof(state) <> 'object' or jsonb_typeof(results) <> 'object' or state ->> 'status' is null then
+      raise 'A state is an object with a status, and objectives by their id';
+    end if;
+    insert into public.self_assessments as a (company_id, control_id, practice, is_everywhere, shown_by)
+    values (company, control, state ->> 'practice', (state ->> 'is_everywhere')::boolean, coalesce(state ->> 'shown_by', ''))
+    on conflict (company_id, control_id) do update set practice = excluded.practice,
+      is_everywhere = excluded.is_everywhere, shown_by = excluded.shown_by;
+    insert into public.org_control_status as s (company_id, control_id, status, na_reason)
+    values (company, control, state ->> 'status', state ->> 'na_reason')
+    on conflict (company_id, control_id) do update set status = excluded.status, na_reason = excluded.na_reason
+      where (s.status, s.na_reason) is distinct from (excluded.status, excluded.na_reason);
+    insert into public.control_objectives as o (company_id, control_id, objective_id, result)
+    select company, control, r.key, r.value from jsonb_each_text(results) r order by r.key
+    on conflict (company_id, control_id, objective_id) do update set result = excluded.result
+      where o.result is distinct from excluded.result;
   end
   $function$
 ;

@@ -48,6 +48,7 @@ export const ONE_OF_EACH = [
      select $1, t.id, p.id from third_parties t join people p on p.company_id = t.company_id and p.name = 'Pia Person' where t.company_id = $1`,
   `insert into third_party_documents (company_id, third_party_id, evidence_id, kind)
      select $1, t.id, e.id, 'BAA' from third_parties t join evidence e on e.company_id = t.company_id where t.company_id = $1 limit 1`,
+  `insert into self_assessments (company_id, control_id, practice) values ($1, ${control}, 'Yes')`,
   `insert into start_decisions (company_id, step, is_skipped) values ($1, 'owners', true)`,
   `insert into risks (company_id, title) values ($1, 'First')`,
   `insert into risk_links (company_id, risk_id, third_party_id)
@@ -201,6 +202,10 @@ export const TENANT_TABLES = {
   third_parties: {
     insert: `insert into third_parties (company_id, name, data_held) values ($1, 'Second', '{CUI}')`,
     update: `update third_parties set tier = 'Tier 1' where company_id = $1`,
+  },
+  self_assessments: {
+    insert: `insert into self_assessments (company_id, control_id, practice) values ($1, $2, 'No')`,
+    update: `update self_assessments set is_everywhere = false where company_id = $1`,
   },
   start_decisions: {
     insert: `insert into start_decisions (company_id, step, is_skipped) values ($1, 'scope', true)`,

@@ -55,6 +55,7 @@ test.each([
 test('the pages beneath an entry are in order', () => {
   expect(sidebar.flatMap((entry) => subpagesOf(entry).map(({ path, under }) => `${under} ${path}`))).toEqual([
     '/companies /portfolio',
+    '/controls /controls/self-assessment',
     '/controls /controls/assess',
     '/controls /assessments',
     '/controls /risks',

@@ -1,6 +1,6 @@
 -- The steps of the start list of a company: who worked on each last and when, how far it is, and who skips it. A step
 -- ticks itself: scope and plan by a text in their section of the plan (or an asset with a scope), the assessment by a
--- family in which every control has a status. As the caller: each table's own policy decides.
+-- family in which every control has a status or an answer. As the caller: each table's own policy decides.
 create or replace function private.start_steps(company uuid)
   returns table (step text, count integer, total integer, done_by uuid, done_at timestamptz, is_skipped boolean, skipped_by uuid)
   language sql stable set search_path = ''
@@ -14,9 +14,10 @@ create or replace function private.start_steps(company uuid)
       select t.section, t.updated_by, t.updated_at from public.ssp_texts t where t.company_id = company and btrim(t.body) <> ''
     ), work as (
       select coalesce(nullif(k.safeguard_domain, ''), 'other') as family, s.owner_id, s.updated_by, s.updated_at,
-        coalesce(s.status, 'Not Started') <> 'Not Started' as is_answered
+        coalesce(s.status, 'Not Started') <> 'Not Started' or a.practice is not null as is_answered
       from place, public.controls k
       left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
+      left join public.self_assessments a on a.company_id = k.company_id and a.control_id = k.id
       where k.company_id = company and k.protocol_id = place.protocol_id
     ), families as (
       select family, (array_agg(updated_by order by updated_at desc))[1] as who, max(updated_at) as at

@@ -30,6 +30,11 @@ export const SEEN_TABLES: Record<string, { insert: string; update: string; remov
     remove: `delete from default_views where company_id = $1 and id = $2`,
     row: `select from default_views where company_id = $1 and id = $2`,
   },
+  self_assessments: content(
+    `insert into self_assessments (company_id, control_id, practice) select $1, id, 'Yes' from controls where company_id = $1 limit 1`,
+    `is_everywhere = true`,
+    'self_assessments',
+  ),
   start_decisions: content(
     `insert into start_decisions (company_id, step, is_skipped) values ($1, 'evidence', true)`,
     `is_skipped = false`,

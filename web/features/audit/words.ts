@@ -45,6 +45,7 @@ const THINGS: Readonly<Record<string, string>> = {
   third_party_contacts: 'contact of a third party',
   third_party_documents: 'document of a third party',
   risk_links: 'link of a risk',
+  self_assessments: 'answer of the self-assessment',
   start_decisions: 'step of the start list',
   seats: 'access of a person from outside',
   profiles: 'account',

@@ -5,12 +5,14 @@ export const checks: AreaChecks = {
     { name: 'controls', load: ['list-page.tsx'] },
     { name: 'one control', load: ['control-page.tsx'] },
     { name: 'assess', load: ['assess/assess-page.tsx'] },
+    { name: 'self-assessment', load: ['self-assessment/self-assessment-page.tsx'] },
     { name: 'checks', load: ['checks/checks-page.tsx'] },
   ],
   screenshots: [
     { name: 'controls', path: '/controls' },
     { name: 'control', path: '/controls/3.1.1' },
     { name: 'assess', path: '/controls/assess' },
+    { name: 'self-assessment', path: '/controls/self-assessment' },
     { name: 'checks', path: '/checks' },
   ],
   tables: {
@@ -27,6 +29,7 @@ export const checks: AreaChecks = {
       search: 'Text of the authority, found by the number of its control.',
       comments: 'Commented on its control.',
     },
+    self_assessments: { search: 'Found by its control.', comments: 'Commented on its control.' },
     control_profiles: {
       search: 'A profile is a setting of the list.',
       comments: 'A profile is a setting of the list.',

@@ -23,6 +23,15 @@ export const controls: AreaCommands = {
     },
     {
       category: 'Navigation',
+      order: 25,
+      title: 'Self-assessment',
+      description: 'Three questions for each requirement, with its guidance',
+      keywords: 'guided quick questionnaire gap analysis first assess',
+      needs: 'canEditContent',
+      opens: '/controls/self-assessment',
+    },
+    {
+      category: 'Navigation',
       order: 50,
       title: 'Checks',
       description: 'Where records contradict each other',

@@ -3,6 +3,7 @@ import { readTexts } from '#web/lib/read-search.ts'
 import type { ControlsAddress } from './control-list.ts'
 import type { IssueAddress } from './checks/issue-list.ts'
 import type { AssessAddress } from './assess/assess-address.ts'
+import type { SelfAssessmentAddress } from './self-assessment/self-assessment-address.ts'
 
 export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -29,6 +30,12 @@ export const controlsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: 'controls/assess',
       validateSearch: (raw): AssessAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./assess/assess-page.tsx'), 'AssessPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'controls/self-assessment',
+      validateSearch: (raw): SelfAssessmentAddress => readTexts(raw),
+      component: lazyRouteComponent(() => import('./self-assessment/self-assessment-page.tsx'), 'SelfAssessmentPage'),
     }),
     // The filters of the list that was open: previous and next walk through it.
     createRoute({

@@ -25,12 +25,14 @@ export function StartCard({ className }: { className: string }) {
         )}
       </Card>
     )
-  const settled = steps.filter((step) => step.doneAt !== null || step.isSkipped).length
+  const left = steps.filter(isOpen).length
   return (
     <Card
       title="Start here"
-      subtitle={<output>{settledText(settled, steps.length)}</output>}
-      actions={<ProgressBar label="Start list" value={settled} max={steps.length} className="mt-2 w-24 sm:w-40" />}
+      subtitle={<output>{leftText(left)}</output>}
+      actions={
+        <ProgressBar label="Start list" value={steps.length - left} max={steps.length} className="mt-2 w-24 sm:w-40" />
+      }
       className={className}
       flush
     >
@@ -54,6 +56,7 @@ function isOpen({ doneAt, isSkipped }: StartStepState): boolean {
   return doneAt === null && !isSkipped
 }
 
-function settledText(settled: number, of: number): string {
-  return settled === of ? 'All steps are done. You find this list again under Help.' : `${settled} of ${of} steps done`
+function leftText(left: number): string {
+  if (left === 0) return 'Every step is done or skipped. The list stays under Help.'
+  return left === 1 ? '1 step left' : `${left} steps left`
 }

@@ -34,7 +34,7 @@ export function StartRow({ company, position, state, isNext, mayEdit }: StartRow
         {!isDone && !state.isSkipped && <p className="mt-0.5 text-small text-pretty text-muted">{text}</p>}
         {note !== undefined && <p className="mt-0.5 text-small text-muted">{note}</p>}
       </div>
-      <div className="flex items-center gap-1 max-md:col-start-2 print:hidden">
+      <div className="flex items-center gap-1 max-md:col-start-2 max-md:flex-row-reverse max-md:justify-end print:hidden">
         {mayEdit && !isDone && <SkipButton company={company} state={state} title={title} />}
         {!state.isSkipped && <StepLink company={company} state={state} isPrimary={isNext && mayEdit} />}
       </div>
@@ -107,7 +107,7 @@ function StepLink({ company: { protocol_id: protocol }, state: { step, count, do
       )
     case 'assessment':
       return (
-        <Link to="/controls/assess" className={className}>
+        <Link to="/controls/self-assessment" className={className}>
           {label}
         </Link>
       )
