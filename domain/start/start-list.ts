@@ -5,7 +5,7 @@ export const START_STEPS = ['scope', 'plan', 'assessment', 'owners', 'evidence',
 
 export type StartStep = (typeof START_STEPS)[number]
 
-/** The sections of the plan whose first text ticks the steps scope and plan. `private.start_steps` asks for the same. */
+/** The sections of the plan whose first text ticks scope and plan, as in `private.start_steps`. */
 export interface StartSections {
   readonly scope: string
   readonly plan: string

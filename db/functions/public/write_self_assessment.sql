@@ -1,6 +1,6 @@
 -- Writes what a person says of one requirement, with its status and working results: `state` is { practice,
--- is_everywhere, shown_by, status, na_reason, objectives }, where `objectives` has the new result of each objective that
--- changes, by its id. The state before undoes it. As the caller.
+-- is_everywhere, shown_by, status, na_reason, objectives }, where `objectives` has the new result of each objective
+-- that changes, by its id. The state before undoes it. As the caller.
 create or replace function public.write_self_assessment(company uuid, control uuid, state jsonb) returns void
   language plpgsql volatile set search_path = ''
   as $$
