@@ -59,7 +59,7 @@ test('the lower half of the dashboard that does not come leaves the upper one', 
   await page.route('**/assets/below-the-fold-*.js*', (route) => route.abort())
   await open(page, '/dashboard')
   await expect(missing(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your work' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'SPRS Score' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/assets/below-the-fold-*.js*')
   await missing(page).getByRole('button', { name: 'Try again' }).press('Enter')

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -18,7 +19,11 @@ import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
 import { WorkCard } from './your-work/work-card.tsx'
 
-const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard)
+/** About as high as the card with every step open, to avoid a layout shift. */
+const START_ROOM = 'col-span-12 min-h-222 rounded-lg border border-border bg-surface md:min-h-114'
+const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard, {
+  waiting: <div className={START_ROOM} />,
+})
 const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold)
 
 /** The order of the cards is also the order for screen readers, phones and print. */
@@ -55,7 +60,7 @@ function Standing({ protocol, query }: SectionProps) {
   const half = 'col-span-12 xl:col-span-6 print:col-span-6'
   return (
     <>
-      {isStarting && <StartCard className="col-span-12" />}
+      {isStarting && <StartCard className="col-span-12" waitingClassName={START_ROOM} />}
       <WorkCard protocol={protocol} query={query} className="col-span-12" isHiddenWhenEmpty={isStarting} />
       <ScoreCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />
       {shown > 0 && <FamiliesCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />}
@@ -63,9 +68,15 @@ function Standing({ protocol, query }: SectionProps) {
   )
 }
 
+/** A company of this age is expected to have open steps, until the answer says. */
+const YOUNG_MS = 30 * 24 * 60 * 60_000
+
 /** Whether the start list is shown: a step is open and the person may do it, or Help opened it. */
 function useIsStarting({ data }: ProgressQuery): boolean {
   const { canEditContent } = usePermissions()
   const { start } = parseDashboardSearch(useSearch({ strict: false }))
-  return start === 'show' || (canEditContent && data?.isStarting === true)
+  const { created_at: createdAt } = useCompany()
+  const [isYoung] = useState(() => Date.now() - Date.parse(createdAt) < YOUNG_MS)
+  if (start === 'show') return true
+  return data === undefined ? isYoung : canEditContent && data.isStarting
 }

@@ -10,14 +10,14 @@ import { StartRow } from './start-row.tsx'
 import { startList, type StartStepState } from './start-queries.ts'
 
 /** What a company does first, ticked by its records. Above everything else until every step is done or skipped. */
-export function StartCard({ className }: { className: string }) {
+export function StartCard({ className, waitingClassName }: { className: string; waitingClassName: string }) {
   const company = useCompany()
   const { canEditContent, canManageSettings } = usePermissions()
   const query = useQuery(startList(company.id))
   const steps = query.data
   if (steps === undefined)
     return (
-      <Card title="Start here" className={className}>
+      <Card title="Start here" className={waitingClassName}>
         {query.isError ? (
           <ErrorState title="The start list could not be loaded." {...queryErrorProps(query)} />
         ) : (

@@ -26,7 +26,7 @@ export interface WorkCardProps {
 export function WorkCard({ protocol, query, className, isHiddenWhenEmpty }: WorkCardProps) {
   const me = useMyId() ?? ''
   const workOf = (progress: Progress) => yourWork(progress, me)
-  if (isHiddenWhenEmpty && query.data !== undefined && workOf(query.data).items.length === 0) return null
+  if (isHiddenWhenEmpty && (query.data === undefined || isEmpty(workOf(query.data)))) return null
   return (
     <QueryCard
       title="Your work"
@@ -79,6 +79,10 @@ function Rest({ items, protocol }: { items: readonly WorkItem[]; protocol: Proto
       )}
     </p>
   )
+}
+
+function isEmpty({ items, next }: Work): boolean {
+  return items.length === 0 && next === undefined
 }
 
 /** Null while there is work. */
