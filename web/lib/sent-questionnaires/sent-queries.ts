@@ -85,7 +85,7 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
 
 export type Invited = Pick<
   Row<'seats'>,
-  'id' | 'subject_id' | 'person_id' | 'code_by' | 'created_at' | 'ended_because'
+  'id' | 'subject_id' | 'person_id' | 'access_until' | 'entered_at' | 'ended_because'
 > & {
   readonly people: Pick<Row<'people'>, 'name' | 'email' | 'left_on'>
 }
@@ -99,7 +99,7 @@ export const invitedRespondents = (companyId: Id<'companies'>) =>
       readAllRows((from, to) =>
         api
           .from('seats')
-          .select('id,subject_id,person_id,code_by,created_at,ended_because,people(name,email,left_on)')
+          .select('id,subject_id,person_id,access_until,entered_at,ended_because,people(name,email,left_on)')
           .eq('company_id', companyId)
           .eq('purpose', 'questionnaire')
           .order('created_at', { ascending: false })
@@ -142,6 +142,10 @@ export function useSentChanges(companyId: Id<'companies'>) {
     returnForRework: (links: readonly NewLink[], returnNote: string) =>
       write('The questionnaire could not be returned', () =>
         callFunction('send-questionnaire-links', { companyId, links, returnNote }, givenLinks),
+      ),
+    revokeAccess: (seat: Id<'seats'>) =>
+      write('The access could not be revoked', () =>
+        api.rpc('revoke_seat', { company: companyId, seat }).throwOnError(),
       ),
     accept: (row: SentQuestionnaire) =>
       write('The questionnaire could not be accepted', () =>

@@ -20,6 +20,7 @@ import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { AnswersHead } from './answers-head.tsx'
+import { RespondentsCard } from './respondents-card.tsx'
 
 /** /questionnaires/sent/S-3 */
 export function AnswersPage() {
@@ -32,6 +33,7 @@ export function AnswersPage() {
     return (
       <>
         <AnswersHead row={row} />
+        <RespondentsCard row={row} />
         <Answers key={row.id} row={row} />
       </>
     )

@@ -11,13 +11,15 @@ export function respondentsToRemind<Questionnaire extends Pick<SentQuestionnaire
   questionnaires: readonly Questionnaire[],
   invited: readonly Invited[],
 ): readonly { readonly questionnaire: Questionnaire; readonly respondent: Invited }[] {
-  return questionnaires.flatMap((questionnaire) => {
-    const own = invited.filter(
-      ({ subject_id: subject }) => parseId('sent_questionnaires', subject) === questionnaire.id,
-    )
-    const newest = new Map(own.toReversed().map((one) => [one.person_id, one]))
-    return [...newest.values()]
+  return questionnaires.flatMap((questionnaire) =>
+    newestLinks(questionnaire, invited)
       .filter(({ ended_because: ended, people }) => ended !== 'revoked' && people.left_on === null)
-      .map((respondent) => ({ questionnaire, respondent }))
-  })
+      .map((respondent) => ({ questionnaire, respondent })),
+  )
+}
+
+/** The newest link of each person to a questionnaire. */
+export function newestLinks({ id }: Pick<SentQuestionnaire, 'id'>, invited: readonly Invited[]): readonly Invited[] {
+  const own = invited.filter(({ subject_id: subject }) => parseId('sent_questionnaires', subject) === id)
+  return [...new Map(own.toReversed().map((one) => [one.person_id, one])).values()]
 }

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import {
+  invitedRespondents,
+  useSentChanges,
+  type Invited,
+  type SentQuestionnaire,
+} from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { newestLinks } from './respondents-to-remind.ts'
+
+const ENDED = {
+  revoked: 'access revoked',
+  'wrong codes': 'link blocked after five wrong codes',
+  replaced: 'link replaced',
+  finished: 'finished',
+} as const satisfies Readonly<Record<NonNullable<Invited['ended_because']>, string>>
+
+/** Who has a link to the questionnaire, whether they have opened it, and how to end their access. */
+export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
+  const { id: companyId } = useCompany()
+  const { data: invited } = useQuery(invitedRespondents(companyId))
+  const [revoking, setRevoking] = useState<Invited>()
+  const { revokeAccess } = useSentChanges(companyId)
+  const respondents = invited === undefined ? [] : newestLinks(row, invited)
+  if (respondents.length === 0) return null
+  return (
+    <Card title="Respondents" className="mb-4">
+      <ul className="divide-y divide-border">
+        {respondents.map((respondent) => (
+          <Respondent key={respondent.id} respondent={respondent} onRevoke={() => setRevoking(respondent)} />
+        ))}
+      </ul>
+      {revoking !== undefined && (
+        <ConfirmDialog
+          title={`Revoke the access of ${revoking.people.name}?`}
+          consequence="The link stops working at once. Answers that were saved are kept."
+          confirmLabel="Revoke access"
+          onConfirm={() => revokeAccess(revoking.id)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Respondent({ respondent, onRevoke }: { respondent: Invited; onRevoke: () => void }) {
+  const readOnlyReason = useReadOnlyReason()
+  const { people: person, ended_because: ended, entered_at: entered, access_until: until } = respondent
+  const opened = entered === null ? 'not opened yet' : `opened ${formatDate(entered)}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{person.name}</p>
+        <p className="text-small break-words text-muted">
+          {[person.email, opened, ended === null ? `open until ${formatDate(until)}` : ENDED[ended]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {ended === null && (
+        <Button
+          size={28}
+          disabledReason={readOnlyReason}
+          aria-label={`Revoke the access of ${person.name}`}
+          onClick={onRevoke}
+        >
+          Revoke access…
+        </Button>
+      )}
+    </li>
+  )
+}
