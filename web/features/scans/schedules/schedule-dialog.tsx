@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readTags, scopesOf } from '#domain/vulnerabilities/asset.ts'
+import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -24,12 +25,11 @@ const NEW = {
   scope: null as ScanSchedule['asset_scope'],
   tags: '',
   percent: '100',
-  owner: null as ScanSchedule['owner_id'],
 }
 
-const startOf = (schedule: ScanSchedule | undefined) =>
+const startOf = (schedule: ScanSchedule | undefined, me: ScanSchedule['owner_id']) =>
   schedule === undefined
-    ? { ...NEW, firstDue: todayUtc() }
+    ? { ...NEW, firstDue: todayUtc(), owner: me }
     : {
         name: schedule.name,
         count: String(schedule.interval_count),
@@ -77,7 +77,8 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const { id: companyId } = useCompany()
   const { add, change } = useScheduleChanges(companyId)
-  const [start] = useState(() => startOf(schedule))
+  const me = useMyId() ?? null
+  const [start] = useState(() => startOf(schedule, me))
   const form = useForm(start, issuesOf)
   const submit = async () => {
     const row = rowOf(form.values)
