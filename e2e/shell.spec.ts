@@ -130,16 +130,25 @@ test('focus goes to the heading of the new page, and the skip link to its conten
   await expect(page).toHaveTitle('Companies · Parapet')
 })
 
+const REQUEST_ID = '1f0b6a52-7c1e-4a55-9d3c-0d6f5b3f9a11'
+
 test('companies that do not load are said so, and Retry brings them', async ({ page }) => {
   let isBroken = true
   await page.route('**/rest/v1/companies*', (route) =>
     isBroken
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'Out of order', details: null, hint: null } })
+      ? route.fulfill({
+          status: 500,
+          headers: { 'X-Request-Id': REQUEST_ID },
+          json: { code: 'XX000', message: 'relation 16402 is broken', details: null, hint: null },
+        })
       : route.continue(),
   )
   await signUpThroughApi(page)
-  await expect(page.getByRole('alert')).toContainText('Failed to load companies: Out of order')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Failed to load companies: Out of order' })).toBeVisible()
+  const words = 'Failed to load companies: The server had an error.'
+  await expect(page.getByRole('alert')).toContainText(words)
+  await expect(page.getByRole('alert').getByText(REQUEST_ID)).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Copy ID' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText(REQUEST_ID)
   isBroken = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your first company' })).toBeVisible()
@@ -149,6 +158,8 @@ test('being offline is said at the top', async ({ page, context }) => {
   await openShell(page)
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeHidden()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })

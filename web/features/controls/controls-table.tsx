@@ -3,11 +3,9 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
-import { usePreferences } from '#web/lib/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignDialog } from './assign/use-assign-dialog.tsx'
@@ -82,7 +80,6 @@ export const ControlsTable = memo(function ControlsTable(props: ControlsTablePro
         onRowKey={onRowKey}
         changed={changed}
         refetching={props.refetching}
-        footer={context.readOnlyReason === undefined && <KeyHints />}
         empty={
           <EmptyState
             kind="nothing-matches"
@@ -97,22 +94,6 @@ export const ControlsTable = memo(function ControlsTable(props: ControlsTablePro
     </>
   )
 })
-
-/** Keys on the row with the focus. */
-function KeyHints() {
-  const { singleKeys } = usePreferences()
-  if (!singleKeys) return null
-  return (
-    <span className="inline-flex items-center gap-1.5 max-md:hidden touch:hidden">
-      <Kbd>↑</Kbd> <Kbd>↓</Kbd> row
-      <span className="w-2" /> <Kbd>1</Kbd>–<Kbd>4</Kbd> status
-      <span className="w-2" /> <Kbd>a</Kbd> owner
-      <span className="w-2" /> <Kbd>d</Kbd> due
-      <span className="w-2" /> <Kbd>x</Kbd> select
-      <span className="w-2" /> <Kbd>l</Kbd> copy link
-    </span>
-  )
-}
 
 /** The height that header, filters and footer leave, so that the page itself does not scroll. */
 function roomForRows(hasChips: boolean, hasGate: boolean): string {

@@ -18,7 +18,7 @@ export function riskColumns(names: Names, today: string): readonly TableColumn<R
   return [
     { id: 'number', header: 'No.', cell: ({ number }) => `R-${number}`, width: 68, sticky: true, sortable: true },
     { id: 'title', header: 'Risk', cell: ({ title }) => <span title={title}>{title}</span>, sortable: true },
-    { id: 'asset', header: 'Asset', cell: ({ asset }) => asset || <EmptyValue />, width: 168, hideable: true },
+    { id: 'asset', header: 'Asset', cell: ({ asset }) => asset || <EmptyValue />, width: 136, hideable: true },
     {
       id: 'level',
       header: 'Level',

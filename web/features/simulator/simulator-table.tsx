@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { simulatorColumns } from './columns.tsx'
@@ -58,7 +57,6 @@ export function SimulatorTable(props: SimulatorTableProps) {
         }}
         paging={{ offset: 0, total: rows.length }}
         maxHeight="max(20rem, calc(100dvh - 12rem))"
-        footer={<KeyHints />}
         empty={<NothingToShow view={view} update={update} />}
         card={(row) => <SimulatedCard row={row} protocol={protocol} onSuppose={onSuppose} />}
       />
@@ -106,15 +104,5 @@ function NothingToShow({ view, update }: Pick<SimulatorTableProps, 'view' | 'upd
       title={title}
       action={<Button onClick={() => update({ q: '', show: 'all' })}>Show all</Button>}
     />
-  )
-}
-
-function KeyHints() {
-  return (
-    <span className="inline-flex items-center gap-1.5 max-md:hidden touch:hidden">
-      <Kbd>↑</Kbd> <Kbd>↓</Kbd> row
-      <span className="w-2" /> <Kbd>1</Kbd>–<Kbd>4</Kbd> suppose
-      <span className="w-2" /> <Kbd>Enter</Kbd> estimate and exceptions
-    </span>
   )
 }
