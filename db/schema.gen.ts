@@ -818,6 +818,18 @@ export type Database = {
           { foreignKeyName: 'third_party_documents_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
         ]
       }
+      third_party_reviews: {
+        Row: { company_id: Id<'companies'>; id: Id<'third_party_reviews'>; third_party_id: Id<'third_parties'>; request: string; requested_on: string | null; questionnaire_id: Id<'sent_questionnaires'> | null; answers: string; answered_on: string | null; findings: string; assessed_on: string | null; decision: 'Approved' | 'Approved with conditions' | 'Rejected' | null; decision_note: string; residual_risk: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; next_review_on: string | null; decided_by: Id<'users'> | null; decided_at: string | null; record: Json | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; request?: string; requested_on?: string | null }
+        Update: { request?: string; requested_on?: string | null; questionnaire_id?: Id<'sent_questionnaires'> | null; answers?: string; answered_on?: string | null; findings?: string; assessed_on?: string | null; decision?: 'Approved' | 'Approved with conditions' | 'Rejected' | null; decision_note?: string; residual_risk?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; next_review_on?: string | null }
+        Relationships: [
+          { foreignKeyName: 'third_party_reviews_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_reviews_company_id_questionnaire_id_fkey'; columns: ['company_id', 'questionnaire_id']; isOneToOne: false; referencedRelation: 'sent_questionnaires'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_reviews_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_reviews_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_reviews_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       user_companies: {
         Row: { company_id: Id<'companies'>; user_id: Id<'users'>; company_role: 'Owner' | 'Manager' | 'Contributor' | 'Auditor'; is_default: boolean; created_at: string; access_until: string | null; invited_by: Id<'users'> | null }
         Insert: Record<never, never>

@@ -5395,6 +5395,7 @@ grant select on public.third_parties to app_service;
 grant update on public.third_parties to app_service;
 grant delete on public.third_parties to authenticated;
 grant select on public.third_parties to authenticated;
+grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
 grant insert (affirmation_until, cage_code, cmmc_level, company_id, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
 grant update (affirmation_until, cage_code, cmmc_level, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
 CREATE TRIGGER begin_third_party BEFORE INSERT ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.begin_third_party();
@@ -5477,6 +5478,76 @@ CREATE TRIGGER log_added AFTER INSERT ON public.third_party_documents REFERENCIN
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_documents FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.third_party_reviews (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  third_party_id uuid not null,
+  request text not null default ''::text,
+  requested_on date,
+  questionnaire_id uuid,
+  answers text not null default ''::text,
+  answered_on date,
+  findings text not null default ''::text,
+  assessed_on date,
+  decision text,
+  decision_note text not null default ''::text,
+  residual_risk text,
+  next_review_on date,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  record jsonb,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint decision_is_whole CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (record IS NULL)) AND ((decision IS NULL) OR (decision = 'Rejected'::text) OR (next_review_on IS NOT NULL)) AND ((decision IS DISTINCT FROM 'Approved with conditions'::text) OR (btrim(decision_note) <> ''::text)))),
+  constraint steps_are_whole CHECK ((((requested_on IS NULL) OR (btrim(request) <> ''::text)) AND ((answered_on IS NULL) OR (btrim(answers) <> ''::text)) AND ((assessed_on IS NULL) OR (btrim(findings) <> ''::text)))),
+  constraint steps_in_order CHECK ((((answered_on IS NULL) OR COALESCE((answered_on >= requested_on), false)) AND ((assessed_on IS NULL) OR COALESCE((assessed_on >= answered_on), false)) AND ((decision IS NULL) OR (assessed_on IS NOT NULL)))),
+  constraint third_party_reviews_answered_on_check CHECK (((answered_on >= '1900-01-01'::date) AND (answered_on <= '2999-12-31'::date))),
+  constraint third_party_reviews_answers_check CHECK ((length(answers) <= 10000)),
+  constraint third_party_reviews_assessed_on_check CHECK (((assessed_on >= '1900-01-01'::date) AND (assessed_on <= '2999-12-31'::date))),
+  constraint third_party_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint third_party_reviews_company_id_questionnaire_id_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES sent_questionnaires(company_id, id) ON DELETE SET NULL (questionnaire_id),
+  constraint third_party_reviews_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint third_party_reviews_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint third_party_reviews_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint third_party_reviews_decision_check CHECK ((decision = ANY (ARRAY['Approved'::text, 'Approved with conditions'::text, 'Rejected'::text]))),
+  constraint third_party_reviews_decision_note_check CHECK ((length(decision_note) <= 5000)),
+  constraint third_party_reviews_findings_check CHECK ((length(findings) <= 10000)),
+  constraint third_party_reviews_next_review_on_check CHECK (((next_review_on >= '1900-01-01'::date) AND (next_review_on <= '2999-12-31'::date))),
+  constraint third_party_reviews_pkey PRIMARY KEY (company_id, id),
+  constraint third_party_reviews_request_check CHECK ((length(request) <= 5000)),
+  constraint third_party_reviews_requested_on_check CHECK (((requested_on >= '1900-01-01'::date) AND (requested_on <= '2999-12-31'::date))),
+  constraint third_party_reviews_residual_risk_check CHECK ((residual_risk = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text])))
+);
+CREATE UNIQUE INDEX one_open_review ON public.third_party_reviews USING btree (company_id, third_party_id) WHERE (decision IS NULL);
+CREATE INDEX third_party_reviews_company_id_questionnaire_id_idx ON public.third_party_reviews USING btree (company_id, questionnaire_id);
+CREATE INDEX third_party_reviews_company_id_third_party_id_idx ON public.third_party_reviews USING btree (company_id, third_party_id);
+CREATE INDEX third_party_reviews_created_by_idx ON public.third_party_reviews USING btree (created_by);
+CREATE INDEX third_party_reviews_decided_by_idx ON public.third_party_reviews USING btree (decided_by);
+-- row level security: t, forced: t
+create policy "managers delete undecided ones" on public.third_party_reviews for delete to authenticated using (((decision IS NULL) AND (company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))));
+create policy "editors create" on public.third_party_reviews for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.third_party_reviews for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.third_party_reviews for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.third_party_reviews to app_definer;
+grant delete on public.third_party_reviews to app_service;
+grant insert on public.third_party_reviews to app_service;
+grant select on public.third_party_reviews to app_service;
+grant update on public.third_party_reviews to app_service;
+grant delete on public.third_party_reviews to authenticated;
+grant select on public.third_party_reviews to authenticated;
+grant insert (company_id, request, requested_on, third_party_id) on public.third_party_reviews to authenticated;
+grant update (answered_on, answers, assessed_on, decision, decision_note, findings, next_review_on, questionnaire_id, request, requested_on, residual_risk) on public.third_party_reviews to authenticated;
+CREATE TRIGGER apply_decision AFTER UPDATE OF decision ON public.third_party_reviews FOR EACH ROW WHEN (((old.decision IS NULL) AND (new.decision IS NOT NULL))) EXECUTE FUNCTION private.apply_third_party_review();
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.third_party_reviews FOR EACH ROW EXECUTE FUNCTION private.guard_third_party_review();
+CREATE TRIGGER log_added AFTER INSERT ON public.third_party_reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_reviews FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint decision_is_whole on public.third_party_reviews is 'An approval needs the day of the next review, and its conditions where it has any';
+comment on constraint steps_are_whole on public.third_party_reviews is 'A step with its day needs its text';
+comment on constraint steps_in_order on public.third_party_reviews is 'Request, answers and findings follow one another, and their days do too';
 
 create table public.user_companies (
   company_id uuid not null,
@@ -7098,6 +7169,23 @@ AS $function$
     )
     select count(*) filter (where is_moved) into changed from moved;
     return changed;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.apply_third_party_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.third_parties t
+    set last_reviewed_on = (new.decided_at at time zone 'UTC')::date, next_review_on = new.next_review_on,
+      residual_risk = coalesce(new.residual_risk, t.residual_risk)
+    where t.company_id = new.company_id and t.id = new.third_party_id;
+    return null;
   end
   $function$
 ;
@@ -9190,6 +9278,61 @@ AS $function$
   begin
     update public.poam_items i set due_on = new.due_on where i.company_id = new.company_id and i.id = new.item_id;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_third_party_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    gone text[] := '{created_by,decided_by}';
+    today constant date := (now() at time zone 'UTC')::date;
+  begin
+    if tg_op = 'UPDATE' then
+      if old.decision is not null then
+        if not exists (select from public.sent_questionnaires q where q.company_id = old.company_id and q.id = old.questionnaire_id) then
+          gone := gone || 'questionnaire_id'::text;
+        end if;
+        if to_jsonb(new) - gone is distinct from to_jsonb(old) - gone or new.questionnaire_id is distinct from old.questionnaire_id
+          and new.questionnaire_id is not null then
+          raise check_violation using message = 'The review was decided and cannot change';
+        end if;
+        return new;
+      end if;
+      new.updated_at := now();
+    end if;
+    if auth.uid() is null then return new; end if;
+    if tg_op = 'INSERT' then new.created_by := auth.uid(); end if;
+    -- The caller's day may be a day ahead of UTC.
+    if greatest(new.requested_on, new.answered_on, new.assessed_on) > today + 1 then
+      raise check_violation using message = 'A step is recorded once it happened: choose a day that has come';
+    end if;
+    if new.questionnaire_id is not null and not exists (
+      select from public.sent_questionnaires q
+      where q.company_id = new.company_id and q.id = new.questionnaire_id and q.third_party_id = new.third_party_id
+        and q.state in ('Submitted', 'Accepted')
+    ) then
+      raise check_violation using message = 'Choose a questionnaire that this third party has answered';
+    end if;
+    if new.decision is null then return new; end if;
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot decide while acting for someone else';
+    end if;
+    if new.company_id <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'An Owner or a Manager decides about a review';
+    end if;
+    if new.next_review_on <= today then
+      raise check_violation using message = 'Choose a day in the future for the next review';
+    end if;
+    new.decided_by := auth.uid();
+    new.decided_at := now();
+    new.record := private.third_party_record(new.company_id, new.third_party_id, new.questionnaire_id);
+    return new;
   end
   $function$
 ;
@@ -12553,6 +12696,36 @@ AS $function$
     update public.profiles set email = new.email where id = new.id;
     return null;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.third_party_record(company uuid, third_party uuid, questionnaire uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select jsonb_build_object('number', t.number, 'name', t.name, 'tier', t.tier, 'dataHeld', t.data_held, 'services', t.services,
+      'inherentRisk', t.inherent_risk, 'cmmcLevel', t.cmmc_level,
+      'decidedBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = auth.uid()),
+      'documents', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', d.kind, 'number', e.number, 'title', e.title, 'expiresOn', e.expires_on,
+          'sha256', e.file_sha256) order by e.number)
+        from public.third_party_documents d
+        join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
+        where d.company_id = t.company_id and d.third_party_id = t.id and e.archived_at is null), '[]'),
+      'questionnaire', (
+        select jsonb_build_object('number', q.number, 'title', q.title, 'submittedBy', q.submitted_by,
+          'submittedAt', q.submitted_at, 'score', (
+            select g.score from public.sent_questionnaire_progress g
+            where g.company_id = q.company_id and g.sent_questionnaire_id = q.id),
+          'answers', coalesce((
+            select jsonb_agg(jsonb_build_object('section', a.section, 'text', a.text, 'answer', a.answer, 'note', a.note) order by a.position)
+            from public.sent_questions a
+            where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'))
+        from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))
+    from public.third_parties t where t.company_id = company and t.id = third_party
   $function$
 ;
 

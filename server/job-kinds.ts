@@ -7,6 +7,7 @@ import { packageJob } from './functions/package/package-job.ts'
 import { reportJob } from './functions/assessments/report-job.ts'
 import { scanJob } from './functions/scans/scan-job.ts'
 import { vulnerabilityReportJob } from './functions/vulnerabilities/vulnerability-report-job.ts'
+import { thirdPartyReviewJob } from './functions/third-parties/third-party-review-job.ts'
 import { documentJob } from './functions/ssp/document-job.ts'
 import type { JobKind } from './platform/background/job-kind.ts'
 import type { Platform } from './platform/module.ts'
@@ -17,6 +18,7 @@ export const jobKinds = (platform: Pick<Platform, 'database'>): readonly JobKind
   documentJob,
   reportJob,
   vulnerabilityReportJob,
+  thirdPartyReviewJob,
   scanJob,
   ...Object.values(IMPORTS).map(importJob),
 ]

@@ -246,6 +246,7 @@ test('every table with a company_id stands in this file', async () => {
     'seats',
     'third_party_contacts',
     'third_party_documents',
+    'third_party_reviews',
     'component_matches',
     'cve_watches',
     'risk_links',

@@ -50,6 +50,7 @@ export const ONE_OF_EACH = [
      select $1, t.id, e.id, 'BAA' from third_parties t join evidence e on e.company_id = t.company_id where t.company_id = $1 limit 1`,
   `insert into self_assessments (company_id, control_id, practice) values ($1, ${control}, 'Yes')`,
   `insert into start_decisions (company_id, step, is_skipped) values ($1, 'owners', true)`,
+  `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties where company_id = $1`,
   `insert into risks (company_id, title) values ($1, 'First')`,
   `insert into risk_links (company_id, risk_id, third_party_id)
      select $1, r.id, t.id from risks r join third_parties t on t.company_id = r.company_id where r.company_id = $1`,

@@ -32,6 +32,12 @@ export const JOB_KINDS = {
     resultFor: 'company.read',
     keepDays: 7,
   },
+  'third-party-review': {
+    starts: ['company.read'],
+    othersCancel: 'settings.manage',
+    resultFor: 'company.read',
+    keepDays: 7,
+  },
   // Without a result but what they write, each row under the policies of its table.
   'plan-import': { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
   'controls-import': {

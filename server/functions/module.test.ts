@@ -178,6 +178,7 @@ test.each(['', '/'])('list at /functions/v1%s documents itself', async (slash) =
     'make-document',
     'make-report',
     'make-vulnerability-report',
+    'make-third-party-review',
     'oscal-export',
     'assessment-issues',
     'freeze-assessment',

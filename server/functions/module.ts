@@ -51,6 +51,7 @@ import { scanFile } from './scans/scan-file.route.ts'
 import { scanFormats } from './scans/scan-formats.route.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
 import { makeDocument } from './ssp/make-document.route.ts'
+import { makeThirdPartyReview } from './third-parties/make-third-party-review.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 
 type RequestContext = Context<{ Variables: RequestVariables }>
@@ -74,6 +75,7 @@ const own: readonly Route[] = [
   makeDocument,
   makeReport,
   makeVulnerabilityReport,
+  makeThirdPartyReview,
   oscalExport,
   listIssues,
   freezeAssessment,

@@ -1,4 +1,5 @@
-// Reports of assessments and of vulnerabilities, from the request to the file.
+// Reports of assessments, vulnerabilities and reviews of third parties, from the request to the file.
+import { commitAs } from '#db/policies/commit-as.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -155,5 +156,46 @@ describe('the report of vulnerabilities', () => {
     expect(await ask(undefined, {})).not.toHaveProperty('jobId')
     expect(await ask(bench.owner, { format: 'odt' })).not.toHaveProperty('jobId')
     expect(await bench.db.sql('select id from jobs')).toEqual(before)
+  })
+})
+
+describe('the document of a review of a third party', () => {
+  const decide = async (name: string): Promise<string> => {
+    const [review] = await bench.db.sql<{ id: string }>(
+      `with party as (insert into third_parties (company_id, name) values ($1, $2) returning id)
+       insert into third_party_reviews (company_id, third_party_id, request, requested_on, answers, answered_on, findings, assessed_on)
+       select $1, id, 'Send the SOC 2 report.', '2026-11-01', 'It was sent.', '2026-11-05', 'Backups are untested.', '2026-11-06'
+       from party returning id`,
+      [bench.company, name],
+    )
+    return review?.id ?? ''
+  }
+  const ask = (who: Parameters<typeof bench.call>[0], body: object) =>
+    bench.call(who, 'make-third-party-review', body, z.looseObject({ code: z.string() }))
+
+  test('has the steps, the decision and what the third party was, and not what it became', async () => {
+    const reviewId = await decide('Contoso')
+    expect(await ask(bench.owner, { reviewId })).toMatchObject({ code: 'no_review' })
+    await commitAs(
+      bench.db,
+      bench.owner.id,
+      `update third_party_reviews set decision = 'Approved with conditions', decision_note = 'Test them.', next_review_on = '2998-01-01'
+       where company_id = $1 and id = $2`,
+      [bench.company, reviewId],
+    )
+    await bench.db.sql(`update third_parties set name = 'Renamed' where company_id = $1`, [bench.company])
+    const first = await bench.document({ reviewId, marking: 'CUI' }, 'make-third-party-review')
+    const words = await wordsOf(first)
+    for (const told of ['Review of Contoso', 'CUI', 'SOC 2', 'Backups are untested', 'Test them', '2998-01-01', 'Olga'])
+      expect(words).toContain(told)
+    expect(words).not.toContain('Renamed')
+    expect(await bench.document({ reviewId, marking: 'CUI' }, 'make-third-party-review')).toEqual(first)
+  })
+
+  test('is not for outsiders, and takes the id of a review', async () => {
+    const reviewId = await decide('Fabrikam')
+    expect(await ask(await bench.person('Rob'), { reviewId })).toMatchObject({ code: 'no_review' })
+    expect(await ask(undefined, { reviewId })).not.toHaveProperty('jobId')
+    expect(await ask(bench.owner, { reviewId: 'T-1' })).not.toHaveProperty('jobId')
   })
 })

@@ -35,7 +35,7 @@ export async function openDocumentBench() {
     return Buffer.concat(parts)
   }
   const rowOf = async (id: string) => (await db.sql(`select * from jobs where id = $1`, [id]))[0]
-  const askFor = async (name: 'make-document' | 'make-report' | 'make-vulnerability-report', body: object) =>
+  const askFor = async (name: `make-${string}`, body: object) =>
     (await call(owner, name, body, z.object({ jobId: z.string() }))).jobId
   const ask = (body: object) => askFor('make-document', body)
   return {

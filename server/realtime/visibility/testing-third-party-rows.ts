@@ -20,6 +20,12 @@ export const THIRD_PARTY_ROWS = {
     `kind = 'DPA'`,
     'third_party_documents',
   ),
+  third_party_reviews: content(
+    `with party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
+     insert into third_party_reviews (company_id, third_party_id) select $1, id from party`,
+    `request = 'Send the SOC 2 report.'`,
+    'third_party_reviews',
+  ),
   people: content(`insert into people (company_id, name) values ($1, 'Pia')`, `department = 'Sales'`, 'people'),
   seats: content(
     `with person as (insert into people (company_id, name) values ($1, 'Pia') returning id)

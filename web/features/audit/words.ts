@@ -44,6 +44,7 @@ const THINGS: Readonly<Record<string, string>> = {
   user_companies: 'membership',
   third_party_contacts: 'contact of a third party',
   third_party_documents: 'document of a third party',
+  third_party_reviews: 'review of a third party',
   risk_links: 'link of a risk',
   self_assessments: 'answer of the self-assessment',
   start_decisions: 'step of the start list',

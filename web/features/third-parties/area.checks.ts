@@ -9,6 +9,7 @@ export const checks: AreaChecks = {
   tables: {
     third_parties: { search: true, comments: true },
     third_party_contacts: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
+    third_party_reviews: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_documents: { search: 'Found as evidence.', comments: 'Commented on the third party.' },
   },
 }

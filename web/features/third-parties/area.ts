@@ -10,5 +10,5 @@ export const thirdParties = {
     order: 57,
   },
   parentPages: { '/suppliers': '/business-associates' },
-  liveTables: ['third_parties', 'third_party_contacts', 'third_party_documents'],
+  liveTables: ['third_parties', 'third_party_contacts', 'third_party_documents', 'third_party_reviews'],
 } as const satisfies Area

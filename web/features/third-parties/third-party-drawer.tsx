@@ -20,6 +20,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
+const ReviewsSection = lazyPart(async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection)
 
 interface ThirdPartyDrawerProps {
   row: ThirdParty
@@ -57,6 +58,8 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
       <DocumentsSection row={row} />
       <ContactsSection row={row} />
       <QuestionnairesSection row={row} />
+      <ReviewsSection row={row} />
+      <LinkedRisks companyId={companyId} target={{ third_party_id: row.id }} frame={DrawerSection} />
       <DrawerSection title="Details">
         {readOnlyReason === undefined ? (
           <EditableFacts row={row} all={all} />
@@ -64,7 +67,6 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
           <Facts facts={factsOf(row, all, names)} />
         )}
       </DrawerSection>
-      <LinkedRisks companyId={companyId} target={{ third_party_id: row.id }} frame={DrawerSection} />
       <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
       {mayReadHistory && (
         <DrawerSection title="History">

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 const SHOWN = 5
 
 interface MadeDocumentsProps {
-  kind: 'document' | 'report' | 'vulnerability-report'
+  kind: 'document' | 'report' | 'vulnerability-report' | 'third-party-review'
   /** Only documents whose title begins like this: reports of one assessment. */
   titled?: string
 }

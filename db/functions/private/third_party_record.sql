@@ -1,0 +1,27 @@
+-- A third party, its current documents with their hashes and the answers of a questionnaire, for a review that is
+-- decided.
+create or replace function private.third_party_record(company uuid, third_party uuid, questionnaire uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+    select jsonb_build_object('number', t.number, 'name', t.name, 'tier', t.tier, 'dataHeld', t.data_held, 'services', t.services,
+      'inherentRisk', t.inherent_risk, 'cmmcLevel', t.cmmc_level,
+      'decidedBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = auth.uid()),
+      'documents', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', d.kind, 'number', e.number, 'title', e.title, 'expiresOn', e.expires_on,
+          'sha256', e.file_sha256) order by e.number)
+        from public.third_party_documents d
+        join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
+        where d.company_id = t.company_id and d.third_party_id = t.id and e.archived_at is null), '[]'),
+      'questionnaire', (
+        select jsonb_build_object('number', q.number, 'title', q.title, 'submittedBy', q.submitted_by,
+          'submittedAt', q.submitted_at, 'score', (
+            select g.score from public.sent_questionnaire_progress g
+            where g.company_id = q.company_id and g.sent_questionnaire_id = q.id),
+          'answers', coalesce((
+            select jsonb_agg(jsonb_build_object('section', a.section, 'text', a.text, 'answer', a.answer, 'note', a.note) order by a.position)
+            from public.sent_questions a
+            where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'))
+        from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))
+    from public.third_parties t where t.company_id = company and t.id = third_party
+  $$;
+alter function private.third_party_record(uuid, uuid, uuid) owner to app_definer;

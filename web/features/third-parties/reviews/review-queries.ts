@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Database, Row } from '#db/schema.gen.ts'
+import { api } from '#web/lib/api.ts'
+import { callFunction } from '#web/lib/functions.ts'
+import { jobKeys } from '#web/lib/jobs/progress.ts'
+import { companyThirdParties, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+import * as z from 'zod/mini'
+import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
+
+export type Review = Omit<Row<'third_party_reviews'>, 'record'>
+export type ReviewChange = Database['public']['Tables']['third_party_reviews']['Update']
+
+type Reviewed = Pick<ThirdParty, 'company_id' | 'id'>
+
+const COLUMNS =
+  'company_id,id,third_party_id,request,requested_on,questionnaire_id,answers,answered_on,findings,assessed_on,decision,decision_note,residual_risk,next_review_on,decided_by,decided_at,created_by,created_at,updated_at'
+
+/** The reviews of one third party, the newest first. */
+export const reviewsOf = ({ company_id: companyId, id }: Reviewed) =>
+  queryOptions({
+    queryKey: ['third_party_reviews', companyId, id] as const,
+    meta: { follows: ['third_party_reviews'] as const },
+    queryFn: async ({ signal }): Promise<readonly Review[]> => {
+      const { data } = await api
+        .from('third_party_reviews')
+        .select(COLUMNS)
+        .eq('company_id', companyId)
+        .eq('third_party_id', id)
+        .order('created_at', { ascending: false })
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+const asked = z.object({ jobId: z.string() })
+
+export function useReviewChanges(row: Reviewed) {
+  const { company_id: companyId, id: thirdPartyId } = row
+  const write = useWrite(invalidates(reviewsOf(row).queryKey, companyThirdParties(companyId).queryKey))
+  const writeDocument = useWrite(invalidates(jobKeys.of(companyId)))
+  return {
+    begin: (request: string, requestedOn: string) =>
+      write('The review could not be started', async () => {
+        await api
+          .from('third_party_reviews')
+          .insert({ company_id: companyId, third_party_id: thirdPartyId, request, requested_on: requestedOn })
+          .throwOnError()
+      }),
+    change: ({ id }: Review, change: ReviewChange) =>
+      write('The review could not be saved', async () => {
+        await api.from('third_party_reviews').update(change).eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+    remove: ({ id }: Review) =>
+      write('The review could not be deleted', async () => {
+        await api.from('third_party_reviews').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+    makeDocument: ({ id }: Review, format: Format, marking: Marking) =>
+      writeDocument('The document could not be made', () =>
+        callFunction('make-third-party-review', { companyId, reviewId: id, format, marking }, asked),
+      ),
+  }
+}

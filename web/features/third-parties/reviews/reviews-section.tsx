@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { REVIEW_STEPS, stepsDone, type ReviewStep } from '#domain/third-parties/third-party-review.ts'
+import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { reviewsOf, useReviewChanges, type Review } from './review-queries.ts'
+import { ReviewSteps } from './review-steps.tsx'
+
+const StepDialog = lazyDialog(async () => (await import('./step-dialog.tsx')).StepDialog)
+const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+const DecidedReviewDialog = lazyDialog(async () => (await import('./decided-review-dialog.tsx')).DecidedReviewDialog)
+
+const COLORS = { Approved: 'green', 'Approved with conditions': 'orange', Rejected: 'red' } as const
+
+/** The review under way with its steps, and those that were decided. */
+export function ReviewsSection({ row }: { row: ThirdParty }) {
+  const query = useQuery(reviewsOf(row))
+  const readOnlyReason = useReadOnlyReason()
+  const [step, setStep] = useState<ReviewStep>()
+  const [shown, setShown] = useState<Review>()
+  const open = query.data?.find(({ decision }) => decision === null)
+  const close = () => setStep(undefined)
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The reviews could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <DrawerSection title="Reviews">
+      {query.data?.length === 0 && <p className="text-muted">No reviews yet.</p>}
+      {open !== undefined && <OpenReview row={row} review={open} readOnlyReason={readOnlyReason} onStep={setStep} />}
+      <ul aria-label="Decided reviews" className="space-y-2">
+        {query.data?.map((review) => (
+          <DecidedLine key={review.id} review={review} onShow={() => setShown(review)} />
+        ))}
+      </ul>
+      {open === undefined && (
+        <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setStep('Request')}>
+          Start review…
+        </Button>
+      )}
+      {step === 'Decision' && open !== undefined && <DecisionDialog row={row} review={open} onClose={close} />}
+      {step !== undefined && step !== 'Decision' && <StepDialog row={row} review={open} step={step} onClose={close} />}
+      {shown !== undefined && <DecidedReviewDialog row={row} review={shown} onClose={() => setShown(undefined)} />}
+    </DrawerSection>
+  )
+}
+
+interface OpenReviewProps {
+  row: ThirdParty
+  review: Review
+  readOnlyReason: string | undefined
+  onStep: (step: ReviewStep) => void
+}
+
+const NEXT = {
+  Request: 'Record request…',
+  Answers: 'Record answers…',
+  Findings: 'Record findings…',
+  Decision: 'Decide…',
+} as const satisfies Readonly<Record<ReviewStep, string>>
+
+function OpenReview({ row, review, readOnlyReason, onStep }: OpenReviewProps) {
+  const { canDeleteContent } = usePermissions()
+  const { remove } = useReviewChanges(row)
+  const [isDeleting, setDeleting] = useState(false)
+  const next = REVIEW_STEPS[stepsDone(review)] ?? 'Decision'
+  const mayNotDecide = canDeleteContent ? undefined : 'An Owner or a Manager decides about a review'
+  return (
+    <div className="mb-3">
+      <ReviewSteps review={review} onOpen={readOnlyReason === undefined ? onStep : undefined} />
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button
+          disabledReason={readOnlyReason ?? (next === 'Decision' ? mayNotDecide : undefined)}
+          onClick={() => onStep(next)}
+        >
+          {NEXT[next]}
+        </Button>
+        {canDeleteContent && (
+          <Button variant="ghost" onClick={() => setDeleting(true)}>
+            Delete review
+          </Button>
+        )}
+      </p>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this review?"
+          consequence="Its request, answers and findings are deleted."
+          confirmLabel="Delete review"
+          onConfirm={async () => (await remove(review)) !== undefined}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function DecidedLine({ review, onShow }: { review: Review; onShow: () => void }) {
+  const { decision, decided_at: at, next_review_on: next } = review
+  if (decision === null || at === null) return null
+  const day = formatDate(at)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge color={COLORS[decision]}>{decision}</Badge>
+      <span>{day}</span>
+      {next !== null && <span className="text-muted">next on {formatDate(next)}</span>}
+      <Button size={28} variant="ghost" className="ml-auto" aria-label={`Show the review of ${day}`} onClick={onShow}>
+        Show
+      </Button>
+    </li>
+  )
+}
