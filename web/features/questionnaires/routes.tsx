@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import { readSearch, readTexts } from '#web/lib/read-search.ts'
 import type { AnswerAddress } from './library/answer-list.ts'
 import type { QuestionnaireAddress } from './questionnaire-list.ts'
+import type { SentAddress } from './sent/sent-list.ts'
 import type { ReceivedSearch } from './received/received-search.ts'
 
 export const questionnairesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -15,6 +16,7 @@ export const questionnairesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: 'questionnaires/sent',
+      validateSearch: (raw): SentAddress => readTexts(raw),
       component: lazyRouteComponent(() => import('./sent/sent-page.tsx'), 'SentPage'),
     }),
     createRoute({

@@ -1,21 +1,16 @@
-import { SortMenu } from '#web/lib/list/toolbar.tsx'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import type { Scan } from './queries.ts'
-import { credentialsOf, scanList, SORTS } from './scan-list.ts'
+import { credentialsOf, scanList } from './scan-list.ts'
 import { scanState } from './scan-state.ts'
 
 export type ListState = ReturnType<typeof useListView<typeof scanList>>
 
 export function ScanFilters({ state: { view, update }, all }: { state: ListState; all: readonly Scan[] }) {
-  const { filters, settings } = scanList
-  const isMobile = useIsMobile()
+  const { filters } = scanList
   return (
     <>
-      <SearchInput label="Search scans" value={view.q} onValueChange={(q) => update({ q })} shortcut className="w-64" />
       <FilterMenu
         filter={filters.state}
         selected={view.state}
@@ -31,9 +26,6 @@ export function ScanFilters({ state: { view, update }, all }: { state: ListState
       <Button aria-pressed={view.unread} onClick={() => update({ unread: !view.unread })}>
         Unread lines
       </Button>
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
     </>
   )
 }

@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileScan, Upload } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
-import { Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PipelineCard } from './pipeline-card.tsx'
 import { companyScans, type Scan } from './queries.ts'
-import { ScanCard, scanColumns } from './scan-columns.tsx'
+import { ScanCard, scanColumns, scanExportColumns } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
-import { BUILT_IN_VIEWS, scanList, visibleScans } from './scan-list.ts'
-import { ScansHead } from './scans-head.tsx'
+import { BUILT_IN_VIEWS, scanList, SORTS, visibleScans } from './scan-list.ts'
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
@@ -56,55 +53,46 @@ function Scans() {
   const readOnlyReason = useReadOnlyReason()
   const names = useNames()
   const state = useListView(scanList)
-  const { view, update } = state
+  const { view } = state
   const all = query.data ?? NO_SCANS
   const rows = useMemo(() => visibleScans(all, view), [all, view])
   const columns = useMemo(() => scanColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
   const { importing, dropped, isOver, open } = useImport(state, readOnlyReason === undefined)
-  const importButton = <ImportButton readOnlyReason={readOnlyReason} onClick={() => open('file')} />
   if (query.isError && query.data === undefined)
     return <ErrorState title="The scans could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <ScansHead {...{ rows, all, names, importButton }} hide={view.hide} />
+      <ListHead
+        title="Scans"
+        description="Each scan counts by the time at which it was taken. When you withdraw one, the findings are as if it had never been imported."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'Scans', columns: () => scanExportColumns(names) }}
+        add={{ label: 'Import scan', icon: <Upload aria-hidden="true" />, onAdd: () => open('file') }}
+      />
       {isOver && (
         <output className="mb-3 block rounded-lg border border-dashed border-brand bg-brand-subtle px-4 py-3">
           Drop the scan file to import it
         </output>
       )}
       <Expectations />
-      <ListViews list={scanList} companyId={companyId} page="scans" builtIn={BUILT_IN_VIEWS} />
-      <Toolbar label="Filter scans">
+      <ListToolbar
+        {...{ state, columns, hidden }}
+        page="scans"
+        builtIn={BUILT_IN_VIEWS}
+        what="scans"
+        searchLabel="Search scans"
+        sorts={SORTS}
+      >
         <ScanFilters state={state} all={all} />
-        <ToolbarEnd>
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
-        </ToolbarEnd>
-      </Toolbar>
-      <ActiveFilters list={scanList} view={view} update={update} />
-      <ScanTable
-        {...{ state, rows, columns, hidden, importButton }}
-        loading={query.isPending}
-        onSample={() => open('sample')}
-      />
+      </ListToolbar>
+      <ScanTable {...{ state, rows, columns, hidden, readOnlyReason }} loading={query.isPending} onImport={open} />
       {readOnlyReason === undefined && <PipelineCard companyId={companyId} />}
       {importing !== undefined && (
         <ImportDialog file={dropped} isSample={importing === 'sample'} onClose={() => open(undefined)} />
       )}
     </>
-  )
-}
-
-function ImportButton({ readOnlyReason, onClick }: { readOnlyReason: string | undefined; onClick: () => void }) {
-  return (
-    <Button variant="primary" icon={<Upload aria-hidden="true" />} disabledReason={readOnlyReason} onClick={onClick}>
-      Import scan
-    </Button>
   )
 }
 
@@ -128,11 +116,11 @@ interface ScanTableProps {
   columns: readonly TableColumn<Scan>[]
   hidden: ReadonlySet<string>
   loading: boolean
-  importButton: ReactNode
-  onSample: () => void
+  readOnlyReason: string | undefined
+  onImport: (what: 'file' | 'sample') => void
 }
 
-function ScanTable({ state, rows, columns, hidden, loading, importButton, onSample }: ScanTableProps) {
+function ScanTable({ state, rows, columns, hidden, loading, readOnlyReason, onImport }: ScanTableProps) {
   const navigate = useNavigate()
   const { view, update } = state
   return (
@@ -154,26 +142,23 @@ function ScanTable({ state, rows, columns, hidden, loading, importButton, onSamp
         else void navigate({ to: '/vulnerabilities/scans/$scan', params: { scan: `S-${number}` } })
       }}
       card={(scan) => <ScanCard scan={scan} />}
-      empty={<NoScans state={state} importButton={importButton} onSample={onSample} />}
-    />
-  )
-}
-
-function NoScans({ state, importButton, onSample }: Pick<ScanTableProps, 'state' | 'importButton' | 'onSample'>) {
-  const readOnlyReason = useReadOnlyReason()
-  const clear = <Button onClick={state.clearFilters}>Clear filters</Button>
-  if (state.isFiltered) return <EmptyState kind="nothing-matches" title="No scans match these filters" action={clear} />
-  return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<FileScan />}
-      title="No scans yet"
-      description="Drop a file of Nessus, OpenVAS, Qualys, nmap, Trivy, a bill of materials or another scanner here. You see what it would change before anything is written."
-      action={importButton}
-      secondaryAction={
-        <Button disabledReason={readOnlyReason} onClick={onSample}>
-          Try the sample scan
-        </Button>
+      empty={
+        <NoRows
+          state={state}
+          what="scans"
+          icon={<FileScan />}
+          description="Drop a file of Nessus, OpenVAS, Qualys, nmap, Trivy, a bill of materials or another scanner here. You see what it would change before anything is written."
+          action={
+            <Button variant="primary" disabledReason={readOnlyReason} onClick={() => onImport('file')}>
+              Import scan
+            </Button>
+          }
+          secondaryAction={
+            <Button disabledReason={readOnlyReason} onClick={() => onImport('sample')}>
+              Try the sample scan
+            </Button>
+          }
+        />
       }
     />
   )

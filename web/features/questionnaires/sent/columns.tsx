@@ -1,17 +1,36 @@
+import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
-import { scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import { scoreText, SENT_STATES, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 
 export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
-  { id: 'number', header: 'No.', cell: ({ number }) => `S-${number}`, width: 72 },
-  { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true },
-  { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 240 },
-  { id: 'state', header: 'State', cell: SentStateBadge, width: 120 },
-  { id: 'answered', header: 'Answered', cell: answeredText, width: 110 },
-  { id: 'score', header: 'Score', cell: ({ progress }) => scoreText(progress.score) ?? <EmptyValue />, width: 90 },
-  { id: 'due', header: 'Due', cell: ({ due_on: due }) => <TableDay at={due} />, width: 128 },
+  { id: 'number', header: 'No.', cell: ({ number }) => `S-${number}`, width: 72, sortable: true },
+  { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true, sortable: true },
+  { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 240, sortable: true, hideable: true },
+  { id: 'state', header: 'State', cell: SentStateBadge, width: 120, sortable: true, hideable: true },
+  { id: 'answered', header: 'Answered', cell: answeredText, width: 110, hideable: true },
+  {
+    id: 'score',
+    header: 'Score',
+    cell: ({ progress }) => scoreText(progress.score) ?? <EmptyValue />,
+    width: 90,
+    sortable: true,
+    hideable: true,
+  },
+  { id: 'due', header: 'Due', cell: ({ due_on: due }) => <TableDay at={due} />, width: 128, sortable: true },
+]
+
+export const SENT_EXPORT: readonly ExportedColumn<SentQuestionnaire>[] = [
+  { id: 'number', header: 'No.', kind: 'text', value: ({ number }) => `S-${number}` },
+  { id: 'title', header: 'Title', kind: 'text', value: ({ title }) => title },
+  { id: 'to', header: 'To', kind: 'text', value: ({ third_parties: { name } }) => name },
+  { id: 'state', header: 'State', kind: 'text', value: ({ state }) => SENT_STATES[state] },
+  { id: 'answered', header: 'Answered', kind: 'number', value: ({ progress }) => progress.answered },
+  { id: 'answered', header: 'Questions', kind: 'number', value: ({ progress }) => progress.questions },
+  { id: 'score', header: 'Score in percent', kind: 'number', value: ({ progress }) => progress.score },
+  { id: 'due', header: 'Due', kind: 'day', value: ({ due_on: due }) => due },
 ]
 
 export function answeredText({ progress: { answered, questions } }: Pick<SentQuestionnaire, 'progress'>): string {

@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { searchFor } from '#web/lib/list/rows.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { SENT_STATES } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { SENT_COLUMNS, SentCard } from './columns.tsx'
+import { SENT_COLUMNS, SENT_EXPORT, SentCard } from './columns.tsx'
+import { BUILT_IN_VIEWS, sentList, SORTS, visibleRows } from './sent-list.ts'
 
 const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
 const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog, {
@@ -25,63 +28,75 @@ const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).
 })
 const NO_ROWS: readonly SentQuestionnaire[] = []
 
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['answered', 'score', 'state', 'to']
+
 /** /questionnaires/sent */
 export function SentPage() {
   usePageTitle('Sent questionnaires')
+  const { id } = useCompany()
+  return <SentListPage key={id} />
+}
+
+function SentListPage() {
   const { id: companyId } = useCompany()
   const query = useQuery(sentQuestionnaires(companyId))
   const readOnlyReason = useReadOnlyReason()
-  const [isSending, setSending] = useState(false)
-  const [text, setText] = useState('')
+  const state = useListView(sentList)
+  const { view, update, overlay, setOverlay } = state
   const all = query.data ?? NO_ROWS
-  const rows = useMemo(() => {
-    const isFound = searchFor(text)
-    return all.filter((row) =>
-      isFound(`S-${row.number} ${row.title} ${row.third_parties.name} ${SENT_STATES[row.state]}`),
-    )
-  }, [all, text])
+  const today = todayUtc()
+  const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
+  const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, NARROW)
+  const send = () => setOverlay({ add: 'yes' })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
   return (
     <>
-      <PageHeader
+      <ListHead
         title="Sent questionnaires"
-        meta={String(all.length)}
         description="Questionnaires for contacts of third parties. They answer by a link, without an account."
-        actions={
-          <Button
-            variant="primary"
-            icon={<Send aria-hidden="true" />}
-            disabledReason={readOnlyReason}
-            onClick={() => setSending(true)}
-          >
-            Send questionnaire
-          </Button>
-        }
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'Sent questionnaires', columns: () => SENT_EXPORT }}
+        add={{ label: 'Send questionnaire', icon: <Send aria-hidden="true" />, onAdd: send }}
       />
-      <SearchInput label="Search sent questionnaires" value={text} onValueChange={setText} shortcut className="w-64" />
-      <SentTable
-        rows={rows}
-        isFiltered={text !== ''}
-        loading={query.isPending}
-        onClear={() => setText('')}
-        onSend={() => setSending(true)}
-      />
-      {isSending && <SendDialog onClose={() => setSending(false)} />}
+      <ListToolbar
+        {...{ state, hidden }}
+        columns={SENT_COLUMNS}
+        page="sent-questionnaires"
+        builtIn={BUILT_IN_VIEWS}
+        what="sent questionnaires"
+        searchLabel="Search sent questionnaires"
+        sorts={SORTS}
+      >
+        <FilterMenu
+          filter={sentList.filters.state}
+          selected={view.state}
+          onChange={(chosen) => update({ state: chosen })}
+          countOf={(one) => all.filter((row) => row.state === one).length}
+        />
+        <Button aria-pressed={view.overdue} onClick={() => update({ overdue: !view.overdue })}>
+          Past due
+        </Button>
+      </ListToolbar>
+      <SentTable {...{ state, rows, hidden, readOnlyReason }} loading={query.isPending} onSend={send} />
+      {overlay['add'] !== undefined && <SendDialog onClose={() => setOverlay({})} />}
     </>
   )
 }
 
 interface SentTableProps {
+  state: ReturnType<typeof useListView<typeof sentList>>
   rows: readonly SentQuestionnaire[]
-  isFiltered: boolean
+  hidden: ReadonlySet<string>
+  readOnlyReason: string | undefined
   loading: boolean
-  onClear: () => void
   onSend: () => void
 }
 
-function SentTable({ rows, isFiltered, loading, onClear, onSend }: SentTableProps) {
-  const readOnlyReason = useReadOnlyReason()
+function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: SentTableProps) {
+  const { view, update } = state
   const open = useOpenSent()
   const bulk = useSelection<SentQuestionnaire, 'remind'>(rows)
   return (
@@ -90,9 +105,13 @@ function SentTable({ rows, isFiltered, loading, onClear, onSend }: SentTableProp
         className="mt-3"
         label="Sent questionnaires"
         columns={SENT_COLUMNS}
+        hiddenColumns={hidden}
         rows={rows}
         rowId={({ id }) => id}
         rowLabel={({ number, title }) => `S-${number} ${title}`}
+        sort={view.sort}
+        sortOnServer
+        onSortChange={(sort) => update({ sort: sentList.settings.sort.of(sort) })}
         paging={{ offset: 0, total: rows.length }}
         onOpen={open}
         {...(readOnlyReason === undefined && {
@@ -103,7 +122,19 @@ function SentTable({ rows, isFiltered, loading, onClear, onSend }: SentTableProp
         })}
         loading={loading}
         card={(row) => <SentCard row={row} />}
-        empty={<NoneSent isFiltered={isFiltered} readOnlyReason={readOnlyReason} onClear={onClear} onSend={onSend} />}
+        empty={
+          <NoRows
+            state={state}
+            what="sent questionnaires"
+            icon={<Send />}
+            description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
+            action={
+              <Button disabledReason={readOnlyReason} onClick={onSend}>
+                Send questionnaire…
+              </Button>
+            }
+          />
+        }
       />
       {bulk.dialog === 'remind' && <RemindDialog selected={bulk.selected} onClose={bulk.closeDialog} />}
     </>
@@ -116,35 +147,4 @@ function useOpenSent() {
     if (newTab) window.open(`/questionnaires/sent/S-${number}`, '_blank', 'noopener')
     else void navigate({ to: '/questionnaires/sent/$questionnaire', params: { questionnaire: `S-${number}` } })
   }
-}
-
-interface NoneSentProps {
-  isFiltered: boolean
-  readOnlyReason: string | undefined
-  onClear: () => void
-  onSend: () => void
-}
-
-function NoneSent({ isFiltered, readOnlyReason, onClear, onSend }: NoneSentProps) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-matches"
-        title="No questionnaires match this search"
-        action={<Button onClick={onClear}>Clear search</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<Send />}
-      title="No questionnaires sent"
-      description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
-      action={
-        <Button disabledReason={readOnlyReason} onClick={onSend}>
-          Send questionnaire…
-        </Button>
-      }
-    />
-  )
 }
