@@ -1,7 +1,7 @@
 // Runs what the image runs, as a plain user in an empty folder: the bundle that the Dockerfile copies, its start
 // command and health check, the commands of an installation, and an orderly stop. The commands are a drill: a backup
-// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. With --every-node on each
-// supported release of Node that is installed, otherwise on the one that runs this.
+// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. It runs on the Node that
+// runs this; with --every-node on each supported release of Node that is installed.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'

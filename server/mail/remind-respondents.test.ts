@@ -1,13 +1,14 @@
-import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addCompany } from '#db/policies/testing-company.ts'
 import { createTestDatabase } from '#db/testing.ts'
+import { openDatabase } from '../platform/database/database-pool.ts'
 import { remindRespondents } from './remind-respondents.ts'
 
 const db = await createTestDatabase()
-const service = new pg.Pool({ connectionString: db.urls.service })
+const database = openDatabase(db.urls, () => {})
+const { service } = database
 afterAll(async () => {
-  await service.end()
+  await database.close()
   await db.end()
 })
 const owner = await db.person('Olga Owner')

@@ -13,6 +13,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
@@ -47,7 +48,6 @@ function QuestionnaireListPage() {
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => questionnaireColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
-  const open = useOpenQuestionnaire()
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -82,32 +82,47 @@ function QuestionnaireListPage() {
           Mine
         </Button>
       </ListToolbar>
-      <DataTable
-        className="mt-3"
-        label="Questionnaires"
-        columns={columns}
-        hiddenColumns={hidden}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowLabel={({ number, title }) => `Q-${number} ${title}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: questionnaireList.settings.sort.of(sort) })}
-        paging={{ offset: 0, total: rows.length }}
-        onOpen={open}
-        loading={query.isPending}
-        card={(row) => <QuestionnaireCard row={row} />}
-        empty={
-          <NoRows
-            state={state}
-            what="questionnaires"
-            icon={<ClipboardList />}
-            description="Upload the workbook or document that a customer sent. You get it back filled in."
-          />
-        }
-      />
+      <QuestionnaireTable {...{ state, rows, columns, hidden }} loading={query.isPending} />
       {overlay['add'] !== undefined && <UploadDialog onClose={() => setOverlay({})} />}
     </>
+  )
+}
+
+interface QuestionnaireTableProps {
+  state: ReturnType<typeof useListView<typeof questionnaireList>>
+  rows: readonly Questionnaire[]
+  columns: readonly TableColumn<Questionnaire>[]
+  hidden: ReadonlySet<string>
+  loading: boolean
+}
+
+function QuestionnaireTable({ state, rows, columns, hidden, loading }: QuestionnaireTableProps) {
+  const { view, update } = state
+  return (
+    <DataTable
+      className="mt-3"
+      label="Questionnaires"
+      columns={columns}
+      hiddenColumns={hidden}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLabel={({ number, title }) => `Q-${number} ${title}`}
+      sort={view.sort}
+      sortOnServer
+      onSortChange={(sort) => update({ sort: questionnaireList.settings.sort.of(sort) })}
+      paging={{ offset: 0, total: rows.length }}
+      onOpen={useOpenQuestionnaire()}
+      loading={loading}
+      card={(row) => <QuestionnaireCard row={row} />}
+      empty={
+        <NoRows
+          state={state}
+          what="questionnaires"
+          icon={<ClipboardList />}
+          description="Upload the workbook or document that a customer sent. You get it back filled in."
+        />
+      }
+    />
   )
 }
 

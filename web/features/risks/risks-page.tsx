@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { useNames } from '#web/lib/company/use-names.ts'
+import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -19,7 +19,7 @@ import { exportColumns, riskColumns } from './columns.tsx'
 import { companyRisks } from './queries.ts'
 import type { Risk } from './risk.ts'
 import { RiskCounters } from './risk-counters.tsx'
-import { RiskFilters } from './risk-filters.tsx'
+import { RiskFilters, type ListState } from './risk-filters.tsx'
 import { BUILT_IN_VIEWS, GROUPINGS, riskList, SORTS } from './risk-list.ts'
 import { RiskMatrix } from './risk-matrix.tsx'
 import { RiskTable } from './risk-table.tsx'
@@ -49,13 +49,10 @@ function RiskListPage() {
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(riskList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, update, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => riskColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
-  const close = () => setOverlay({})
-  const number = numberIn('R', overlay['open'])
-  const opened = all.find((row) => row.number === number)
   if (query.isError && query.data === undefined)
     return <ErrorState title="The risks could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -87,6 +84,24 @@ function RiskListPage() {
         <RiskFilters state={state} all={all} />
       </ListToolbar>
       <RiskTable {...{ state, rows, columns, names, hidden }} loading={query.isPending} />
+      <Overlays {...{ state, all, rows, names }} />
+    </>
+  )
+}
+
+interface OverlaysProps {
+  state: ListState
+  all: readonly Risk[]
+  rows: readonly Risk[]
+  names: Names
+}
+
+function Overlays({ state: { overlay, setOverlay }, all, rows, names }: OverlaysProps) {
+  const close = () => setOverlay({})
+  const number = numberIn('R', overlay['open'])
+  const opened = all.find((row) => row.number === number)
+  return (
+    <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
       {opened !== undefined && (
         <RiskDrawer

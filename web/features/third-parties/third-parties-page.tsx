@@ -12,14 +12,14 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { useNames } from '#web/lib/company/use-names.ts'
+import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { exportColumns, thirdPartyColumns } from './columns.tsx'
 import { companyThirdParties, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { visibleRows } from './rows.ts'
-import { ThirdPartyFilters } from './third-party-filters.tsx'
+import { ThirdPartyFilters, type ListState } from './third-party-filters.tsx'
 import { BUILT_IN_VIEWS, GROUPINGS, SORTS, thirdPartyList } from './third-party-list.ts'
 import { ThirdPartyTable } from './third-party-table.tsx'
 
@@ -54,13 +54,10 @@ function ThirdPartyListPage() {
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(thirdPartyList)
-  const { view, overlay, setOverlay } = state
+  const { view, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => thirdPartyColumns(names, today, words), [names, today, words])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
-  const close = () => setOverlay({})
-  const number = numberIn('T', overlay['open'])
-  const opened = all.find((row) => row.number === number)
   if (query.isError && query.data === undefined)
     return <ErrorState title={`The ${words.plural.toLowerCase()} could not be loaded.`} {...queryErrorProps(query)} />
   return (
@@ -93,6 +90,24 @@ function ThirdPartyListPage() {
         hidden={hidden}
         loading={query.isPending}
       />
+      <Overlays {...{ state, all, rows, names }} />
+    </>
+  )
+}
+
+interface OverlaysProps {
+  state: ListState
+  all: readonly ThirdParty[]
+  rows: readonly ThirdParty[]
+  names: Names
+}
+
+function Overlays({ state: { overlay, setOverlay }, all, rows, names }: OverlaysProps) {
+  const close = () => setOverlay({})
+  const number = numberIn('T', overlay['open'])
+  const opened = all.find((row) => row.number === number)
+  return (
+    <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
       {opened !== undefined && (
         <ThirdPartyDrawer

@@ -209,30 +209,30 @@ function Table({ state, rows: found, names, columns, assets, hidden, today, load
         onRowKey={({ number }, key) => copyLinkOnL(`F-${number}`, key)}
         loading={loading}
         card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
-        empty={
-          <NoRows
-            state={state}
-            what="vulnerabilities"
-            icon={<ShieldAlert />}
-            description="Import a scan, or add what a penetration test has found. Each gets a due date from the company’s deadlines."
-            action={
-              <Link
-                to="/vulnerabilities/scans"
-                search={{ import: 'file' }}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                Import scan
-              </Link>
-            }
-            secondaryAction={
-              <Link to="/vulnerabilities/scans" search={{ import: 'sample' }} className={buttonClass({})}>
-                Try the sample scan
-              </Link>
-            }
-          />
-        }
+        empty={<NoVulnerabilities state={state} />}
       />
       {dialog !== undefined && <BulkDialogs dialog={dialog} selected={selected} names={names} onClose={closeDialog} />}
     </>
+  )
+}
+
+function NoVulnerabilities({ state }: { state: ListState }) {
+  return (
+    <NoRows
+      state={state}
+      what="vulnerabilities"
+      icon={<ShieldAlert />}
+      description="Import a scan, or add what a penetration test has found. Each gets a due date from the company’s deadlines."
+      action={
+        <Link to="/vulnerabilities/scans" search={{ import: 'file' }} className={buttonClass({ variant: 'primary' })}>
+          Import scan
+        </Link>
+      }
+      secondaryAction={
+        <Link to="/vulnerabilities/scans" search={{ import: 'sample' }} className={buttonClass({})}>
+          Try the sample scan
+        </Link>
+      }
+    />
   )
 }
