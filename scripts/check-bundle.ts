@@ -1,6 +1,6 @@
 // Runs what the image runs, as a plain user in an empty folder: the bundle that the Dockerfile copies, its start
 // command and health check, the commands of an installation, and an orderly stop. The commands are a drill: a backup
-// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. It runs on the Node that
+// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. It takes the Node that
 // runs this; with --every-node on each supported release of Node that is installed.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
