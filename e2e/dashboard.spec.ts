@@ -166,7 +166,9 @@ test('when the answer fails the page says so once, and tries again', async ({ pa
   await expect(card(page, 'SPRS Score')).toContainText('−203')
 })
 
-test('everything on the dashboard comes with one request', async ({ page }) => {
+test('everything on the dashboard comes with one request, the start list with a second at the same time', async ({
+  page,
+}) => {
   const { client } = await companyOf('cmmc2')
   const asked: string[] = []
   // What the frame asks for itself, on every page.
@@ -185,7 +187,7 @@ test('everything on the dashboard comes with one request', async ({ page }) => {
   })
   await openDashboard(page, client)
   await expect(card(page, 'Recent activity')).toContainText('No activity yet')
-  expect(new Set(asked)).toEqual(new Set(['rpc/dashboard']))
+  expect(new Set(asked)).toEqual(new Set(['rpc/dashboard', 'rpc/start_list']))
 })
 
 /** Assigns controls to that person, due so many days from now. */
@@ -228,7 +230,7 @@ test('the score opens to its arithmetic by keyboard, of today and of a day of th
   await expect(drawer).toContainText('110 − 8 = 102')
   const lines = drawer.getByRole('list', { name: 'Deductions' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
-  await expect(lines.first()).toContainText('Not implemented. Weighs 5 points. 32 CFR 170.24(c)(2)')
+  await expect(lines.first()).toContainText('Not implemented. Worth 5 points. 32 CFR 170.24(c)(2)')
   await expect(lines.last()).toContainText('−3')
   await expect(lines.last()).toContainText('32 CFR 170.24(c)(2)(i)(B)')
   await expect(page).toHaveURL(/score=today/)

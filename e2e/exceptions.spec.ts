@@ -107,7 +107,7 @@ test('3.5.3 In Progress asks for its partial case, and a submission deducts 5 po
   await expect(submission).toContainText('−203')
   const question = page.getByRole('group', { name: /^Is multifactor authentication in place/ })
   await expect(page.getByText('Until this is answered, a submission deducts all 5 points')).toBeVisible()
-  await question.getByRole('radio', { name: 'Yes' }).check()
+  await question.getByRole('radio', { name: 'Yes' }).click()
   await expect(page.getByText('A submission deducts 3 points instead of 5')).toBeVisible()
   await expect(submission).toHaveCount(0)
   await expectAccessibleOnPhone(page)

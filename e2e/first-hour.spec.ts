@@ -75,8 +75,11 @@ async function assessFamily(page: Page, press: Press, { family, requirements, wi
   const items = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Do we do this?' })
   await expect(items).toHaveCount(requirements)
   // The answers: not counted, one each.
-  for (let index = 0; index < requirements; index += 1)
-    await items.nth(index).getByRole('radio', { name: 'Yes' }).first().check()
+  for (let index = 0; index < requirements; index += 1) {
+    const yes = items.nth(index).getByRole('radio', { name: 'Yes' }).first()
+    await yes.click()
+    await expect(yes).toBeChecked()
+  }
   const first = items.first()
   await expect(first).toContainText('Claimed, no proof yet')
   await expect(page.getByText(`${family} is answered.`)).toBeVisible()
@@ -93,7 +96,7 @@ async function undoAndReturn(page: Page, first: Locator) {
   await first.getByRole('radio', { name: 'Partly' }).focus()
   await page.keyboard.press('Space')
   await expect(first).toContainText('In Progress')
-  await first.getByRole('radio', { name: 'No' }).last().check()
+  await first.getByRole('radio', { name: 'No' }).last().click()
   await first.getByLabel('What shows it?').fill('Screening list')
   await page.keyboard.press('Tab')
   await expect(first).toContainText('Named, no evidence linked yet')

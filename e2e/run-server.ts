@@ -17,7 +17,8 @@ export function killServers(): void {
 
 export function removeDataDirs(): void {
   for (const folder of folders.splice(0)) {
-    rmSync(folder, { recursive: true, force: true })
+    // PostgreSQL outlives a killed server by a moment, and still writes.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     rmSync(`${folder}-anchors.jsonl`, { force: true })
   }
 }

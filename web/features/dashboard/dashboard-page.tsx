@@ -20,7 +20,7 @@ import { ScoreCard } from './score/score-card.tsx'
 import { WorkCard } from './your-work/work-card.tsx'
 
 /** About as high as the card with every step open, to avoid a layout shift. */
-const START_ROOM = 'col-span-12 min-h-222 rounded-lg border border-border bg-surface md:min-h-114'
+const START_ROOM = 'col-span-12 min-h-222 rounded-lg border border-border bg-surface md:min-h-114 print:hidden'
 const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard, {
   waiting: <div className={START_ROOM} />,
 })
@@ -60,7 +60,7 @@ function Standing({ protocol, query }: SectionProps) {
   const half = 'col-span-12 xl:col-span-6 print:col-span-6'
   return (
     <>
-      {isStarting && <StartCard className="col-span-12" waitingClassName={START_ROOM} />}
+      {isStarting && <StartCard className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
       <WorkCard protocol={protocol} query={query} className="col-span-12" isHiddenWhenEmpty={isStarting} />
       <ScoreCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />
       {shown > 0 && <FamiliesCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />}

@@ -6,6 +6,7 @@ import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { groupedByInText, wordingOf } from '#domain/protocols/wording.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format/format.ts'
@@ -108,7 +109,7 @@ function Deductions({ lines }: { lines: NonNullable<Record['score']>['lines'] })
             <span className="font-mono text-small">{id}</span>
             <span className="font-medium tabular-nums">{points === 0 ? '0' : `−${points}`}</span>
             <span className="col-span-2 text-small text-muted">
-              {why}. {weight > 0 && `Weighs ${weight}. `}
+              {why}. {weight > 0 && `Worth ${counted(weight, 'point', 'points')}. `}
               <cite className="not-italic">{citation}.</cite>
             </span>
           </li>

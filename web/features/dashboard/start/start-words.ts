@@ -108,7 +108,7 @@ export function startWords(protocol: ProtocolId, step: StartStep): StepWords {
       return {
         title: 'Name owners',
         text: `Who answers for which ${many}. An owner is notified of due dates, reviews and comments.`,
-        action: `Open ${many}`,
+        action: 'Assign owners',
       }
     case 'evidence':
       return { title: 'Add the first evidence', text: evidence, action: 'Upload evidence' }
