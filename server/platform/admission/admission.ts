@@ -14,6 +14,8 @@ export interface Work {
   readonly timeoutMs: number
 }
 
+type Execute<T> = (timeoutMs: number, isYielding: boolean) => Promise<T>
+
 /** Waiting requests of all people together; beyond it the server itself is overloaded. */
 const MAX_WAITING = 2_000
 const CONCURRENCY_RETRY_MS = 1_000
@@ -40,22 +42,23 @@ export class Admission {
    * Runs the work on a connection, after waiting for one where there is none. A statement that got one beyond its
    * share is stopped after `shortMs` and then runs again on one that it may keep.
    *
-   * @param execute gets the time after which PostgreSQL must cancel the work
+   * @param execute gets the time after which PostgreSQL must cancel the work, and whether it should yield to others
    * @param sizeOf bytes of a result, for the budget of answers
    * @throws TooManyRequestsError when the requester is at its own limit; NoConnectionError when others are the cause
    */
-  async run<T>(work: Work, execute: (timeoutMs: number) => Promise<T>, sizeOf: (result: T) => number): Promise<T> {
+  async run<T>(work: Work, execute: Execute<T>, sizeOf: (result: T) => number): Promise<T> {
     const arrivedAt = this.#clock()
     const ticket = await this.#enter(work, arrivedAt, false)
     const { shortMs } = this.#limits
-    if (!ticket.isShort || work.timeoutMs <= shortMs) return this.#use(ticket, () => execute(work.timeoutMs), sizeOf)
+    if (!ticket.isShort || work.timeoutMs <= shortMs)
+      return this.#use(ticket, () => execute(work.timeoutMs, ticket.isYielding), sizeOf)
     try {
-      return await this.#use(ticket, () => execute(shortMs), sizeOf)
+      return await this.#use(ticket, () => execute(shortMs, ticket.isYielding), sizeOf)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== '57014') throw error
     }
     const usual = await this.#enter({ ...work, isSingle: false }, arrivedAt, true)
-    return this.#use(usual, () => execute(work.timeoutMs), sizeOf)
+    return this.#use(usual, () => execute(work.timeoutMs, usual.isYielding), sizeOf)
   }
 
   /**

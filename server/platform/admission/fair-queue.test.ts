@@ -172,3 +172,46 @@ describe('the next connection', () => {
     expect(served.map(({ isShort }) => isShort)).toEqual([true])
   })
 })
+
+describe('slow statements', () => {
+  const lasting = (ms: number) => {
+    const ticket = single('ann')
+    now += ms
+    if (ticket !== undefined) queue.end(ticket, 0)
+    return ticket?.isYielding
+  }
+
+  test('of more than 200 ms together let other people go first, until 20 s have passed', () => {
+    expect(lasting(300)).toBe(false)
+    expect(lasting(5)).toBe(true)
+    now += 20_000
+    expect(lasting(5)).toBe(false)
+  })
+
+  test('a thousand short ones do not', () => {
+    expect(Array.from({ length: 1_000 }, () => lasting(5))).not.toContain(true)
+  })
+
+  test('leave a person among others no connection beyond its two', () => {
+    const other = single('ben')
+    if (other !== undefined) queue.end(other, 0)
+    lasting(300)
+    single('ben')
+    expect(started(() => single('ann'))).toHaveLength(2)
+  })
+
+  test('the time of quick ones does not use up the budget', () => {
+    const other = single('ben')
+    if (other !== undefined) queue.end(other, 0)
+    for (let at = 0; at < 1_000; at += 1) lasting(15)
+    single('ben')
+    expect(started(() => transaction('ann'))).toHaveLength(2)
+  })
+
+  test('the server itself yields to no one', () => {
+    const ticket = queue.tryStart(queue.person(SERVER), SERVER, true)
+    now += 5_000
+    if (ticket !== undefined) queue.end(ticket, 0)
+    expect(queue.tryStart(queue.person(SERVER), SERVER, true)?.isYielding).toBe(false)
+  })
+})

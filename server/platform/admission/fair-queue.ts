@@ -143,8 +143,8 @@ export class FairQueue {
     const isUnderAll = use.all < connections - reserved && use.company < perCompany && use.network < perCompany
     if (isUnderOwn && isUnderAll) return 'usual'
     const most = this.#isAlone(person) ? connections : connections - reserved
-    const mayGoBeyond = isSingle && !isRestrained && use.longestMs < SLOW_MS && person.running < most
-    return mayGoBeyond ? 'short' : undefined
+    const isQuick = use.longestMs < SLOW_MS && (this.#isAlone(person) || !person.isSlow(this.#clock()))
+    return isSingle && !isRestrained && isQuick && person.running < most ? 'short' : undefined
   }
 
   #useOf(person: Person, network: string | undefined): Use {
@@ -191,7 +191,8 @@ export class FairQueue {
     person.servedAt = this.#turn
     person.running += 1
     this.#groups.set(person.group, this.#turn)
-    const ticket = { person, requester, isShort, startedAt: this.#clock() }
+    const now = this.#clock()
+    const ticket = { person, requester, isShort, isYielding: person.isSlow(now), startedAt: now }
     this.#running.add(ticket)
     return ticket
   }

@@ -32,7 +32,7 @@ export const admissionSettings = {
   RESERVED_CONNECTIONS: count.default(2),
   PERSON_CONNECTIONS: count.default(2),
   COMPANY_CONNECTIONS: count.default(4),
-  SHORT_STATEMENT_MS: count.default(250),
+  SHORT_STATEMENT_MS: count.default(100),
   PERSON_QUEUE: count.default(150),
   QUEUE_SECONDS: count.default(5),
   PERSON_STATEMENT_SECONDS: count.default(5),

@@ -2,12 +2,22 @@ import { LeakyBudget } from './leaky-budget.ts'
 import type { AdmissionLimits } from './limits.ts'
 import { SERVER, type Requester } from './requester.ts'
 
+/**
+ * Only what a statement takes beyond this counts against its person. Those of a page take a few milliseconds each; on a
+ * busy machine they wait for the processor, and that must not be held against the person.
+ */
+const QUICK_MS = 20
+/** How long statements may take beyond it, in the window of a budget, before the person's next ones yield to others. */
+const SLOW_BUDGET_MS = 200
+
 /** A connection in use. */
 export interface Ticket {
   readonly person: Person
   readonly requester: Requester
   /** Beyond the person's number: it must end within `shortMs`. */
   readonly isShort: boolean
+  /** Its person's statements were slow lately: everyone else's run first where the machine is busy. */
+  readonly isYielding: boolean
   readonly startedAt: number
 }
 
@@ -32,6 +42,7 @@ export class Person {
   companyAskedAt = -Infinity
   readonly #statements: LeakyBudget
   readonly #answers: LeakyBudget
+  readonly #slow = new LeakyBudget(SLOW_BUDGET_MS)
 
   constructor({ key, userId }: Requester, limits: AdmissionLimits) {
     this.key = key
@@ -50,8 +61,14 @@ export class Person {
   }
 
   use(statementMs: number, answerBytes: number, now: number): void {
-    this.#statements.use(statementMs, now)
+    const slowMs = Math.max(0, statementMs - QUICK_MS)
+    this.#statements.use(slowMs, now)
+    this.#slow.use(slowMs, now)
     this.#answers.use(answerBytes, now)
+  }
+
+  isSlow(now: number): boolean {
+    return !this.isServer && this.#slow.isSpent(now)
   }
 
   /** @param runningMs what the statements that run now have taken so far */
@@ -66,6 +83,6 @@ export class Person {
   /** Whether forgetting this person would change nothing. */
   isIdle(now: number): boolean {
     const isAbsent = this.running === 0 && this.waiting.length === 0 && this.unreadBytes === 0
-    return isAbsent && this.#statements.isUntouched(now) && this.#answers.isUntouched(now)
+    return isAbsent && [this.#statements, this.#answers, this.#slow].every((budget) => budget.isUntouched(now))
   }
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { parseId } from '#domain/ids.ts'
+import { DEFAULT_LIMITS } from '../admission/limits.ts'
 import type { Caller } from '../callers/caller.ts'
 import { openDatabase } from './database-pool.ts'
 import { NoConnectionError } from '../errors.ts'
@@ -213,4 +214,27 @@ test('a connection lost between two statements fails only its transaction', asyn
   })
   await expect(broken).rejects.toThrow()
   expect(await database.asCaller(signedIn(), WHO, read)).toEqual([['authenticated', person]])
+})
+
+test('reads of a person with slow statements run at a low priority, what writes does not', async () => {
+  const lowered = new Set<number>()
+  const embedded = openDatabase(db.urls, () => undefined, DEFAULT_LIMITS, {
+    isDiskFull: () => false,
+    lowerPriority: (processId) => void lowered.add(processId),
+  })
+  const PID = { text: 'select pg_backend_pid()::text', values: [] }
+  const isLowered = async (options: { readOnly: boolean }) => {
+    const [[processId] = []] = await embedded.asCaller(signedIn(), PID, options)
+    return lowered.has(Number(processId))
+  }
+  expect(await isLowered(read)).toBe(false)
+  const [[slow] = []] = await embedded.asCaller(
+    signedIn(),
+    { text: 'select pg_backend_pid()::text from pg_sleep(0.4)', values: [] },
+    read,
+  )
+  expect([...lowered]).toEqual([Number(slow)])
+  expect(await isLowered(read)).toBe(true)
+  expect(await isLowered({ readOnly: false })).toBe(false)
+  await embedded.close()
 })

@@ -18,6 +18,8 @@ const SERVICE_CONNECTIONS = 7
 /** The service never waits longer for a lock: its holder must not keep all people from signing in. */
 const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400
+/** A read that takes longer lets everything else go first. Those of a page take a few milliseconds each. */
+const YIELD_AFTER_MS = 50
 
 const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
@@ -31,19 +33,28 @@ const ENTER_IN_ZONE = `${ENTER}, set_config('timezone', $7, true)`
 const ENTER_WITH_REQUEST = `${ENTER}${OF_REQUEST}`
 const ENTER_WITH_REQUEST_IN_ZONE = `${ENTER_WITH_REQUEST}, set_config('timezone', $11, true)`
 
+/** What the server may ask of the machine, where PostgreSQL is its own child there. */
+export interface Machine {
+  /** Asked when there is no connection: PostgreSQL itself cannot say it any more. */
+  readonly isDiskFull: () => boolean
+  /** Lets every other process go first. */
+  readonly lowerPriority?: (processId: number) => void
+}
+
 /**
  * Pools for the two logins. `urlFor` has the connection string of each.
  *
- * @param isDiskFull asked when there is no connection: PostgreSQL itself cannot say it any more
+ * @param machine of an embedded PostgreSQL
  */
 export function openDatabase(
   urlFor: { api: string; service: string },
   onError: (error: Error) => void,
   limits = DEFAULT_LIMITS,
-  isDiskFull: () => boolean = () => false,
+  { isDiskFull, lowerPriority }: Machine = { isDiskFull: () => false },
 ): Database {
   const watch = { onError, isDiskFull }
   const api = pool(urlFor.api, limits.connections, watch)
+  const yielding = lowerPriority && yieldingPool(urlFor.api, limits.connections, watch, lowerPriority)
   const service = pool(urlFor.service, SERVICE_CONNECTIONS, watch, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   const admission = new Admission(limits, createFindCompanies(service, onError))
   const workOf = (
@@ -63,7 +74,14 @@ export function openDatabase(
         options,
         admission.run(
           workOf(caller, options, true),
-          (timeoutMs) => retryConflicts(() => asCaller(api, caller, statement, { ...options, timeoutMs })),
+          (timeoutMs, isYielding) => {
+            const timed = { ...options, timeoutMs }
+            // A statement that writes holds locks for which others wait.
+            if (yielding === undefined || !options.readOnly)
+              return retryConflicts(() => asCaller(api, caller, statement, timed))
+            if (isYielding) return retryConflicts(() => asCaller(yielding, caller, statement, timed))
+            return retryConflicts(() => asCaller(api, caller, statement, timed, lowerPriority))
+          },
           sizeOfRows,
         ),
       ),
@@ -79,7 +97,7 @@ export function openDatabase(
       ),
     holdAnswer: (caller, bytes) => admission.holdAnswer(requesterOf(caller), bytes),
     async close() {
-      await Promise.all([api.end(), service.end()])
+      await Promise.all([api.end(), service.end(), yielding?.end()])
     },
   }
 }
@@ -143,6 +161,23 @@ function pool(
   return made
 }
 
+/** Connections whose statements run while the processor has nothing else to do. */
+function yieldingPool(
+  connectionString: string,
+  max: number,
+  watch: { onError: (error: Error) => void; isDiskFull: () => boolean },
+  lowerPriority: (processId: number) => void,
+): pg.Pool {
+  const made = pool(connectionString, max, watch)
+  made.on('connect', (client) => lowerPriority(processIdOf(client)))
+  return made
+}
+
+/** The process of PostgreSQL behind a connection; its types leave the number out. */
+function processIdOf(client: pg.ClientBase): number {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
+}
+
 function entering(caller: Caller, options: CallerOptions): Statement {
   const timeout = String(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const access = options.readOnly ? 'on' : 'off'
@@ -168,12 +203,18 @@ async function asCaller(
   caller: Caller,
   statement: Statement,
   options: CallerOptions,
+  lowerPriority?: (processId: number) => void,
 ): Promise<(string | null)[][]> {
   const client = await api.connect()
   const batch = new FusedBatch(entering(caller, options), statement, caller.role)
   // PostgreSQL cancels the statement itself; this is for a connection whose other end is gone.
   const limitMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) + 3_000
   let broken: Error | undefined
+  let isLowered = false
+  const yieldTimer = setTimeout(() => {
+    isLowered = lowerPriority !== undefined
+    lowerPriority?.(processIdOf(client))
+  }, YIELD_AFTER_MS)
   const timer = setTimeout(() => {
     broken = new Error('the database did not answer in time')
     markAsLost(broken)
@@ -188,7 +229,9 @@ async function asCaller(
     throw error
   } finally {
     clearTimeout(timer)
-    client.release(broken)
+    clearTimeout(yieldTimer)
+    // Only root may raise a priority again.
+    client.release(broken ?? isLowered)
   }
 }
 

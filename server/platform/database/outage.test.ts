@@ -87,12 +87,9 @@ test.each([
 
 test('without a connection, a full disk is the reason that callers get', async () => {
   const nowhere = 'postgres://u@127.0.0.1:1/none'
-  const gone = openDatabase(
-    { api: nowhere, service: nowhere },
-    () => undefined,
-    DEFAULT_LIMITS,
-    () => true,
-  )
+  const gone = openDatabase({ api: nowhere, service: nowhere }, () => undefined, DEFAULT_LIMITS, {
+    isDiskFull: () => true,
+  })
   const statement = { text: 'select 1', values: [] }
   const errors = await Promise.all([
     errorOf(gone.service.query('select 1')),
