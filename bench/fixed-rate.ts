@@ -63,7 +63,8 @@ class Line {
 
   send(due: Due): void {
     this.#open += 1
-    const socket = this.#idle.pop()
+    // The one that rested longest: the server ends those that stay silent for ten seconds.
+    const socket = this.#idle.shift()
     if (socket === undefined) this.#due.push(due)
     else this.#write(socket, due)
   }
