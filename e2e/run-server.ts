@@ -17,9 +17,19 @@ export function killServers(): void {
 
 export function removeDataDirs(): void {
   for (const folder of folders.splice(0)) {
-    // PostgreSQL outlives a killed server by a moment, and still writes.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    removeFolder(folder, 50)
     rmSync(`${folder}-anchors.jsonl`, { force: true })
+  }
+}
+
+/** PostgreSQL outlives a killed server by a moment, and still writes new files into folders that are being removed. */
+function removeFolder(folder: string, tries: number): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if (tries === 1) throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    removeFolder(folder, tries - 1)
   }
 }
 

@@ -19,12 +19,12 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { PipelineCard } from './pipeline-card.tsx'
 import { companyScans, type Scan } from './queries.ts'
 import { ScanCard, scanColumns, scanExportColumns } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
 import { BUILT_IN_VIEWS, scanList, SORTS, visibleScans } from './scan-list.ts'
 
+const PipelineCard = lazyPart(async () => (await import('./pipeline-card.tsx')).PipelineCard)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 const Expectations = lazyPart(async () => (await import('./schedules/expectations.tsx')).Expectations, {
