@@ -55,7 +55,7 @@ test('a member keeps the name of the account and is no outside contact', () => {
 test('what is wrong with a row is said, and a second row with the same address', () => {
   const { bad } = preview(
     'Name,Mail address,Manager,Left on',
-    ',nobody,Ada,31.1.2027',
+    ',no-address,Ada,31.1.2027',
     'Pia,pia@example.com,pia@example.com,',
     'Kim,kim@example.com,,',
     'Kim,KIM@example.com,,',
