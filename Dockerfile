@@ -8,7 +8,8 @@ FROM node:24-slim
 COPY --from=build /bundle /opt/parapet
 RUN install --directory --owner=node --group=node --mode=0700 /var/lib/parapet
 WORKDIR /opt/parapet
-USER node
+# The image's user node, as a number: Kubernetes compares numbers only.
+USER 1000:1000
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \

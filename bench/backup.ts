@@ -1,13 +1,16 @@
 // A backup of a running installation with 5 GiB of files, a second one with one file more, and a restore: each duration
-// as a ratio to plain copying of the same files on the same disk, what the second one writes, and memory. Limit: 300 MB
-// resident.
+// as a ratio to plain copying of the same files on the same disk, what the second one writes, memory, and how long
+// requests take beside the first backup. Limits: 300 MB resident; p99 of requests below twice the quiet one or 40 ms,
+// whichever is more.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { note, report, skip, toLimit } from './figures.ts'
+import { note, percentile, report, skip, toLimit } from './figures.ts'
+import { sendAtRate } from './fixed-rate.ts'
+import type { Call } from './load.ts'
 import { BACKUP_MB, sized } from './options.ts'
 import { foundCompany } from './people.ts'
 import { canReadMemory, residentMb } from './processes.ts'
@@ -19,6 +22,9 @@ const FILES = sized(2_000, 50)
 const FILE_BYTES = Math.floor((BACKUP_MB * 1024 * 1024) / FILES)
 /** Files, their copy, the backup and what is restored from it. */
 const NEEDED = 4.5 * BACKUP_MB * 1024 * 1024
+const RATE = { perSecond: 40, seconds: 1, sockets: 8 }
+const QUIET_SECONDS = sized(20, 1)
+const P99_FLOOR_MS = 40
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'a passphrase for the bench' }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bench-backup-'))
@@ -31,7 +37,9 @@ try {
 async function measure(server: BenchServer): Promise<void> {
   const room = statfsSync(folder)
   if (room.bavail * room.bsize < NEEDED) throw new Error(`${Math.ceil(NEEDED / 1e9)} GB of disk are needed`)
-  const { companyId } = await foundCompany(server)
+  const { companyId, headers } = await foundCompany(server)
+  const target = `/rest/v1/controls?select=id,nist_id,title,family&company_id=eq.${companyId}&order=nist_id&limit=20`
+  const read: Call = { method: 'GET', target, headers }
   await addFiles(server, companyId, FILES)
   const copying = performance.now()
   cpSync(path.join(server.folder, 'storage', 'objects'), path.join(folder, 'copy'), { recursive: true })
@@ -39,7 +47,8 @@ async function measure(server: BenchServer): Promise<void> {
 
   const place = path.join(folder, 'place')
   const backup = () => run('backup', ['--out', place], server.folder)
-  const first = await backup()
+  const quiet = await sendAtRate(server.port, [read], { ...RATE, seconds: QUIET_SECONDS })
+  const { first, latencies } = await besideRequests(server, read, backup())
   await addFiles(server, companyId, 1)
   const second = await backup()
   const restored = await run('restore', ['--from', place], path.join(folder, 'restored'))
@@ -57,12 +66,27 @@ async function measure(server: BenchServer): Promise<void> {
     of: 'the first backup',
     atMost: 0.05,
   })
+  const [p99, quietP99] = [percentile(latencies, 0.99), percentile(quiet.latencies, 0.99)]
+  report({
+    what: 'requests beside the backup, p99',
+    measured: `${p99.toFixed(1)} ms of ${latencies.length}`,
+    ...toLimit(p99, Math.max(P99_FLOOR_MS, 2 * quietP99), 'ms'),
+  })
   if (!canReadMemory) return skip('memory: there is no /proc to read it from')
   for (const [what, { peakMb }] of [
     ['memory of the backup, at its peak', first],
     ['memory of the restore, at its peak', restored],
   ] as const)
     report({ what, measured: `${peakMb.toFixed(0)} MB`, ...toLimit(peakMb, MEMORY_LIMIT_MB, 'MB') })
+}
+
+/** Sends requests until the backup has ended. */
+async function besideRequests(server: BenchServer, read: Call, backup: Promise<Run>) {
+  let isDone = false
+  const first = backup.finally(() => (isDone = true))
+  const latencies: number[] = []
+  while (!isDone) latencies.push(...(await sendAtRate(server.port, [read], RATE)).latencies)
+  return { first: await first, latencies }
 }
 
 interface Run {

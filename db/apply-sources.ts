@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 import { dropAll, dropsOf, undefinedObjects, resetsOf, staleOverloads } from './source-objects.ts'
 import { describePath, type Source } from './sources.ts'
 import { StartError } from './start-error.ts'
@@ -33,7 +34,12 @@ interface Waiting {
  * @throws StartError with the file and the reason; nothing is changed then
  */
 export async function applySources(client: pg.ClientBase, work: Work): Promise<string[]> {
-  return await inTransaction(client, async () => {
+  return await retryDeadlocks(() => applyOnce(client, work))
+}
+
+function applyOnce(client: pg.ClientBase, work: Work): Promise<string[]> {
+  return inTransaction(client, async () => {
+    await lockRelations(client, work.due)
     await client.query('savepoint before_sources')
     let applied = work.due
     try {
@@ -49,6 +55,21 @@ export async function applySources(client: pg.ClientBase, work: Work): Promise<s
     await keepLedger(client, applied, work.gone)
     return applied.map((source) => source.path)
   })
+}
+
+/**
+ * Locks at once what the files would lock one after the other, for seconds: a server that still runs writes to these
+ * tables in another order.
+ */
+async function lockRelations(client: pg.ClientBase, due: readonly Source[]): Promise<void> {
+  const named = due.filter(({ kind }) => kind !== 'functions')
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from unnest($1::text[], $2::text[]) o (schema, name)
+     join pg_namespace n on n.nspname = o.schema
+     join pg_class c on c.relnamespace = n.oid and c.relname = o.name and c.relkind in ('r', 'p', 'v')`,
+    [named.map(({ schema }) => schema), named.map(({ name }) => name)],
+  )
+  if (rows.length > 0) await client.query(`lock table ${rows.map(({ name }) => name).join(', ')}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { applyEarly, applySources } from './apply-sources.ts'
 import { isLater, RELEASE } from './release.ts'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 import { calledByMigrations, type Migration, readMigrations, readSources, type Source, SQL_ROOT } from './sources.ts'
 import { StartError } from './start-error.ts'
 import { takeOver } from './take-over.ts'
@@ -122,7 +123,7 @@ async function applyMigrations(
   if (rest.length === 0) return
   const { due } = await changedSources(client, early())
   if (due.length > 0) await applyEarly(client, due)
-  for (const migration of rest) await apply(client, migration, 'set local role app_owner')
+  for (const migration of rest) await retryDeadlocks(() => apply(client, migration, 'set local role app_owner'))
 }
 
 async function apply(client: pg.ClientBase, migration: Migration, become: string): Promise<void> {

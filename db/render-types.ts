@@ -93,7 +93,10 @@ const PEOPLE: ReadonlySet<string> = new Set(['profiles', 'user_companies'])
 /** A uuid remembers which table it names; people are always `users`, whichever table stands for them. */
 function idOf(table: TableFacts, column: ColumnFacts): string | undefined {
   if (column.type !== 'uuid') return undefined
-  const key = table.foreignKeys.find((candidate) => candidate.columns.at(-1) === column.name)
+  // The shortest key: a longer one ends at a row that has the same column from elsewhere.
+  const [key] = table.foreignKeys
+    .filter((candidate) => candidate.columns.at(-1) === column.name)
+    .toSorted((one, other) => one.columns.length - other.columns.length)
   const target =
     key?.target ?? (column.name === 'id' ? table.name : column.name.replace(/y_id$/, 'ies').replace(/_id$/, 's'))
   return `Id<${quote(PEOPLE.has(target) ? 'users' : target)}>`

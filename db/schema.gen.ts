@@ -6,6 +6,26 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agreement_checks: {
+        Row: { company_id: Id<'companies'>; id: Id<'agreement_checks'>; document_id: Id<'third_party_documents'>; file_sha256: string; pages: number | null; found: Json; checked_by: Id<'users'> | null; checked_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'agreement_checks_checked_by_fkey'; columns: ['checked_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'agreement_checks_company_id_document_id_fkey'; columns: ['company_id', 'document_id']; isOneToOne: false; referencedRelation: 'third_party_documents'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'agreement_checks_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      agreement_decisions: {
+        Row: { company_id: Id<'companies'>; id: Id<'agreement_decisions'>; check_id: Id<'agreement_checks'>; clause: string; state: 'Present' | 'Weak' | 'Missing' | 'Not applicable'; note: string; decided_by: Id<'users'> | null; decided_at: string }
+        Insert: { company_id: Id<'companies'>; check_id: Id<'agreement_checks'>; clause: string; state: 'Present' | 'Weak' | 'Missing' | 'Not applicable'; note?: string }
+        Update: { state?: 'Present' | 'Weak' | 'Missing' | 'Not applicable'; note?: string }
+        Relationships: [
+          { foreignKeyName: 'agreement_decisions_company_id_check_id_fkey'; columns: ['company_id', 'check_id']; isOneToOne: false; referencedRelation: 'agreement_checks'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'agreement_decisions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'agreement_decisions_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       answer_library: {
         Row: { company_id: Id<'companies'>; id: Id<'answer_library'>; question: string; question_key: string; answer: string; note: string; state: 'Proposed' | 'Approved'; owner_id: Id<'users'> | null; valid_until: string; questionnaire_id: Id<'inbound_questionnaires'> | null; used_count: number; created_by: Id<'users'> | null; created_at: string; updated_at: string }
         Insert: { company_id: Id<'companies'>; question: string; answer: string; note?: string; owner_id?: Id<'users'> | null; valid_until?: string }
@@ -238,9 +258,9 @@ export type Database = {
         ]
       }
       control_inheritances: {
-        Row: { company_id: Id<'companies'>; id: Id<'control_inheritances'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part: string; company_part: string; updated_by: Id<'users'> | null; updated_at: string }
-        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }
-        Update: { responsibility?: 'Provider' | 'Shared'; provider_part?: string; company_part?: string }
+        Row: { company_id: Id<'companies'>; id: Id<'control_inheritances'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared' | 'Customer'; provider_part: string; company_part: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; responsibility: 'Provider' | 'Shared' | 'Customer'; provider_part?: string; company_part?: string }
+        Update: { responsibility?: 'Provider' | 'Shared' | 'Customer'; provider_part?: string; company_part?: string }
         Relationships: [
           { foreignKeyName: 'control_inheritances_company_id_control_id_fkey'; columns: ['company_id', 'control_id']; isOneToOne: false; referencedRelation: 'controls'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'control_inheritances_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -271,7 +291,7 @@ export type Database = {
         ]
       }
       control_standings: {
-        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; cryptography: string | null; unclear_inheritances: number | null; expired_evidence: number | null }
+        Row: { company_id: Id<'companies'> | null; control_id: Id<'controls'> | null; protocol_id: string | null; objectives: number | null; met: number | null; not_met: number | null; not_applicable: number | null; has_statement: boolean | null; cryptography: string | null; unclear_inheritances: number | null; expired_evidence: number | null; expired_proofs: Json | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
@@ -333,8 +353,8 @@ export type Database = {
         ]
       }
       evidence_loops: {
-        Row: { company_id: Id<'companies'>; id: Id<'evidence_loops'>; kind: 'expected scans' | 'fixes in time'; period: 'month' | 'quarter'; evidence_id: Id<'evidence'> | null; period_ends_on: string | null; scan_ids: string[]; tried_at: string | null; created_by: Id<'users'> | null; created_at: string }
-        Insert: { company_id: Id<'companies'>; kind: 'expected scans' | 'fixes in time'; period?: 'month' | 'quarter' }
+        Row: { company_id: Id<'companies'>; id: Id<'evidence_loops'>; kind: 'expected scans' | 'fixes in time' | 'backup rehearsals'; period: 'month' | 'quarter'; evidence_id: Id<'evidence'> | null; period_ends_on: string | null; scan_ids: string[]; tried_at: string | null; created_by: Id<'users'> | null; created_at: string }
+        Insert: { company_id: Id<'companies'>; kind: 'expected scans' | 'fixes in time' | 'backup rehearsals'; period?: 'month' | 'quarter' }
         Update: { period?: 'month' | 'quarter' }
         Relationships: [
           { foreignKeyName: 'evidence_loops_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
@@ -455,6 +475,18 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'notifications_about_company_fkey'; columns: ['about_company']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'notifications_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      objective_responsibilities: {
+        Row: { company_id: Id<'companies'>; id: Id<'objective_responsibilities'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; objective_id: string; responsibility: 'Provider' | 'Shared' | 'Customer'; note: string; updated_by: Id<'users'> | null; updated_at: string }
+        Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; provider_id: Id<'service_providers'>; objective_id: string; responsibility: 'Provider' | 'Shared' | 'Customer'; note?: string }
+        Update: { responsibility?: 'Provider' | 'Shared' | 'Customer'; note?: string }
+        Relationships: [
+          { foreignKeyName: 'objective_responsibilities_company_id_control_id_provider__fkey'; columns: ['company_id', 'control_id', 'provider_id']; isOneToOne: false; referencedRelation: 'control_inheritances'; referencedColumns: ['company_id', 'control_id', 'provider_id'] },
+          { foreignKeyName: 'objective_responsibilities_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'objective_responsibilities_company_id_provider_id_fkey'; columns: ['company_id', 'provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'objective_responsibilities_objective_id_fkey'; columns: ['objective_id']; isOneToOne: false; referencedRelation: 'catalog_objectives'; referencedColumns: ['id'] },
+          { foreignKeyName: 'objective_responsibilities_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       official_texts: {
@@ -602,6 +634,23 @@ export type Database = {
 
         ]
       }
+      questionnaire_template_versions: {
+        Row: { company_id: Id<'companies'>; template_id: Id<'questionnaire_templates'>; version: number; id: Id<'questionnaire_template_versions'>; title: string; questions: Json; sent_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'questionnaire_template_versions_company_id_template_id_fkey'; columns: ['company_id', 'template_id']; isOneToOne: false; referencedRelation: 'questionnaire_templates'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
+      questionnaire_templates: {
+        Row: { company_id: Id<'companies'>; id: Id<'questionnaire_templates'>; title: string; description: string; questions: Json; version: number; revision: number; archived_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: Record<never, never>
+        Update: { archived_at?: string | null }
+        Relationships: [
+          { foreignKeyName: 'questionnaire_templates_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'questionnaire_templates_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       risk_links: {
         Row: { company_id: Id<'companies'>; id: Id<'risk_links'>; risk_id: Id<'risks'>; control_id: Id<'controls'> | null; third_party_id: Id<'third_parties'> | null; vulnerability_id: Id<'vulnerabilities'> | null; poam_item_id: Id<'poam_items'> | null; created_at: string }
         Insert: { company_id: Id<'companies'>; risk_id: Id<'risks'>; control_id?: Id<'controls'> | null; third_party_id?: Id<'third_parties'> | null; vulnerability_id?: Id<'vulnerabilities'> | null; poam_item_id?: Id<'poam_items'> | null }
@@ -674,17 +723,18 @@ export type Database = {
         ]
       }
       sent_questionnaires: {
-        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; template_id: Id<'templates'> | null; template_version: number | null }
         Insert: Record<never, never>
         Update: { due_on?: string; state?: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note?: string }
         Relationships: [
           { foreignKeyName: 'sent_questionnaires_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'sent_questionnaires_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'sent_questionnaires_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'template_was_sent'; columns: ['company_id', 'template_id', 'template_version']; isOneToOne: false; referencedRelation: 'questionnaire_template_versions'; referencedColumns: ['company_id', 'template_id', 'version'] },
         ]
       }
       sent_questions: {
-        Row: { company_id: Id<'companies'>; id: Id<'sent_questions'>; questionnaire_id: Id<'sent_questionnaires'>; position: number; key: string; section: string; text: string; options: string[]; points: number[]; weight: number; is_required: boolean; shows_if: string | null; shows_when: string[]; requirements: string[]; answer: string; note: string; revision: number; answered_by: string; answered_at: string | null }
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questions'>; questionnaire_id: Id<'sent_questionnaires'>; position: number; key: string; section: string; text: string; options: string[]; points: number[]; weight: number; is_required: boolean; shows_if: string | null; shows_when: string[]; requirements: string[]; answer: string; note: string; revision: number; answered_by: string; answered_at: string | null; kind: 'choice' | 'choices' | 'text' | 'number' | 'date' }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
@@ -693,12 +743,13 @@ export type Database = {
         ]
       }
       service_providers: {
-        Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string; document_id: Id<'evidence'> | null }
-        Insert: { company_id: Id<'companies'>; name: string; service?: string; document_id?: Id<'evidence'> | null }
-        Update: { name?: string; service?: string; document_id?: Id<'evidence'> | null }
+        Row: { company_id: Id<'companies'>; id: Id<'service_providers'>; name: string; service: string; created_at: string; updated_at: string; document_id: Id<'evidence'> | null; third_party_id: Id<'third_parties'> | null; provider_type: 'CSP' | 'ESP' | 'MSP' | 'MSSP' | null; fedramp: 'High' | 'Moderate' | 'Moderate equivalent' | 'Low' | 'In process' | 'None' | null; handles: string[] }
+        Insert: { company_id: Id<'companies'>; name: string; service?: string; document_id?: Id<'evidence'> | null; third_party_id?: Id<'third_parties'> | null; provider_type?: 'CSP' | 'ESP' | 'MSP' | 'MSSP' | null; fedramp?: 'High' | 'Moderate' | 'Moderate equivalent' | 'Low' | 'In process' | 'None' | null; handles?: string[] }
+        Update: { name?: string; service?: string; document_id?: Id<'evidence'> | null; third_party_id?: Id<'third_parties'> | null; provider_type?: 'CSP' | 'ESP' | 'MSP' | 'MSSP' | null; fedramp?: 'High' | 'Moderate' | 'Moderate equivalent' | 'Low' | 'In process' | 'None' | null; handles?: string[] }
         Relationships: [
           { foreignKeyName: 'service_providers_company_id_document_id_fkey'; columns: ['company_id', 'document_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'service_providers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'service_providers_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
         ]
       }
       sla_rules: {
@@ -862,7 +913,7 @@ export type Database = {
         ]
       }
       vulnerability_sightings: {
-        Row: { company_id: Id<'companies'>; id: Id<'vulnerability_sightings'>; vulnerability_id: Id<'vulnerabilities'>; asset_id: Id<'assets'>; port: number | null; protocol: string | null; component: string | null; evidence: string | null; state: 'open' | 'fixed'; first_scan_id: Id<'network_scans'> | null; last_scan_id: Id<'network_scans'> | null; first_seen_at: string; last_seen_at: string }
+        Row: { company_id: Id<'companies'>; id: Id<'vulnerability_sightings'>; vulnerability_id: Id<'vulnerabilities'>; asset_id: Id<'assets'>; port: number | null; protocol: string | null; component: string | null; evidence: string | null; state: 'open' | 'fixed'; first_scan_id: Id<'network_scans'> | null; last_scan_id: Id<'network_scans'> | null; first_seen_at: string; last_seen_at: string; fixed_at: string | null }
         Insert: { company_id: Id<'companies'>; vulnerability_id: Id<'vulnerabilities'>; asset_id: Id<'assets'>; port?: number | null; protocol?: string | null; component?: string | null; evidence?: string | null; state?: 'open' | 'fixed' }
         Update: { evidence?: string | null; state?: 'open' | 'fixed' }
         Relationships: [

@@ -623,26 +623,6 @@ create table private.abbreviations (
 -- row level security: t, forced: t
 grant select on private.abbreviations to app_definer;
 
-create table private.assessment_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint assessment_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.assessment_counters to app_definer;
-grant select on private.assessment_counters to app_definer;
-grant update on private.assessment_counters to app_definer;
-
-create table private.asset_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint asset_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.asset_counters to app_definer;
-grant select on private.asset_counters to app_definer;
-grant update on private.asset_counters to app_definer;
-
 create table private.catalog_state (
   only_one boolean not null default true,
   checksum text not null,
@@ -892,6 +872,8 @@ create table private.duties (
   last_ok_at timestamp with time zone,
   last_error text,
   figures jsonb not null default '{}'::jsonb,
+  added_at timestamp with time zone not null default now(),
+  missed_told_at timestamp with time zone,
   constraint duties_every_s_check CHECK ((every_s > 0)),
   constraint duties_failures_check CHECK ((failures >= 0)),
   constraint duties_figures_check CHECK ((jsonb_typeof(figures) = 'object'::text)),
@@ -906,26 +888,6 @@ grant delete on private.duties to app_service;
 grant insert on private.duties to app_service;
 grant select on private.duties to app_service;
 grant update on private.duties to app_service;
-
-create table private.evidence_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint evidence_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.evidence_counters to app_definer;
-grant select on private.evidence_counters to app_definer;
-grant update on private.evidence_counters to app_definer;
-
-create table private.finding_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint finding_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.finding_counters to app_definer;
-grant select on private.finding_counters to app_definer;
-grant update on private.finding_counters to app_definer;
 
 create table private.import_rows (
   company_id uuid not null,
@@ -968,6 +930,10 @@ create table private.installation (
   restored_from timestamp with time zone,
   restored_at timestamp with time zone,
   epoch_at timestamp with time zone,
+  release text,
+  release_before text,
+  release_since timestamp with time zone,
+  upgrade_told_at timestamp with time zone,
   constraint installation_copy_check CHECK ((copy = ANY (ARRAY['undecided'::text, 'test'::text]))),
   constraint installation_only_one_check CHECK (only_one),
   constraint installation_pkey PRIMARY KEY (only_one)
@@ -1054,16 +1020,6 @@ grant insert on private.notice_kinds to app_definer;
 grant select on private.notice_kinds to app_definer;
 grant update on private.notice_kinds to app_definer;
 
-create table private.package_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint package_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.package_counters to app_definer;
-grant select on private.package_counters to app_definer;
-grant update on private.package_counters to app_definer;
-
 create table private.package_files (
   company_id uuid not null,
   package_id uuid not null,
@@ -1088,25 +1044,36 @@ grant select on private.package_files to app_definer;
 grant insert on private.package_files to app_service;
 grant select on private.package_files to app_service;
 
-create table private.poam_counters (
+create table private.record_numbers (
   company_id uuid not null,
+  kind text not null,
   last integer not null,
-  constraint poam_counters_pkey PRIMARY KEY (company_id)
+  constraint record_numbers_pkey PRIMARY KEY (company_id, kind)
 );
 -- row level security: t, forced: t
-grant insert on private.poam_counters to app_definer;
-grant select on private.poam_counters to app_definer;
-grant update on private.poam_counters to app_definer;
+grant insert on private.record_numbers to app_definer;
+grant select on private.record_numbers to app_definer;
+grant update on private.record_numbers to app_definer;
 
-create table private.questionnaire_counters (
+create table private.rehearsed_companies (
   company_id uuid not null,
-  last integer not null,
-  constraint questionnaire_counters_pkey PRIMARY KEY (company_id)
+  rehearsed_at timestamp with time zone not null,
+  backup text not null,
+  backup_made_at timestamp with time zone not null,
+  records bigint not null,
+  files bigint not null,
+  tables integer not null,
+  constraint rehearsed_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint rehearsed_companies_files_check CHECK ((files >= 0)),
+  constraint rehearsed_companies_pkey PRIMARY KEY (company_id, rehearsed_at),
+  constraint rehearsed_companies_records_check CHECK ((records >= 0)),
+  constraint rehearsed_companies_tables_check CHECK ((tables >= 0))
 );
 -- row level security: t, forced: t
-grant insert on private.questionnaire_counters to app_definer;
-grant select on private.questionnaire_counters to app_definer;
-grant update on private.questionnaire_counters to app_definer;
+grant select on private.rehearsed_companies to app_definer;
+grant delete on private.rehearsed_companies to app_service;
+grant insert on private.rehearsed_companies to app_service;
+grant select on private.rehearsed_companies to app_service;
 
 create table private.reminders_sent (
   company_id uuid not null,
@@ -1128,16 +1095,6 @@ CREATE INDEX reminders_sent_user_id_idx ON private.reminders_sent USING btree (u
 grant delete on private.reminders_sent to app_definer;
 grant insert on private.reminders_sent to app_definer;
 grant select on private.reminders_sent to app_definer;
-
-create table private.risk_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint risk_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.risk_counters to app_definer;
-grant select on private.risk_counters to app_definer;
-grant update on private.risk_counters to app_definer;
 
 create table private.role_permissions (
   company_role text not null,
@@ -1579,16 +1536,17 @@ grant select on private.search_poam_items to app_definer;
 grant select on private.search_poam_items to authenticated;
 
 create view private.search_providers with (security_invoker=true) as
- SELECT company_id,
+ SELECT p.company_id,
     'provider'::text AS kind,
-    id,
+    p.id,
     ''::text AS part,
-    NULL::text AS reference,
+    ('T-'::text || t.number) AS reference,
     NULL::text AS place,
-    name AS title,
-    service AS body,
-    private.folded(VARIADIC ARRAY[name, service]) AS words
-   FROM service_providers p;
+    p.name AS title,
+    p.service AS body,
+    private.folded(VARIADIC ARRAY[p.name, p.service]) AS words
+   FROM (service_providers p
+     LEFT JOIN third_parties t ON (((t.company_id = p.company_id) AND (t.id = p.third_party_id))));
 grant select on private.search_providers to app_definer;
 grant select on private.search_providers to authenticated;
 
@@ -1706,16 +1664,6 @@ grant insert on private.seat_sessions to app_service;
 grant select on private.seat_sessions to app_service;
 grant update on private.seat_sessions to app_service;
 
-create table private.sent_questionnaire_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint sent_questionnaire_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.sent_questionnaire_counters to app_definer;
-grant select on private.sent_questionnaire_counters to app_definer;
-grant update on private.sent_questionnaire_counters to app_definer;
-
 create table private.status_history (
   company_id uuid not null,
   control_id uuid not null,
@@ -1766,16 +1714,6 @@ grant insert on private.storage_use to app_definer;
 grant select on private.storage_use to app_definer;
 grant update on private.storage_use to app_definer;
 
-create table private.third_party_counters (
-  company_id uuid not null,
-  last integer not null,
-  constraint third_party_counters_pkey PRIMARY KEY (company_id)
-);
--- row level security: t, forced: t
-grant insert on private.third_party_counters to app_definer;
-grant select on private.third_party_counters to app_definer;
-grant update on private.third_party_counters to app_definer;
-
 create table private.trusted_mirror_keys (
   fingerprint text not null,
   jwk jsonb not null,
@@ -1804,6 +1742,80 @@ grant insert on private.watched_cves to app_definer;
 grant select on private.watched_cves to app_definer;
 grant update on private.watched_cves to app_definer;
 grant select on private.watched_cves to app_service;
+
+create table public.agreement_checks (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  document_id uuid not null,
+  file_sha256 text not null,
+  pages integer,
+  found jsonb not null,
+  checked_by uuid,
+  checked_at timestamp with time zone not null default now(),
+  constraint agreement_checks_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint agreement_checks_company_id_document_id_file_sha256_key UNIQUE (company_id, document_id, file_sha256),
+  constraint agreement_checks_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES third_party_documents(company_id, id) ON DELETE CASCADE,
+  constraint agreement_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint agreement_checks_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint agreement_checks_found_check CHECK ((jsonb_typeof(found) = 'array'::text)),
+  constraint agreement_checks_pages_check CHECK ((pages > 0)),
+  constraint agreement_checks_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX agreement_checks_checked_by_idx ON public.agreement_checks USING btree (checked_by);
+-- row level security: t, forced: t
+create policy "members read" on public.agreement_checks for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.agreement_checks to app_definer;
+grant delete on public.agreement_checks to app_service;
+grant insert on public.agreement_checks to app_service;
+grant select on public.agreement_checks to app_service;
+grant update on public.agreement_checks to app_service;
+grant select on public.agreement_checks to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.agreement_checks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.agreement_checks REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.agreement_checks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.agreement_checks FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint agreement_checks_file_sha256_check on public.agreement_checks is 'file_sha256 takes 64 hexadecimal digits';
+comment on constraint agreement_checks_found_check on public.agreement_checks is 'found takes a JSON array';
+
+create table public.agreement_decisions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  check_id uuid not null,
+  clause text not null,
+  state text not null,
+  note text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone not null default now(),
+  constraint agreement_decisions_clause_check CHECK ((clause ~ '^[a-z0-9-]{1,60}$'::text)),
+  constraint agreement_decisions_company_id_check_id_clause_key UNIQUE (company_id, check_id, clause),
+  constraint agreement_decisions_company_id_check_id_fkey FOREIGN KEY (company_id, check_id) REFERENCES agreement_checks(company_id, id) ON DELETE CASCADE,
+  constraint agreement_decisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint agreement_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint agreement_decisions_note_check CHECK ((length(note) <= 2000)),
+  constraint agreement_decisions_pkey PRIMARY KEY (company_id, id),
+  constraint agreement_decisions_state_check CHECK ((state = ANY (ARRAY['Present'::text, 'Weak'::text, 'Missing'::text, 'Not applicable'::text])))
+);
+CREATE INDEX agreement_decisions_decided_by_idx ON public.agreement_decisions USING btree (decided_by);
+-- row level security: t, forced: t
+create policy "editors remove" on public.agreement_decisions for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.agreement_decisions for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.agreement_decisions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.agreement_decisions for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.agreement_decisions to app_definer;
+grant delete on public.agreement_decisions to app_service;
+grant insert on public.agreement_decisions to app_service;
+grant select on public.agreement_decisions to app_service;
+grant update on public.agreement_decisions to app_service;
+grant delete on public.agreement_decisions to authenticated;
+grant select on public.agreement_decisions to authenticated;
+grant insert (check_id, clause, company_id, note, state) on public.agreement_decisions to authenticated;
+grant update (note, state) on public.agreement_decisions to authenticated;
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.agreement_decisions FOR EACH ROW EXECUTE FUNCTION private.guard_agreement_decision();
+CREATE TRIGGER log_added AFTER INSERT ON public.agreement_decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.agreement_decisions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.agreement_decisions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.agreement_decisions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint agreement_decisions_clause_check on public.agreement_decisions is 'clause takes the id of a clause of the catalog';
 
 create table public.answer_library (
   company_id uuid not null,
@@ -2279,7 +2291,7 @@ grant delete on public.assets to authenticated;
 grant select on public.assets to authenticated;
 grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
-CREATE TRIGGER begin_asset BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_asset();
+CREATE TRIGGER begin_record BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_record('asset');
 CREATE TRIGGER log_added AFTER INSERT ON public.assets REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.assets REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.assets REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((NOT private.applies_scan())) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -2861,7 +2873,7 @@ create table public.control_inheritances (
   constraint control_inheritances_company_part_check CHECK ((length(company_part) <= 5000)),
   constraint control_inheritances_pkey PRIMARY KEY (company_id, id),
   constraint control_inheritances_provider_part_check CHECK ((length(provider_part) <= 5000)),
-  constraint control_inheritances_responsibility_check CHECK ((responsibility = ANY (ARRAY['Provider'::text, 'Shared'::text]))),
+  constraint control_inheritances_responsibility_check CHECK ((responsibility = ANY (ARRAY['Provider'::text, 'Shared'::text, 'Customer'::text]))),
   constraint control_inheritances_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
 );
 CREATE INDEX control_inheritances_company_id_provider_id_idx ON public.control_inheritances USING btree (company_id, provider_id);
@@ -2990,12 +3002,17 @@ create view public.control_standings with (security_invoker=true) as
           WHERE ((c.catalog_id = 'cmmc2/3.13.11'::text) AND (s.company_id = c.company_id) AND (s.control_id = c.id))) AS cryptography,
     ( SELECT (count(*))::integer AS count
            FROM control_inheritances i
-          WHERE ((i.company_id = c.company_id) AND (i.control_id = c.id) AND (btrim(i.provider_part) = ''::text))) AS unclear_inheritances,
+          WHERE ((i.company_id = c.company_id) AND (i.control_id = c.id) AND (i.responsibility <> 'Customer'::text) AND (btrim(i.provider_part) = ''::text))) AS unclear_inheritances,
     ( SELECT (count(DISTINCT l.evidence_id))::integer AS count
            FROM evidence_links l
           WHERE ((l.company_id = c.company_id) AND (l.control_id = c.id) AND ( SELECT ((e.archived_at IS NULL) AND (e.expires_on < ((now() AT TIME ZONE 'UTC'::text))::date))
                    FROM evidence e
-                  WHERE ((e.company_id = l.company_id) AND (e.id = l.evidence_id))))) AS expired_evidence
+                  WHERE ((e.company_id = l.company_id) AND (e.id = l.evidence_id))))) AS expired_evidence,
+    ( SELECT jsonb_agg(jsonb_build_object('provider', p.name, 'endedOn', e.expires_on) ORDER BY p.name, p.service) AS jsonb_agg
+           FROM ((control_inheritances i
+             JOIN service_providers p ON (((p.company_id = i.company_id) AND (p.id = i.provider_id))))
+             JOIN evidence e ON (((e.company_id = p.company_id) AND (e.id = p.document_id))))
+          WHERE ((i.company_id = c.company_id) AND (i.control_id = c.id) AND (i.responsibility <> 'Customer'::text) AND (e.expires_on < ((now() AT TIME ZONE 'UTC'::text))::date))) AS expired_proofs
    FROM (controls c
      CROSS JOIN LATERAL ( SELECT (count(*) FILTER (WHERE (a.result = 'Met'::text)))::integer AS met,
             (count(*) FILTER (WHERE (a.result = 'Not Met'::text)))::integer AS not_met,
@@ -3282,7 +3299,7 @@ create table public.evidence_loops (
   constraint evidence_loops_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint evidence_loops_company_id_kind_key UNIQUE (company_id, kind),
   constraint evidence_loops_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
-  constraint evidence_loops_kind_check CHECK ((kind = ANY (ARRAY['expected scans'::text, 'fixes in time'::text]))),
+  constraint evidence_loops_kind_check CHECK ((kind = ANY (ARRAY['expected scans'::text, 'fixes in time'::text, 'backup rehearsals'::text]))),
   constraint evidence_loops_period_check CHECK ((period = ANY (ARRAY['month'::text, 'quarter'::text]))),
   constraint evidence_loops_pkey PRIMARY KEY (company_id, id)
 );
@@ -3639,6 +3656,7 @@ CREATE TRIGGER keep_approved_answers AFTER UPDATE ON public.inbound_questions RE
 CREATE TRIGGER log_added AFTER INSERT ON public.inbound_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.inbound_questions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.inbound_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER notify_question_owners AFTER UPDATE ON public.inbound_questions REFERENCING OLD TABLE AS before NEW TABLE AS assigned FOR EACH STATEMENT EXECUTE FUNCTION private.notify_question_owners();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.inbound_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 comment on constraint approved_at_a_time on public.inbound_questions is 'An approved answer has the time of its approval, and no other has one';
 comment on constraint approved_has_answer on public.inbound_questions is 'An approved question has an answer';
@@ -3891,11 +3909,55 @@ grant select on public.notifications to app_service;
 grant update on public.notifications to app_service;
 grant delete on public.notifications to authenticated;
 grant select on public.notifications to authenticated;
-grant select (id) on public.notifications to app_definer;
+grant select (by_mail_only, id, kind, link, read_at, user_id) on public.notifications to app_definer;
 grant update (by_mail_only) on public.notifications to app_definer;
 grant update (read_at) on public.notifications to authenticated;
 CREATE TRIGGER hide_until_mailed BEFORE DELETE ON public.notifications FOR EACH ROW WHEN ((old.mail_due AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.hide_until_mailed();
 comment on constraint notifications_link_check on public.notifications is 'link takes a path of this product, such as /controls';
+
+create table public.objective_responsibilities (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  control_id uuid not null,
+  provider_id uuid not null,
+  objective_id text not null,
+  responsibility text not null,
+  note text not null default ''::text,
+  updated_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  constraint objective_responsibilities_company_id_control_id_provider__fkey FOREIGN KEY (company_id, control_id, provider_id) REFERENCES control_inheritances(company_id, control_id, provider_id) ON DELETE CASCADE,
+  constraint objective_responsibilities_company_id_control_id_provider_i_key UNIQUE (company_id, control_id, provider_id, objective_id),
+  constraint objective_responsibilities_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint objective_responsibilities_company_id_provider_id_fkey FOREIGN KEY (company_id, provider_id) REFERENCES service_providers(company_id, id) ON DELETE CASCADE,
+  constraint objective_responsibilities_note_check CHECK ((length(note) <= 2000)),
+  constraint objective_responsibilities_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES catalog_objectives(id),
+  constraint objective_responsibilities_pkey PRIMARY KEY (company_id, id),
+  constraint objective_responsibilities_responsibility_check CHECK ((responsibility = ANY (ARRAY['Provider'::text, 'Shared'::text, 'Customer'::text]))),
+  constraint objective_responsibilities_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES profiles(id) ON DELETE SET NULL
+);
+CREATE INDEX objective_responsibilities_company_id_provider_id_idx ON public.objective_responsibilities USING btree (company_id, provider_id);
+CREATE INDEX objective_responsibilities_objective_id_idx ON public.objective_responsibilities USING btree (objective_id);
+CREATE INDEX objective_responsibilities_updated_by_idx ON public.objective_responsibilities USING btree (updated_by);
+-- row level security: t, forced: t
+create policy "editors remove" on public.objective_responsibilities for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.objective_responsibilities for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.objective_responsibilities for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.objective_responsibilities for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant select on public.objective_responsibilities to app_definer;
+grant delete on public.objective_responsibilities to app_service;
+grant insert on public.objective_responsibilities to app_service;
+grant select on public.objective_responsibilities to app_service;
+grant update on public.objective_responsibilities to app_service;
+grant delete on public.objective_responsibilities to authenticated;
+grant select on public.objective_responsibilities to authenticated;
+grant insert (company_id, control_id, note, objective_id, provider_id, responsibility) on public.objective_responsibilities to authenticated;
+grant update (note, responsibility) on public.objective_responsibilities to authenticated;
+CREATE TRIGGER check_objective AFTER INSERT ON public.objective_responsibilities FOR EACH ROW EXECUTE FUNCTION private.check_objective();
+CREATE TRIGGER log_added AFTER INSERT ON public.objective_responsibilities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.objective_responsibilities REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.objective_responsibilities REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.objective_responsibilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.objective_responsibilities FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create table public.official_texts (
   company_id uuid not null,
@@ -4541,6 +4603,72 @@ create view public.questionnaire_progress with (security_invoker=true) as
   GROUP BY company_id, questionnaire_id;
 grant select on public.questionnaire_progress to authenticated;
 
+create table public.questionnaire_template_versions (
+  company_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  questions jsonb not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint questionnaire_template_versio_company_id_template_id_versio_key UNIQUE (company_id, template_id, version),
+  constraint questionnaire_template_versions_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES questionnaire_templates(company_id, id) ON DELETE CASCADE,
+  constraint questionnaire_template_versions_pkey PRIMARY KEY (company_id, id)
+);
+-- row level security: t, forced: t
+create policy "members read" on public.questionnaire_template_versions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant select on public.questionnaire_template_versions to app_definer;
+grant insert on public.questionnaire_template_versions to app_service;
+grant select on public.questionnaire_template_versions to app_service;
+grant select on public.questionnaire_template_versions to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.questionnaire_template_versions REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.questionnaire_template_versions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.questionnaire_template_versions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((auth.jwt() IS NOT NULL)) EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.questionnaire_template_versions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.questionnaire_templates (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  description text not null default ''::text,
+  questions jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  revision integer not null default 1,
+  archived_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint questionnaire_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint questionnaire_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint questionnaire_templates_description_check CHECK ((length(description) <= 2000)),
+  constraint questionnaire_templates_pkey PRIMARY KEY (company_id, id),
+  constraint questionnaire_templates_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300))),
+  constraint questionnaire_templates_version_check CHECK ((version >= 1)),
+  constraint questions_are_listed CHECK (((jsonb_typeof(questions) = 'array'::text) AND (jsonb_array_length(questions) <= 500)))
+);
+CREATE INDEX questionnaire_templates_created_by_idx ON public.questionnaire_templates USING btree (created_by);
+-- row level security: t, forced: t
+create policy "managers delete" on public.questionnaire_templates for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.questionnaire_templates for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "managers change" on public.questionnaire_templates for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+grant insert on public.questionnaire_templates to app_definer;
+grant select on public.questionnaire_templates to app_definer;
+grant update on public.questionnaire_templates to app_definer;
+grant delete on public.questionnaire_templates to app_service;
+grant insert on public.questionnaire_templates to app_service;
+grant select on public.questionnaire_templates to app_service;
+grant update on public.questionnaire_templates to app_service;
+grant delete on public.questionnaire_templates to authenticated;
+grant select on public.questionnaire_templates to authenticated;
+grant update (archived_at) on public.questionnaire_templates to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.questionnaire_templates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.questionnaire_templates REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.questionnaire_templates REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.questionnaire_templates FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.questionnaire_templates FOR EACH ROW EXECUTE FUNCTION private.stamp();
+CREATE TRIGGER stamp_creator BEFORE INSERT ON public.questionnaire_templates FOR EACH ROW EXECUTE FUNCTION private.stamp_creator();
+comment on constraint questions_are_listed on public.questionnaire_templates is 'A questionnaire has at most 500 questions';
+
 create table public.risk_links (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -4646,7 +4774,7 @@ grant select on public.risks to authenticated;
 grant insert (acceptance_reason, asset, company_id, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
 grant update (acceptance_reason, asset, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
 CREATE TRIGGER accept BEFORE INSERT OR UPDATE ON public.risks FOR EACH ROW EXECUTE FUNCTION private.accept_risk();
-CREATE TRIGGER begin_risk BEFORE INSERT ON public.risks FOR EACH ROW EXECUTE FUNCTION private.begin_risk();
+CREATE TRIGGER begin_record BEFORE INSERT ON public.risks FOR EACH ROW EXECUTE FUNCTION private.begin_record('risk');
 CREATE TRIGGER log_added AFTER INSERT ON public.risks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.risks REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.risks REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -4831,10 +4959,14 @@ create view public.sent_questionnaire_progress with (security_invoker=true) as
     (count(*) FILTER (WHERE (q.is_required AND (q.answer = ''::text))))::integer AS missing,
     (round(((sum((q.weight * p.points)))::numeric / (NULLIF(sum(q.weight) FILTER (WHERE (p.points IS NOT NULL)), 0))::numeric)))::integer AS score
    FROM (sent_questions q
-     CROSS JOIN LATERAL ( SELECT q.points[array_position(q.options, q.answer)] AS points) p)
+     CROSS JOIN LATERAL ( SELECT (LEAST((100)::bigint, sum(q.points[o.at])))::integer AS points
+           FROM unnest(q.options) WITH ORDINALITY o(text, at)
+          WHERE (o.text = ANY (string_to_array(q.answer, '
+'::text)))) p)
   WHERE ((q.shows_if IS NULL) OR (EXISTS ( SELECT
            FROM sent_questions o
-          WHERE ((o.company_id = q.company_id) AND (o.questionnaire_id = q.questionnaire_id) AND (o.key = q.shows_if) AND (o.answer = ANY (q.shows_when))))))
+          WHERE ((o.company_id = q.company_id) AND (o.questionnaire_id = q.questionnaire_id) AND (o.key = q.shows_if) AND (string_to_array(o.answer, '
+'::text) && q.shows_when)))))
   GROUP BY q.company_id, q.questionnaire_id;
 grant select on public.sent_questionnaire_progress to app_definer;
 grant select on public.sent_questionnaire_progress to authenticated;
@@ -4854,6 +4986,8 @@ create table public.sent_questionnaires (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  template_id uuid,
+  template_version integer,
   constraint returned_with_a_note CHECK (((state <> 'Returned'::text) OR (btrim(review_note) <> ''::text))),
   constraint sent_questionnaires_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint sent_questionnaires_company_id_number_key UNIQUE (company_id, number),
@@ -4865,8 +4999,11 @@ create table public.sent_questionnaires (
   constraint sent_questionnaires_state_check CHECK ((state = ANY (ARRAY['Sent'::text, 'Answering'::text, 'Submitted'::text, 'Returned'::text, 'Accepted'::text]))),
   constraint sent_questionnaires_submitted_by_check CHECK ((length(submitted_by) <= 200)),
   constraint sent_questionnaires_template_check CHECK (((length(template) >= 1) AND (length(template) <= 60))),
-  constraint sent_questionnaires_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300)))
+  constraint sent_questionnaires_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300))),
+  constraint template_was_sent FOREIGN KEY (company_id, template_id, template_version) REFERENCES questionnaire_template_versions(company_id, template_id, version),
+  constraint version_of_own_template CHECK (((template_id IS NULL) = (template_version IS NULL)))
 );
+CREATE INDEX sent_questionnaires_company_id_template_id_template_version_idx ON public.sent_questionnaires USING btree (company_id, template_id, template_version);
 CREATE INDEX sent_questionnaires_company_id_third_party_id_idx ON public.sent_questionnaires USING btree (company_id, third_party_id);
 CREATE INDEX sent_questionnaires_created_by_idx ON public.sent_questionnaires USING btree (created_by);
 -- row level security: t, forced: t
@@ -4882,7 +5019,7 @@ grant update on public.sent_questionnaires to app_service;
 grant delete on public.sent_questionnaires to authenticated;
 grant select on public.sent_questionnaires to authenticated;
 grant update (due_on, review_note, state) on public.sent_questionnaires to authenticated;
-CREATE TRIGGER begin_sent_questionnaire BEFORE INSERT ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_sent_questionnaire();
+CREATE TRIGGER begin_record BEFORE INSERT ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_record('sent questionnaire');
 CREATE TRIGGER end_respondents AFTER DELETE OR UPDATE OF state ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.end_respondents();
 CREATE TRIGGER log_added AFTER INSERT ON public.sent_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -4891,6 +5028,8 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_questionnaires FOR
 CREATE TRIGGER review_sent_questionnaire BEFORE UPDATE OF state, review_note ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.review_sent_questionnaire();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
 comment on constraint returned_with_a_note on public.sent_questionnaires is 'Say what is to be changed';
+comment on constraint template_was_sent on public.sent_questionnaires is 'This questionnaire was sent. Archive it instead';
+comment on constraint version_of_own_template on public.sent_questionnaires is 'A template of the company is sent in one version';
 
 create table public.sent_questions (
   company_id uuid not null,
@@ -4912,7 +5051,17 @@ create table public.sent_questions (
   revision integer not null default 0,
   answered_by text not null default ''::text,
   answered_at timestamp with time zone,
-  constraint answer_is_an_option CHECK (((answer = ''::text) OR (cardinality(options) = 0) OR (answer = ANY (options)))),
+  kind text not null default 'text'::text,
+  constraint answer_fits_its_kind CHECK (((answer = ''::text) OR
+CASE kind
+    WHEN 'choice'::text THEN (answer = ANY (options))
+    WHEN 'choices'::text THEN (string_to_array(answer, '
+'::text) <@ options)
+    WHEN 'number'::text THEN (answer ~ '^-?[0-9]{1,15}([.][0-9]{1,6})?$'::text)
+    WHEN 'date'::text THEN (answer ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)
+    ELSE true
+END)),
+  constraint choices_are_offered CHECK (((kind = ANY (ARRAY['choice'::text, 'choices'::text])) = (cardinality(options) > 0))),
   constraint points_of_each_option CHECK (((cardinality(points) = 0) OR (cardinality(points) = cardinality(options)))),
   constraint sent_questions_answer_check CHECK ((length(answer) <= 10000)),
   constraint sent_questions_answered_by_check CHECK ((length(answered_by) <= 200)),
@@ -4920,6 +5069,7 @@ create table public.sent_questions (
   constraint sent_questions_company_id_questionnaire_id_fkey FOREIGN KEY (company_id, questionnaire_id) REFERENCES sent_questionnaires(company_id, id) ON DELETE CASCADE,
   constraint sent_questions_company_id_questionnaire_id_key_key UNIQUE (company_id, questionnaire_id, key),
   constraint sent_questions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint sent_questions_kind_check CHECK ((kind = ANY (ARRAY['choice'::text, 'choices'::text, 'text'::text, 'number'::text, 'date'::text]))),
   constraint sent_questions_note_check CHECK ((length(note) <= 10000)),
   constraint sent_questions_options_check CHECK ((cardinality(options) <= 20)),
   constraint sent_questions_pkey PRIMARY KEY (company_id, id),
@@ -4952,14 +5102,23 @@ create table public.service_providers (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   document_id uuid,
+  third_party_id uuid,
+  provider_type text,
+  fedramp text,
+  handles text[] not null default '{}'::text[],
   constraint service_providers_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES evidence(company_id, id) ON DELETE SET NULL (document_id),
   constraint service_providers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint service_providers_company_id_name_service_key UNIQUE (company_id, name, service),
+  constraint service_providers_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE SET NULL (third_party_id),
+  constraint service_providers_fedramp_check CHECK ((fedramp = ANY (ARRAY['High'::text, 'Moderate'::text, 'Moderate equivalent'::text, 'Low'::text, 'In process'::text, 'None'::text]))),
+  constraint service_providers_handles_check CHECK ((handles <@ ARRAY['CUI'::text, 'Security protection data'::text, 'PHI'::text])),
   constraint service_providers_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint service_providers_pkey PRIMARY KEY (company_id, id),
+  constraint service_providers_provider_type_check CHECK ((provider_type = ANY (ARRAY['CSP'::text, 'ESP'::text, 'MSP'::text, 'MSSP'::text]))),
   constraint service_providers_service_check CHECK ((length(service) <= 200))
 );
 CREATE INDEX service_providers_company_id_document_id_idx ON public.service_providers USING btree (company_id, document_id);
+CREATE INDEX service_providers_company_id_third_party_id_idx ON public.service_providers USING btree (company_id, third_party_id);
 CREATE INDEX service_providers_words ON public.service_providers USING gin (private.folded(VARIADIC ARRAY[name, service]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.service_providers for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
@@ -4973,13 +5132,15 @@ grant select on public.service_providers to app_service;
 grant update on public.service_providers to app_service;
 grant delete on public.service_providers to authenticated;
 grant select on public.service_providers to authenticated;
-grant insert (company_id, document_id, name, service) on public.service_providers to authenticated;
-grant update (document_id, name, service) on public.service_providers to authenticated;
+grant insert (company_id, document_id, fedramp, handles, name, provider_type, service, third_party_id) on public.service_providers to authenticated;
+grant update (document_id, fedramp, handles, name, provider_type, service, third_party_id) on public.service_providers to authenticated;
+CREATE TRIGGER join_register BEFORE INSERT ON public.service_providers FOR EACH ROW WHEN ((new.third_party_id IS NULL)) EXECUTE FUNCTION private.join_register();
 CREATE TRIGGER log_added AFTER INSERT ON public.service_providers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.service_providers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.service_providers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint service_providers_handles_check on public.service_providers is 'handles takes CUI, Security protection data and PHI';
 
 create table public.sla_rules (
   company_id uuid not null,
@@ -5398,7 +5559,8 @@ grant select on public.third_parties to authenticated;
 grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
 grant insert (affirmation_until, cage_code, cmmc_level, company_id, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
 grant update (affirmation_until, cage_code, cmmc_level, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
-CREATE TRIGGER begin_third_party BEFORE INSERT ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.begin_third_party();
+CREATE TRIGGER begin_record BEFORE INSERT ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.begin_record('third party');
+CREATE TRIGGER keep_reviewed BEFORE DELETE ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.keep_reviewed_third_party();
 CREATE TRIGGER log_added AFTER INSERT ON public.third_parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -5764,6 +5926,7 @@ create table public.vulnerability_sightings (
   last_scan_id uuid,
   first_seen_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
+  fixed_at timestamp with time zone,
   constraint vulnerability_sightings_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES assets(company_id, id) ON DELETE CASCADE,
   constraint vulnerability_sightings_company_id_first_scan_id_fkey FOREIGN KEY (company_id, first_scan_id) REFERENCES network_scans(company_id, id) ON DELETE SET NULL (first_scan_id),
   constraint vulnerability_sightings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
@@ -6995,8 +7158,9 @@ CREATE OR REPLACE FUNCTION private.advance_evidence_counter()
  SET search_path TO ''
 AS $function$
   begin
-    update private.evidence_counters c set last = greatest(c.last, n.last)
-    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
+    update private.record_numbers n set last = greatest(n.last, a.last)
+    from (select company_id, max(number) as last from added group by company_id) a
+    where n.company_id = a.company_id and n.kind = 'evidence';
     return null;
   end
   $function$
@@ -7103,6 +7267,40 @@ AS $function$
   begin
     perform pg_notify('jobs', '');
     return null;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.announce_upgrade()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    noted    private.installation;
+    others   text;
+    failing  text;
+    holes    text;
+    problems text;
+  begin
+    update private.installation set upgrade_told_at = now() where upgrade_told_at is null and release is not null
+    returning * into noted;
+    if not found then return false; end if;
+    select string_agg(distinct coalesce(s.release, 'an older one'), ', ') into others from realtime.servers s
+    where s.seen_at > clock_timestamp() - interval '10 seconds' and s.release is distinct from noted.release;
+    select string_agg(d.title, ', ' order by d.title) into failing from private.duties d where d.failures > 0;
+    select string_agg(h, ', ' order by h) into holes from audit.unaudited_tables() h;
+    problems := concat_ws(' ',
+      'Servers of other releases still run (' || others || '): stop them and start them with the new one.',
+      'This recurring work fails: ' || failing || '.',
+      'These tables can be written without an audit log entry: ' || holes || '.');
+    perform private.notify_admins('upgrade', format('Upgraded to release %s', noted.release),
+      format('Release %s ran before. ', noted.release_before) || case problems
+        when '' then 'The database is migrated, every table is in the audit log, and all servers run the new release.'
+        else problems end,
+      '/admin/health#release');
+    return true;
   end
   $function$
 ;
@@ -7219,6 +7417,7 @@ AS $function$
           'addressable', s.addressable_decision, 'ownerId', s.owner_id, 'dueOn', s.due_on, 'reviewOn', s.review_on, 'objectives', json_build_object('total', f.objectives, 'met', f.met,
             'notMet', f.not_met, 'notApplicable', f.not_applicable),
           'hasStatement', f.has_statement, 'cryptography', f.cryptography, 'unclearInheritances', f.unclear_inheritances,
+          'expiredProofs', coalesce(f.expired_proofs, '[]'),
           'partialCase', s.partial_case, 'exception', x.told) order by k.nist_id)
         from facts f
         join public.controls k on k.company_id = company and k.id = f.control_id
@@ -7330,29 +7529,10 @@ CREATE OR REPLACE FUNCTION private.begin_assessment()
  SET search_path TO ''
 AS $function$
   begin
-    insert into private.assessment_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    new.number := private.next_number(new.company_id, 'assessment');
     new.protocol_id := coalesce((select c.protocol_id from public.companies c where c.id = new.company_id), new.protocol_id);
     new.created_by := coalesce(auth.uid(), new.created_by);
     new.updated_by := new.created_by;
-    return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.begin_asset()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    insert into private.asset_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
-    new.created_by := coalesce(auth.uid(), new.created_by);
     return new;
   end
   $function$
@@ -7409,9 +7589,9 @@ AS $function$
     -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be
     -- quadratic.
     if given is null then
-      insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
-      on conflict (company_id) do update set last = c.last
-      returning c.last into given;
+      insert into private.record_numbers as n (company_id, kind, last) values (new.company_id, 'evidence', 0)
+      on conflict (company_id, kind) do update set last = n.last
+      returning n.last into given;
     end if;
     new.number := given + 1;
     perform set_config(setting, new.number::text, true);
@@ -7455,9 +7635,7 @@ CREATE OR REPLACE FUNCTION private.begin_inbound_questionnaire()
  SET search_path TO ''
 AS $function$
   begin
-    insert into private.questionnaire_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    new.number := private.next_number(new.company_id, 'inbound questionnaire');
     new.created_by := coalesce(auth.uid(), new.created_by);
     if new.file is not null then
       select o.size, o.sha256, regexp_replace(o.name, '^.*/', '') into strict new.file_size, new.file_sha256, new.file_name
@@ -7540,9 +7718,7 @@ CREATE OR REPLACE FUNCTION private.begin_poam_item()
  SET search_path TO ''
 AS $function$
   begin
-    insert into private.poam_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    new.number := private.next_number(new.company_id, 'POA&M item');
     new.created_by := coalesce(auth.uid(), new.created_by);
     new.updated_by := new.created_by;
     new.first_due_on := case when auth.uid() is null then coalesce(new.first_due_on, new.due_on) else new.due_on end;
@@ -7553,16 +7729,14 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.begin_risk()
+CREATE OR REPLACE FUNCTION private.begin_record()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   begin
-    insert into private.risk_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    new.number := private.next_number(new.company_id, tg_argv[0]);
     new.created_by := coalesce(auth.uid(), new.created_by);
     return new;
   end
@@ -7636,40 +7810,6 @@ AS $function$
       jsonb_build_object('step', step, 'scanId', scan, 'person', auth.uid(), 'takenAt', taken_at));
     update public.network_scans n set job_id = job where n.company_id = company and n.id = scan;
     return job;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.begin_sent_questionnaire()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    insert into private.sent_questionnaire_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
-    new.created_by := coalesce(auth.uid(), new.created_by);
-    return new;
-  end
-  $function$
-;
-
--- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.begin_third_party()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  begin
-    insert into private.third_party_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
-    new.created_by := coalesce(auth.uid(), new.created_by);
-    return new;
   end
   $function$
 ;
@@ -8390,9 +8530,7 @@ AS $function$
     was    public.vulnerabilities;
   begin
     if is_new then
-      insert into private.finding_counters as c (company_id, last) values (new.company_id, 1)
-      on conflict (company_id) do update set last = c.last + 1
-      returning c.last into new.number;
+      new.number := private.next_number(new.company_id, 'vulnerability');
       new.fingerprint := coalesce(nullif(new.fingerprint, ''), 'manual:' || new.id);
       new.created_by := coalesce(auth.uid(), new.created_by);
     else
@@ -8584,6 +8722,29 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_inbound_questionnaires(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'inbound questionnaire', q.company_id, p.user_id, q.id, '', q.due_on, stage,
+      private.due_words(format('Q-%s', q.number), q.due_on, today),
+      format('Q-%s %s, %s: %s', q.number, q.title, q.customer, q.due_on),
+      format('/questionnaires/received/Q-%s?show=%s&company=%s', q.number, p.shown, q.company_id), null, null
+    from public.inbound_questionnaires q
+    cross join private.reminder_stage(q.due_on, today, '{1,7}') stage
+    cross join lateral (
+      select q.owner_id as user_id, 'open' as shown where q.owner_id is not null
+      union all
+      select distinct i.owner_id, 'mine' from public.inbound_questions i
+      where i.company_id = q.company_id and i.questionnaire_id = q.id and i.state <> 'Approved' and i.owner_id <> coalesce(q.owner_id, q.id)
+    ) p
+    where q.purpose = 'Answer' and q.state <> 'Returned' and stage is not null
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.due_loops(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS TABLE(company_id uuid, id uuid, kind text, first_on date, last_on date, expires_on date, company_name text, protocol_id text, content jsonb)
@@ -8593,6 +8754,7 @@ CREATE OR REPLACE FUNCTION private.due_loops(today date DEFAULT ((now() AT TIME 
 AS $function$
     select l.company_id, l.id, l.kind, p.first_on, p.last_on, p.expires_on, c.name, c.protocol_id,
       case l.kind when 'expected scans' then private.reported_expected_scans(l.company_id, p.first_on, p.last_on)
+        when 'backup rehearsals' then private.reported_rehearsals(l.company_id, p.first_on, p.last_on)
         else private.reported_fixes(l.company_id, p.first_on, p.last_on) end
     from public.evidence_loops l
     join public.companies c on c.id = l.company_id and c.deleted_at is null
@@ -9154,9 +9316,7 @@ AS $function$
     if not private.may_start_job(company, 'package') then
       raise insufficient_privilege using message = 'Your role does not allow making a package';
     end if;
-    insert into private.package_counters as c (company_id, last) values (company, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into made.number;
+    made.number := private.next_number(company, 'package');
     made.id := gen_random_uuid();
     made.job_id := private.start_job(company, 'package', format('Assessment package %s', made.number),
       jsonb_build_object('packageId', made.id));
@@ -9283,6 +9443,39 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_agreement_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    found_state text;
+  begin
+    if auth.uid() is null then return new; end if;
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot decide while acting for someone else';
+    end if;
+    select f ->> 'state' into found_state
+    from public.agreement_checks c cross join jsonb_array_elements(c.found) f
+    where c.company_id = new.company_id and c.id = new.check_id and f ->> 'clause' = new.clause;
+    -- The foreign key answers for a check that is not there.
+    if found_state is null and exists (
+      select from public.agreement_checks c where c.company_id = new.company_id and c.id = new.check_id
+    ) then
+      raise check_violation using message = 'The check does not have this clause';
+    end if;
+    if new.state <> found_state and btrim(new.note) = '' then
+      raise check_violation using message = 'A decision that differs from the check needs a note';
+    end if;
+    new.decided_by := auth.uid();
+    new.decided_at := now();
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.guard_third_party_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9305,6 +9498,12 @@ AS $function$
         return new;
       end if;
       new.updated_at := now();
+    end if;
+    if tg_op = 'INSERT' and new.decision is null and exists (
+      select from public.third_party_reviews r
+      where r.company_id = new.company_id and r.third_party_id = new.third_party_id and r.decision is null
+    ) then
+      raise unique_violation using message = 'A review of this third party is under way: decide it or delete it first';
     end if;
     if auth.uid() is null then return new; end if;
     if tg_op = 'INSERT' then new.created_by := auth.uid(); end if;
@@ -9490,14 +9689,31 @@ CREATE OR REPLACE FUNCTION private.job_result(company uuid, job uuid)
 AS $function$
     select j.kind, j.title, j.file_name, j.file_type, j.file_size
     from public.jobs j join private.job_kinds k on k.kind = j.kind
-    where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null
+    where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null and coalesce(j.expires_at > now(), true)
       and company = any (private.companies_where(k.result_for))
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.join_register()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    select t.id into new.third_party_id from public.third_parties t
+    where t.company_id = new.company_id and lower(btrim(t.name)) = lower(btrim(new.name)) order by t.number limit 1;
+    if not found then
+      insert into public.third_parties (company_id, name) values (new.company_id, btrim(new.name)) returning id into new.third_party_id;
+    end if;
+    return new;
+  end
   $function$
 ;
 
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.judge_scan_places(company uuid, scan uuid, also uuid)
- RETURNS TABLE(fingerprint text, asset_id uuid, port integer, protocol text, component text, evidence text, first_scan_id uuid, last_scan_id uuid, first_seen_at timestamp with time zone, last_seen_at timestamp with time zone, is_open boolean)
+ RETURNS TABLE(fingerprint text, asset_id uuid, port integer, protocol text, component text, evidence text, first_scan_id uuid, last_scan_id uuid, first_seen_at timestamp with time zone, last_seen_at timestamp with time zone, gone_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -9534,8 +9750,8 @@ AS $function$
       group by p.fingerprint, p.asset_id, p.port, p.protocol, p.component
     )
     select s.fingerprint, s.asset_id, s.port, s.protocol, s.component, s.evidence, s.scans[1], s.scans[cardinality(s.scans)],
-      s.first_at, s.last_at, not exists (
-        select from counted c
+      s.first_at, s.last_at, (
+        select min(c.started_at) from counted c
         join private.scan_assets a on a.company_id = company and a.scan_id = c.id and a.asset_id = s.asset_id
         where c.started_at > s.last_at and private.scan_covers(c.scope, a.credentialed, s.port, s.rule, s.is_local))
     from seen s
@@ -9560,6 +9776,25 @@ AS $function$
       state = 'Approved', valid_until = excluded.valid_until, owner_id = coalesce(l.owner_id, excluded.owner_id),
       questionnaire_id = excluded.questionnaire_id, used_count = l.used_count + 1, updated_at = now();
     return null;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: owner
+CREATE OR REPLACE FUNCTION private.keep_reviewed_third_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is not null and pg_trigger_depth() = 1 and exists (
+      select from public.third_party_reviews r
+      where r.company_id = old.company_id and r.third_party_id = old.id and r.decision is not null
+    ) then
+      raise check_violation using message = format(
+        '%s has decided reviews, which stay in the register. Offboard it instead: set its status to Offboarding, later to Ended', old.name);
+    end if;
+    return old;
   end
   $function$
 ;
@@ -10082,6 +10317,19 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.next_number(company uuid, kind text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    insert into private.record_numbers as n (company_id, kind, last) values (company, next_number.kind, 1)
+    on conflict (company_id, kind) do update set last = n.last + 1
+    returning n.last
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.next_scan_due(schedule scan_schedules, taken_on date)
  RETURNS date
@@ -10144,6 +10392,20 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.note_release(version text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    update private.installation i
+    set release = version, release_before = i.release, release_since = now(),
+      upgrade_told_at = case when i.release is null then now() end
+    where i.release is null
+      or string_to_array(i.release, '.')::integer[] < string_to_array(version, '.')::integer[]
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.note_watched_cves(cves text[])
  RETURNS integer
@@ -10195,6 +10457,18 @@ AS $function$
     get diagnostics noted = row_count;
     return noted;
   end
+  $function$
+;
+
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_admins(about text, title text, body text, link text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+    select private.notify(p.id, about, title, body, link)
+    from public.profiles p join auth.users u on u.id = p.id and u.deleted_at is null
+    where p.global_role = 'Admin'
   $function$
 ;
 
@@ -10305,6 +10579,7 @@ AS $function$
           union all select * from private.due_third_parties(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_sent_questionnaires(today)
+          union all select * from private.due_inbound_questionnaires(today)
           union all select * from private.due_evidence(today)
           union all select * from private.due_assessments(today)
         ) d
@@ -10421,6 +10696,37 @@ AS $function$
         left(new.body, 500), link, new.company_id);
     end loop;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_owner, execute: app_service
+CREATE OR REPLACE FUNCTION private.notify_missed_backups()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    grace constant interval := '6 hours';
+    missed private.duties;
+    n integer := 0;
+  begin
+    for missed in
+      update private.duties d set missed_told_at = now()
+      where d.name in ('backup', 'backup rehearsal')
+        and coalesce(d.last_ok_at, d.added_at) + make_interval(secs => d.every_s) + grace < now()
+        and not (coalesce(d.lease_until > now(), false) and d.started_at + grace > now())
+        and coalesce(d.missed_told_at + make_interval(secs => d.every_s) < now(), true)
+      returning d.*
+    loop
+      perform private.notify_admins('backup', missed.title || ' missed',
+        case when missed.last_ok_at is null then 'None has succeeded yet.'
+          else format('The last one succeeded on %s (UTC).', to_char(missed.last_ok_at at time zone 'UTC', 'YYYY-MM-DD')) end
+          || coalesce(' ' || missed.last_error, ''),
+        '/admin/health#backups');
+      n := n + 1;
+    end loop;
+    return n;
   end
   $function$
 ;
@@ -10558,6 +10864,33 @@ AS $function$
       where a.owner_id is distinct from r.owner_id and a.owner_id is distinct from auth.uid();
     end if;
     perform private.notify_new_owners(assigned);
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_question_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.notify(told.owner_id, 'assignment', format('Questions of Q-%s are yours', told.number),
+      concat_ws(', ', told.customer, told.title, 'due ' || told.due_on), told.link, told.company_id)
+    from (
+      select distinct n.owner_id, q.company_id, q.number, q.customer, q.title, q.due_on,
+        format('/questionnaires/received/Q-%s?show=mine&company=%s', q.number, q.company_id) as link
+      from assigned n
+      join before b on b.company_id = n.company_id and b.id = n.id
+      join public.inbound_questionnaires q on q.company_id = n.company_id and q.id = n.questionnaire_id
+      where n.owner_id is distinct from b.owner_id and n.owner_id is not null and n.owner_id is distinct from auth.uid()
+        and n.state <> 'Approved' and q.state <> 'Returned'
+    ) told
+    where not exists (
+      select from public.notifications i
+      where i.user_id = told.owner_id and i.kind = 'assignment' and i.link = told.link and i.read_at is null and not i.by_mail_only);
     return null;
   end
   $function$
@@ -10772,7 +11105,7 @@ AS $function$
   begin
     perform private.recognize_scan_assets(company, scan);
     with judged as materialized (
-      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.is_open
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null as is_open
       from private.judge_scan_places(company, scan, scan) j
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
     ), elsewhere as (
@@ -11259,8 +11592,18 @@ CREATE OR REPLACE FUNCTION private.recount_scan(company uuid, scan uuid)
  SET search_path TO ''
 AS $function$
   declare
-    touched uuid[];
+    touched  uuid[];
+    by_scans uuid[];
   begin
+    -- Of the fixed findings, those whose day is what scans said; the others have the day that a person gave.
+    select array_agg(f.id) into by_scans
+    from (
+      select v.id from public.vulnerabilities v
+      join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = v.id
+      where v.company_id = company and v.status = 'fixed'
+      group by v.company_id, v.id having v.fixed_on = (max(s.fixed_at) at time zone 'UTC')::date
+    ) f;
+
     insert into public.vulnerabilities (company_id, scan_id, fingerprint, title, severity, source, description, solution, cve_ids,
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
     select company, scan, w.fingerprint, w.title, w.severity, coalesce(n.scanner, 'Scan'), w.description, w.solution, w.cve_ids, w.rule,
@@ -11288,15 +11631,15 @@ AS $function$
           and (j.port, j.protocol, j.component) is not distinct from (seen.port, seen.protocol, seen.component))
     ), written as (
       insert into public.vulnerability_sightings as s (company_id, vulnerability_id, asset_id, port, protocol, component, evidence, state,
-        first_scan_id, last_scan_id, first_seen_at, last_seen_at)
+        first_scan_id, last_scan_id, first_seen_at, last_seen_at, fixed_at)
       select company, j.vulnerability_id, j.asset_id, j.port, j.protocol, j.component, left(j.evidence, 20000),
-        case when j.is_open then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at
+        case when j.gone_at is null then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at, j.gone_at
       from judged j
       on conflict (company_id, vulnerability_id, asset_id, port, protocol, component) do update
       set evidence = excluded.evidence, state = excluded.state, first_scan_id = excluded.first_scan_id, last_scan_id = excluded.last_scan_id,
-        first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at
-      where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at)
-        is distinct from (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at)
+        first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at, fixed_at = excluded.fixed_at
+      where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at, s.fixed_at) is distinct from
+        (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at, excluded.fixed_at)
     )
     select array_agg(distinct t.id) into touched
     from (select vulnerability_id from judged union select vulnerability_id from seen) t (id);
@@ -11309,17 +11652,20 @@ AS $function$
       and not exists (select from public.comments c where c.company_id = company and c.vulnerability_id = v.id);
 
     update public.vulnerabilities v
-    set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on)
+    set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on),
+      fixed_on = case when v.status = 'fixed' and not v.id = any (coalesce(by_scans, '{}')) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
     from (
       select t.id, case when bool_or(s.state = 'open') then 'open' else 'fixed' end as status,
-        (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on
+        (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on,
+        case when bool_and(s.state = 'fixed') then (max(s.fixed_at) at time zone 'UTC')::date end as fixed_on
       from unnest(touched) t (id)
       left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = t.id
       group by t.id
     ) s
     where v.company_id = company and v.id = s.id and v.status in ('open', 'fixed')
-      and (v.status, v.first_seen_on, v.last_seen_on)
-        is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on));
+      and ((v.status, v.first_seen_on, v.last_seen_on)
+          is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on))
+        or v.id = any (by_scans) and v.fixed_on <> s.fixed_on);
   end
   $function$
 ;
@@ -11725,6 +12071,28 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.reported_rehearsals(company uuid, first_on date, last_on date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with rehearsed as (
+      select r.*, (r.rehearsed_at at time zone 'UTC')::date as on_day from private.rehearsed_companies r where r.company_id = company
+    ), days as (
+      select on_day from rehearsed where on_day between first_on and last_on
+      union select first_on - 1 union select last_on + 1
+    ), gaps as (
+      select lead(on_day) over (order by on_day) - on_day - 1 as days from days
+    )
+    select case when not exists (select from gaps where gaps.days >= 10)
+      then (select jsonb_agg(jsonb_build_object('rehearsedAt', to_json(rehearsed_at) #>> '{}', 'backup', backup,
+          'madeAt', to_json(backup_made_at) #>> '{}', 'records', records, 'files', files, 'tables', tables) order by rehearsed_at)
+        from rehearsed where on_day between first_on and last_on) end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.require_addressable()
  RETURNS trigger
@@ -12108,6 +12476,40 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.save_questionnaire_template(company uuid, template uuid, title text, description text, questions jsonb, seen integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    saved public.questionnaire_templates;
+  begin
+    if company is null or company <> all (private.companies_where('content.delete')) then
+      raise insufficient_privilege using message = 'Only Owners and Managers write questionnaires';
+    end if;
+    if template is null then
+      insert into public.questionnaire_templates as t (company_id, title, description, questions)
+      values (company, save_questionnaire_template.title, save_questionnaire_template.description, save_questionnaire_template.questions)
+      returning t.* into saved;
+    else
+      update public.questionnaire_templates t
+      set title = save_questionnaire_template.title, description = save_questionnaire_template.description,
+        questions = save_questionnaire_template.questions, revision = t.revision + 1,
+        version = t.version + (select count(*)::int from public.questionnaire_template_versions v
+          where v.company_id = t.company_id and v.template_id = t.id and v.version = t.version)
+      where t.company_id = company and t.id = template and t.revision = seen
+      returning t.* into saved;
+      if saved.id is null then
+        raise sqlstate 'PT409' using message = 'Another member changed or deleted this questionnaire. Open it again.';
+      end if;
+    end if;
+    return jsonb_build_object('id', saved.id, 'version', saved.version, 'revision', saved.revision);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.scan_covers(scope jsonb, credentialed boolean, port integer, rule text, is_local boolean)
  RETURNS boolean
  LANGUAGE sql
@@ -12451,6 +12853,31 @@ AS $function$
   begin
     new.updated_at := now();
     return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION private.start_company_export(company uuid, source text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    made constant uuid := private.start_job_from(company, 'company-export',
+      (select format('Export of %s', c.name) from public.companies c where c.id = company), '{}', source);
+  begin
+    if exists (
+      select from public.jobs j
+      where j.company_id = company and j.kind = 'company-export' and j.state in ('queued', 'running') and j.id <> made
+    ) then
+      raise sqlstate 'PT409' using message = 'This company is being exported. Wait until that has ended, or cancel it.';
+    end if;
+    update public.jobs j set expires_at = now()
+    where j.company_id = company and j.kind = 'company-export' and j.file_name is not null and j.expires_at > now();
+    perform audit.record('company_export', company, company::text, null, 'warning');
+    return made;
   end
   $function$
 ;
@@ -13249,7 +13676,7 @@ AS $function$
           'ourPart', i.company_part) order by p.name)
         from public.control_inheritances i
         join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
-        where i.company_id = k.company_id and i.control_id = k.id), '[]'),
+        where i.company_id = k.company_id and i.control_id = k.id and i.responsibility <> 'Customer'), '[]'),
       'evidence', coalesce((
         select json_agg(json_build_object('id', e.id, 'number', e.number, 'title', e.title, 'description', coalesce(e.description, ''),
           'fileName', e.file_name, 'sha256', e.file_sha256, 'effectiveOn', e.effective_on, 'expiresOn', e.expires_on) order by e.number)
@@ -13605,7 +14032,16 @@ AS $function$
       'links', c.links, 'kev', c.kev, 'kev_added_on', c.kev_added_on, 'kev_due_on', c.kev_due_on,
       'kev_ransomware', c.kev_ransomware, 'changed_at', c.changed_at,
       'epss', (
-        select json_build_object('score', e.score, 'percentile', e.percentile, 'earlier_score', e.earlier_score, 'earlier_on', e.earlier_on)
+        select json_build_object('score', e.score, 'percentile', e.percentile,
+          'history', (
+            select json_agg(json_build_object('on', h.scored_on, 'score', h.score) order by h.scored_on)
+            from (
+              select scored_on, score from reference.epss_history where cve_id = e.cve_id
+              union
+              select e.earlier_on, e.earlier_score where e.earlier_score is not null
+              union
+              select (f.watermark at time zone 'UTC')::date, e.score from reference.feeds f
+              where f.name = 'epss' and f.watermark is not null) h))
         from reference.epss e where e.cve_id = c.id),
       'affects', (
         select coalesce(json_agg(a order by a.ecosystem, a.name, a.position), '[]')
@@ -14428,7 +14864,7 @@ AS $function$
   begin
     select jsonb_build_object('title', s.title, 'company', c.name, 'third_party', t.name, 'respondent', seat.name,
       'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
-        select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'options', q.options,
+        select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
           'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
           'revision', q.revision, 'answered_by', q.answered_by) order by q.position)
         from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
@@ -14661,7 +15097,7 @@ AS $function$
               'theirPart', i.provider_part, 'ourPart', i.company_part) order by p.name, p.service)
             from public.control_inheritances i
             join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
-            where i.company_id = k.company_id and i.control_id = k.id), '[]')) order by k.nist_id)
+            where i.company_id = k.company_id and i.control_id = k.id and i.responsibility <> 'Customer'), '[]')) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls g on g.id = k.catalog_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
@@ -14673,7 +15109,8 @@ AS $function$
             select json_agg(k.nist_id order by k.nist_id)
             from public.control_inheritances i
             join public.controls k on k.company_id = i.company_id and k.id = i.control_id
-            where i.company_id = p.company_id and i.provider_id = p.id and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
+            where i.company_id = p.company_id and i.provider_id = p.id and i.responsibility <> 'Customer'
+              and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
         from public.service_providers p where p.company_id = c.id), '[]'),
       'parts', coalesce((
         select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'detail', p.detail, 'frame', p.frame_id,

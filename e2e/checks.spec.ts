@@ -45,7 +45,7 @@ test('what does not fit together is grouped by rule, filtered by the address, ex
   ])
   expect(download.suggestedFilename()).toContain('checks')
 
-  await page.getByRole('link', { name: /^Give the reason/ }).press('Enter')
+  await page.getByRole('link', { name: /^Enter the reason/ }).press('Enter')
   const reason = page.getByRole('textbox', { name: /^Why .* is not applicable$/ })
   await expect(reason).toBeFocused()
   await reason.fill('We have none.')

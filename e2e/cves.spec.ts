@@ -14,7 +14,7 @@ test('the CVE dashboard: what concerns the company, a watch list, and what was n
   await page.goto('/vulnerabilities')
   await page.getByRole('link', { name: 'CVE dashboard' }).press('Enter')
   await expect(page.getByText('No source of CVEs has been loaded')).toBeVisible()
-  await expect(page.getByText('An Admin of this installation can put in files')).toBeVisible()
+  await expect(page.getByText('An Admin of this installation can import files')).toBeVisible()
   await expect(page.getByText('not endorsed or certified by the NVD')).toBeVisible()
   const concerns = page.getByRole('region', { name: 'CVEs that concern this company' })
   await expect(concerns.getByRole('link', { name: 'F-1' })).toBeVisible()

@@ -48,7 +48,7 @@ test('an administrator puts in a file of a feed, and switches the feeds on and o
   await expect(feeds.getByRole('row', { name: /KEV.*from a file.*2 of 2/ })).toBeVisible()
   const online = page.getByRole('switch', { name: 'Feeds go out to the internet' })
   await online.press('Space')
-  await expect(page.getByText('Every feed asks its source by itself.')).toBeVisible()
+  await expect(page.getByText('Each feed is loaded from its source automatically.')).toBeVisible()
   await expect(online).toBeChecked()
   await expectAccessible(page)
   await online.press('Space')

@@ -15,19 +15,47 @@ test('an administrator finds what the installation does by itself, at any width'
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page)
+  // Where notifications lead, and from there to what to do.
+  await page.goto('/admin/health#release')
+  const release = page.getByRole('region', { name: /^Release \d/ })
+  await expect(release).toBeInViewport()
+  await release.getByRole('link', { name: 'What changed' }).click()
+  await expect(page.getByRole('heading', { name: 'Changes by release' })).toBeVisible()
+  await page.goBack()
+  const backups = page.getByRole('region', { name: 'Backups' })
+  await expect(backups).toContainText('No backups are made. Set BACKUP_URL')
+  await backups.getByRole('link', { name: 'How to set up backups' }).click()
+  await expect(page.getByRole('heading', { name: 'Back up', exact: true })).toBeInViewport()
   expect(faults).toEqual([])
 })
 
-test('servers of two releases are named, with what to do', async ({ page }) => {
+const backup = {
+  name: 'backup',
+  title: 'Daily backup',
+  everySeconds: 86_400,
+  state: 'resting',
+  nextAt: '2026-11-24T02:00:00Z',
+  startedAt: '2026-11-23T02:00:00Z',
+  lastOkAt: '2026-11-23T02:00:00Z',
+  lastError: null,
+  failures: 0,
+  figures: { rows: 1203, files: 52, bytes: 3_200_000, missing: 0 },
+}
+
+test('servers of two releases are named, with what to do, and a backup with its figures', async ({ page }) => {
   await keepSession(page, await administrator())
   await page.route('**/functions/v1/health', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as object
-    await route.fulfill({ response, json: { ...json, runningReleases: [null, '1.4.0', '1.5.0'] } })
+    const changed = { runningReleases: [null, '1.4.0', '1.5.0'], hasBackups: true, duties: [backup] }
+    await route.fulfill({ response, json: { ...json, ...changed } })
   })
   await page.goto('/admin/health')
   const card = page.getByRole('region', { name: 'Releases an older one, 1.4.0 and 1.5.0 are running' })
   await expect(card).toContainText('Finish the upgrade')
+  const backups = page.getByRole('region', { name: 'Backups' })
+  await expect(backups).toContainText('1,203 rows and 52 files, 3.2 MB')
+  await expect(backups).toContainText('None yet')
   await expectAccessible(page)
 })
 

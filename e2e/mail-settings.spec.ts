@@ -47,7 +47,7 @@ async function mailTo(to: string, subject: string): Promise<ParsedMail> {
   return (await mails.mailTo(to, subject)) as ParsedMail
 }
 
-const outbox = (page: Page) => page.getByRole('list', { name: 'Mails' })
+const outbox = (page: Page) => page.getByRole('list', { name: 'Emails' })
 const askForReset = () => admin.auth.resetPasswordForEmail(ADDRESS)
 
 test('without a mail server an administrator reads the mails in the outbox', async ({ page }) => {
@@ -63,7 +63,7 @@ test('without a mail server an administrator reads the mails in the outbox', asy
   await expectAccessible(page)
   await mail.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('nobody at all')
-  await expect(page.getByText('No mail matches')).toBeVisible()
+  await expect(page.getByText('No email matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(outbox(page)).toBeVisible()
   expect(faults).toEqual([])
@@ -90,11 +90,11 @@ test('a mail server is checked, saved, tried and used, and its password never sh
   await question.getByRole('button').first().click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Email Settings Saved')).toBeVisible()
-  await expect(page.getByText('Mails are sent through')).toBeVisible()
+  await expect(page.getByText('Emails are sent through')).toBeVisible()
   await expect(field(page, 'Password')).toHaveValue('')
   await expect(page.getByText('One is stored. Leave this empty to keep it.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
   await expect(page.getByText(`The server took the mail for ${ADDRESS}`)).toBeVisible()
   const tried = await mailTo(ADDRESS, 'A test from Parapet')
   expect(tried.from?.text).toBe('"Parapet" <compliance@example.com>')
@@ -119,7 +119,7 @@ test('with a mail server new accounts confirm their address', async () => {
 
 test('a template is put into other words, with a preview, and must keep its link', async ({ page }) => {
   await openSettings(page)
-  await page.getByLabel('Mail', { exact: true }).selectOption({ label: 'Someone asked to reset the password' })
+  await page.getByLabel('Email', { exact: true }).selectOption({ label: 'Someone asked to reset the password' })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Choose a new password')).toBeVisible()
   await page.getByLabel('Subject').fill('Your new password at Acme')
@@ -135,15 +135,15 @@ test('a template is put into other words, with a preview, and must keep its link
   await page.waitForTimeout(1_000)
   await admin.auth.resetPasswordForEmail('new@example.com')
   expect((await mailTo('new@example.com', 'Your new password at Acme')).html).toContain('&lt;b&gt;Dana&lt;/b&gt;')
-  await page.getByRole('button', { name: 'Back to our words' }).click()
-  await page.getByRole('button', { name: 'Delete your words' }).click()
+  await page.getByRole('button', { name: 'Restore default text' }).click()
+  await page.getByRole('button', { name: 'Restore default text' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Reset your password')
 })
 
 test('all of it works on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSettings(page)
-  await expect(page.getByText('Mails are sent through')).toBeVisible()
+  await expect(page.getByText('Emails are sent through')).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check domain' }).click()

@@ -327,6 +327,7 @@ for (const [name, width, height] of [
       // By its label: a drawer that fills a phone leaves what is behind it no role.
       await expect(page.getByLabel('Progress of the plan')).toBeVisible()
       await expect(shown).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       await expectAccessible(page)
     }
   })

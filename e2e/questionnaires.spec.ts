@@ -57,8 +57,8 @@ test('a customer’s workbook is uploaded, mapped, answered by keyboard, and giv
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue('1')
   await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('2')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Confirm columns, take over 3 questions' }).press('Enter')
-  await expect(page.getByText('3 questions taken over, 2 answers suggested')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 questions' }).press('Enter')
+  await expect(page.getByText('3 questions imported, 2 answers suggested')).toBeVisible()
 
   // The first is suggested with its source; Enter approves it and goes on.
   await expect(page.getByRole('heading', { name: QUESTIONS[0] ?? '' })).toBeVisible()
@@ -79,6 +79,9 @@ test('a customer’s workbook is uploaded, mapped, answered by keyboard, and giv
   await page.getByRole('button', { name: 'Approve and next' }).click()
   await expect(page.getByRole('heading', { name: QUESTIONS[2] ?? '' })).toBeVisible()
   await expect(page.getByText('2 of 3 approved')).toBeVisible()
+  await page.getByLabel('Assigned to', { exact: true }).selectOption('Dana Whitfield')
+  await page.getByLabel('Show', { exact: true }).selectOption('Assigned to me (1)')
+  await expect(page.getByRole('list', { name: 'Questions', exact: true }).getByRole('listitem')).toHaveCount(1)
 
   const { sheet, parts } = await exported(page)
   expect(sheet).toContain('<c r="C2" t="inlineStr"><is><t xml:space="preserve">Accounts are opened')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import { newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -34,12 +35,37 @@ test('business associates are added, get a BAA and a contact, and are found, cha
   await drawer.getByRole('button', { name: 'Add document…' }).click()
   const upload = page.getByRole('dialog', { name: 'Add document of Contoso Billing' })
   await upload.getByLabel('File').setInputFiles({
-    name: 'baa.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Business associate agreement'),
+    name: 'baa.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: wordDocument([
+      'Contoso shall make its practices, books and records about PHI available to the Secretary.',
+      'Contoso notifies the Practice of each breach of unsecured PHI within ten days of its discovery.',
+    ]),
   })
   await upload.getByLabel('Expires on').fill('2999-01-01')
   await upload.getByRole('button', { name: 'Add document' }).click()
+  const clauses = page.getByRole('dialog', { name: 'Clauses of BAA E-1' })
+  await expect(clauses.getByText('1 present, 1 weak, 13 missing; 0 of 15 decided.')).toBeVisible()
+  const reporting = clauses.getByRole('row', { name: /Report of uses/ })
+  await expect(reporting.getByText(/within ten days of its discovery/)).toBeVisible()
+  await expect(reporting.getByText('Only breaches are reported, not other uses and disclosures.')).toBeVisible()
+  await expectAccessible(page)
+  await clauses.getByRole('button', { name: 'Confirm present: Books and records for the Secretary' }).press('Enter')
+  await clauses.getByRole('button', { name: 'Decide Report of uses, disclosures and breaches' }).press('Enter')
+  const decision = page.getByRole('dialog', { name: 'Decide Report of uses, disclosures and breaches' })
+  await decision.getByLabel('Decision').selectOption('Missing')
+  await decision.getByRole('button', { name: 'Save decision' }).press('Enter')
+  await expect(decision.getByText('Enter why it differs from what was found')).toBeVisible()
+  await decision.getByLabel('Note').fill('Uses are not covered.')
+  await decision.getByRole('button', { name: 'Save decision' }).press('Enter')
+  await expect(clauses.getByText('1 present, 1 weak, 13 missing; 2 of 15 decided.')).toBeVisible()
+  await expect(reporting.getByText('Uses are not covered.')).toBeVisible()
+  // The issue leads back to the clauses.
+  await page.goto('/checks')
+  const issue = page.getByRole('listitem').filter({ hasText: 'lack a clause: Report of uses' })
+  await issue.getByRole('link', { name: 'Open T-1' }).press('Enter')
+  await expect(reporting.getByText('Uses are not covered.')).toBeVisible()
+  await clauses.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
   await expect(drawer.getByRole('link', { name: 'E-1' })).toHaveAttribute('href', /\/evidence\?open=E-1/)
   await expect(drawer.getByText('has no BAA')).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Add contact…' }).click()
@@ -66,3 +92,9 @@ test('business associates are added, get a BAA and a contact, and are found, cha
   await expect(page.getByText('T-1 Contoso Billing')).toBeVisible()
   await expectAccessible(page)
 })
+
+function wordDocument(paragraphs: readonly string[]): Buffer {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
+  const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
+  return Buffer.from(zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8(xml) }))
+}

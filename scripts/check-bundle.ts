@@ -1,7 +1,8 @@
 // Runs what the image runs, as a plain user in an empty folder: the bundle that the Dockerfile copies, its start
 // command and health check, the commands of an installation, and an orderly stop. The commands are a drill: a backup
-// while clients write, a restore elsewhere, an upgrade there, and people at the restored server. It takes the Node that
-// runs this; with --every-node on each supported release of Node that is installed.
+// while clients write, a restore elsewhere, an upgrade there, and people at the restored server; and one company that
+// moves to another installation. It takes the Node that runs this; with --every-node on each supported release of Node
+// that is installed.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -12,17 +13,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { differencesOfBackups } from './bundle/compare-backups.ts'
 import { installedNodes, NODE_MAJORS } from './bundle/installed-nodes.ts'
-import { checkRestored, fillInstallation, writeMeanwhile } from './bundle/drill.ts'
+import { newPerson } from '../e2e/api.ts'
+import { checkMovedCompany, exportCompany } from './bundle/drill-company.ts'
+import { checkRestored, fillInstallation, writeMeanwhile, type Before, type StoredFile } from './bundle/drill.ts'
 import { writeBundle } from './bundle/write-bundle.ts'
 
 const START_LIMIT_MS = 120_000
 const PASSPHRASE = 'correct horse battery staple'
+const PASSPHRASE_OF_OWNER = 'Rampart-Walk-1642!'
 const root = path.resolve(import.meta.dirname, '..')
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bundle-'))
 const [bundle, volume] = [path.join(folder, 'bundle'), path.join(folder, 'volume')]
 const plainUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+/** Servers that a failure would leave behind, with their databases. */
+const running = new Set<() => Promise<unknown>>()
 let failures = 0
 function check(name: string, ok: boolean, detail = ''): void {
   console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
@@ -55,6 +61,7 @@ try {
     rmSync(volume, { recursive: true })
   }
 } finally {
+  await Promise.all([...running].map((stop) => stop()))
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = failures === 0 ? 0 : 1
@@ -73,7 +80,6 @@ function optionsOf(node: string, dataDir: string) {
     HOME: volume,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    BACKUP_PASSPHRASE: PASSPHRASE,
     LOG_LEVEL: 'error',
   }
   return { cwd: bundle, env, ...plainUser }
@@ -87,8 +93,16 @@ function outputOf(child: ChildProcessWithoutNullStreams): () => string {
 }
 
 /** A command of an installation. @returns its output */
-async function npm(node: string, name: string, args: readonly string[], dataDir: string): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', name, '--', ...args], optionsOf(node, dataDir))
+async function npm(
+  node: string,
+  name: string,
+  args: readonly string[],
+  dataDir: string,
+  passphrase = PASSPHRASE,
+): Promise<string> {
+  const { env, ...options } = optionsOf(node, dataDir)
+  const settings = { ...env, BACKUP_PASSPHRASE: passphrase }
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], { ...options, env: settings })
   const output = outputOf(child)
   const [code] = await once(child, 'close')
   check(`npm run ${name}`, code === 0, output())
@@ -101,16 +115,16 @@ async function start(node: string, port: number, dataDir: string) {
   const args = argumentsOf(/^CMD (\[.*\])$/m)
   const child = spawn(node, args, { ...options, env: { ...env, PORT: String(port) } })
   const [ended, output] = [once(child, 'exit'), outputOf(child)]
+  const stop = async (): Promise<unknown> => {
+    running.delete(stop)
+    child.kill('SIGTERM')
+    return (await ended)[0]
+  }
+  running.add(stop)
   const deadline = performance.now() + START_LIMIT_MS
   const isUp = () => output().includes('Parapet is at')
   while (!isUp() && child.exitCode === null && performance.now() < deadline) await sleep(100)
-  return {
-    output,
-    async stop(): Promise<unknown> {
-      child.kill('SIGTERM')
-      return (await ended)[0]
-    },
-  }
+  return { output, stop }
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -131,7 +145,7 @@ async function run(node: string, port: number): Promise<void> {
   check('it starts as a plain user in an empty folder', await answers(`${origin}/readyz`), first.output())
   check('it serves the page', await answers(`${origin}/`))
   check('its health check passes', isHealthy(node, port))
-  process.env['SETUP_TOKEN'] = /&setup=([\w-]+)/.exec(first.output())?.[1]
+  process.env['SETUP_TOKEN'] = setupTokenIn(first.output())
   const before = await fillInstallation(origin)
 
   const writers = writeMeanwhile(before)
@@ -139,6 +153,8 @@ async function run(node: string, port: number): Promise<void> {
   await npm(node, 'backup', ['--out', place], data)
   await writers.saved()
   const all = await writers.stop()
+  const archive = at('company.tar')
+  const exported = await exportCompany(before, { origin, passphrase: PASSPHRASE_OF_OWNER, file: archive })
   await npm(node, 'feeds', ['status'], data)
   const code = await first.stop()
   check('it stops in order', code === 0, first.output())
@@ -154,4 +170,30 @@ async function run(node: string, port: number): Promise<void> {
   const verified = await npm(node, 'audit:verify', [], restored)
   check('its audit log says that it was restored', verified.includes(': restored from '), verified)
   await second.stop()
+  const [, fingerprint = ''] = /^key (\S+)$/m.exec(verified) ?? []
+  await moveCompany(node, port, { before, archive, exported, fingerprint })
+}
+
+interface Leaving {
+  readonly before: Before
+  readonly archive: string
+  readonly exported: readonly StoredFile[]
+  readonly fingerprint: string
+}
+
+/** To an installation with an administrator and nothing else, while its server runs. */
+async function moveCompany(node: string, port: number, { before, archive, ...moved }: Leaving): Promise<void> {
+  const data = path.join(volume, 'other')
+  const origin = `http://127.0.0.1:${port}`
+  const other = await start(node, port, data)
+  process.env['SETUP_TOKEN'] = setupTokenIn(other.output())
+  const admin = await newPerson('Root', origin)
+  await npm(node, 'restore', ['--company', '--from', archive], data, PASSPHRASE_OF_OWNER)
+  const folder = path.join(volume, 'trail')
+  await checkMovedCompany(origin, before, { admin, folder, ...moved }, check)
+  await other.stop()
+}
+
+function setupTokenIn(output: string): string | undefined {
+  return /&setup=([\w-]+)/.exec(output)?.[1]
 }

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { satisfies } from 'semver'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { RELEASE } from '#db/release.ts'
 import { readConfig, settings, type Config } from '#server/platform/config.ts'
 import { parseS3Address } from '#server/platform/files/s3-address.ts'
+import { MAX_HEADER_BYTES, TIMEOUTS } from '#server/platform/http/listen.ts'
 import { productionPackages } from './bundle/production-packages.ts'
 import { readImports } from './import-graph.ts'
 
@@ -43,7 +46,7 @@ test('the image and the unit set what the server knows, and keep everything in t
   }
   expect(configOf(image).host).toBe('0.0.0.0')
   expect(dockerfile).toContain(`EXPOSE ${configOf(image).port}\n`)
-  expect(dockerfile).toMatch(/^USER node$/m)
+  expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
   expect(Number(/(?<=^FROM node:)\d+/m.exec(dockerfile)?.[0])).toBeGreaterThanOrEqual(22)
   expect(text('server/assemble.ts')).toContain(`app.get('/healthz'`)
   expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/healthz/m)
@@ -87,6 +90,16 @@ test.each(PROXIES)('%s reaches the server, and says the settings that belong to 
   expect(config).toMatchObject({ publicUrlGiven: true, trustProxy: 1 })
   expect(source).toContain(`127.0.0.1:${readConfig({}).port}`)
   expect(source.replaceAll(/^\s*#.*$/gm, '')).toContain(new URL(config.publicUrl).hostname)
+})
+
+test('proxies end idle connections before the server does, take as long an address, and log no rights', () => {
+  const [nginx, caddy] = PROXIES.map(text)
+  const [, idleS] = /keepalive (\d+)s/.exec(caddy ?? '') ?? []
+  expect(Number(idleS) * 1000).toBeLessThan(TIMEOUTS.keepAliveMs)
+  const [, kilobytes] = /large_client_header_buffers \d+ (\d+)k;/.exec(nginx ?? '') ?? []
+  expect(Number(kilobytes) * 1024).toBeGreaterThanOrEqual(MAX_HEADER_BYTES)
+  expect(nginx).toMatch(/access_log +\S+ parapet;/)
+  expect(/log_format parapet .*/.exec(nginx ?? '')?.[0]).not.toMatch(/\$(request|request_uri|args|query_string)\b/)
 })
 
 test('every package that the server imports is a production dependency, so that a bundle has it', () => {
@@ -133,4 +146,18 @@ test('docs/operations.md names settings that exist, files that are there and thi
   expect(files.length).toBeGreaterThan(2)
   for (const file of files) expect(existsSync(path.join(root, file)), file).toBe(true)
   for (const [, release] of operations.matchAll(/parapet-(\d+\.\d+\.\d+)-/g)) expect(release).toBe(RELEASE)
+})
+
+test('every package runs on the oldest and the newest Node that the README names', () => {
+  const packages = z
+    .object({
+      packages: z.record(z.string(), z.object({ engines: z.object({ node: z.string() }).partial().optional() })),
+    })
+    .parse(JSON.parse(text('package-lock.json'))).packages
+  const refused = Object.entries(packages).filter(
+    ([, { engines }]) =>
+      engines?.node !== undefined && !['20.19.0', '24.0.0'].every((node) => satisfies(node, engines.node ?? '*')),
+  )
+  expect(refused).toEqual([])
+  expect(Object.keys(packages).length).toBeGreaterThan(300)
 })

@@ -7,6 +7,7 @@ import { isSignUpOpen } from './auth/sign-in/open-sign-up.ts'
 import { authModule } from './auth/module.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { decideCopy } from './backup/decide-copy.ts'
+import { exportCompany } from './backup/export-company.route.ts'
 import { sampleRoutes } from './demo/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { errorResponse as functionErrorResponse } from './functions/error-response.ts'
@@ -98,6 +99,7 @@ export async function assemble(platform: Platform, parts: Parts): Promise<App> {
       ...jobs.routes,
       ...sampleRoutes,
       decideCopy(parts.files),
+      exportCompany(secret),
     ]),
   )
   app.route('/realtime/v1', realtime.app)

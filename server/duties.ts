@@ -62,6 +62,13 @@ export function duties(platform: Platform): Duty[] {
     // Policies refuse expired access at once; this ends what was opened before, such as a channel.
     duty('expired access', 'End of expired access', MINUTE_MS, query('select private.end_expired_access()')),
     duty(
+      'missed backups',
+      'Notifications about missed backups',
+      HOUR_MS,
+      query('select private.notify_missed_backups()'),
+    ),
+    duty('upgrades', 'Notifications about upgrades', MINUTE_MS, query('select private.announce_upgrade()')),
+    duty(
       'second factors',
       'Notifications about MFA of administrators',
       MINUTE_MS,

@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { isOutOfSpace } from '#db/disk-space.ts'
+import { RELEASE } from '#db/release.ts'
 import { StartError } from '#db/start-error.ts'
 import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
 import { ensureSetupToken } from './auth/sign-in/first-account.ts'
+import { exportFolder } from './backup/company-export-job.ts'
 import { backupDuties } from './backup/nightly.ts'
 import { duties } from './duties.ts'
 import { feedDuties } from './feeds/feed-duties.ts'
@@ -73,8 +76,10 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
   const log = createLog(config.logLevel)
   if (config.databaseUrl === undefined) undo.push(await lockDataDir(config.dataDir))
   const secret = await loadSecret(config)
+  await rm(exportFolder(config), { recursive: true, force: true })
   const running = await startDatabase(config, secret, log)
   undo.push(() => running.stop())
+  await running.database.service.query('select private.note_release($1)', [RELEASE])
   const requireRoom = diskReserve(config, log)
   const files = await openFiles({ config, service: running.database.service, log, requireRoom })
   undo.push(() => files.close())
@@ -94,7 +99,7 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
   undo.push(() => audit.stop())
   await audit.announceRestore()
 
-  const jobs = startJobs(platform, secret, jobKinds(platform))
+  const jobs = startJobs(platform, secret, jobKinds(platform, secret))
   undo.push(() => jobs.stop())
 
   const uploads = await openPartialUploads(config, requireRoom)

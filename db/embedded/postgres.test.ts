@@ -172,11 +172,13 @@ test('works where the path is too long for a socket', async () => {
   expect(await query(await start(folder('x'.repeat(120))), 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('refuses data of another major version, naming both', async () => {
+test('refuses data of another major version, naming both and the way', async () => {
   const at = prepared()
   await (await start(at)).stop()
   writeFileSync(path.join(at, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(startEmbeddedPostgres(at)).rejects.toThrow(/made by PostgreSQL 17, and this release has 18/)
+  await expect(startEmbeddedPostgres(at)).rejects.toThrow(
+    /made by PostgreSQL 17, and this release has 18. Run npm run backup .* then npm run restore .* a new DATA_DIR/,
+  )
 })
 
 test('refuses a data directory that is a file, saying what to do', async () => {

@@ -188,7 +188,7 @@ function requireSameMajor(binaries: string, cluster: string): void {
   const ours = /(\d+)/.exec(spawnSync(path.join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)?.[1]
   if (ours !== undefined && ours !== found) {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this release has ${ours}. Start the release that made it, or set DATA_DIR to another folder.`,
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this release has ${ours}. Run npm run backup with the release that made it, then npm run restore with this one and a new DATA_DIR.`,
     )
   }
 }

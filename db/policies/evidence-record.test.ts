@@ -23,7 +23,8 @@ describe('numbers', () => {
   })
 
   test('an insert that is refused uses none, and tells nothing of a company', async () => {
-    const last = () => db.sql('select last from private.evidence_counters where company_id = $1', [company])
+    const last = () =>
+      db.sql(`select last from private.record_numbers where company_id = $1 and kind = 'evidence'`, [company])
     const before = await last()
     for (const id of [company, crypto.randomUUID()])
       expect(

@@ -89,6 +89,19 @@ test.each([
   expect(await db.rowsAs(asker, 'select file_name from private.job_result($1, $2)', result)).toHaveLength(results)
 })
 
+test.each([
+  ['owner', 'allowed', 1],
+  ['admin', 'allowed', 1],
+  ['manager', 'denied', 0],
+  ['contributor', 'denied', 0],
+  ['auditor', 'denied', 0],
+  ['outsider', 'denied', 0],
+] as const)('exporting the company: %s', async (who, outcome, results) => {
+  expect(await db.as(people[who], `select private.start_company_export($1, '{}')`, [company])).toBe(outcome)
+  const result = [company, await job('done', 'company-export', people.owner)]
+  expect(await db.rowsAs(people[who], 'select file_name from private.job_result($1, $2)', result)).toHaveLength(results)
+})
+
 test('an outsider asks for no document, cancels none and takes none, not even what they asked for before they left', async () => {
   expect(await db.as(people.outsider, DRAFT, [company])).toBe('denied')
   const id = await job('running', 'document', people.outsider)

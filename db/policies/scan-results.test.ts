@@ -164,3 +164,27 @@ test('the findings of a POA&M item name the scan that found them gone, for membe
     { title: 'Old kernel', status: 'fixed', scan: null },
   ])
 })
+
+test('a fix has the day of the scan that first found it gone, in whatever order scans are brought', async () => {
+  const fixes = () =>
+    db.sql(
+      `select title, fixed_on::text from vulnerabilities where company_id = $1 and status = 'fixed' and title like 'Late%' order by 1`,
+      [company],
+    )
+  await applied('2026-01-01', [
+    ['Late one', 'high', ''],
+    ['Late two', 'low', ''],
+  ])
+  expect(await fixes(), 'gone since the scan of September').toEqual([
+    { title: 'Late one', fixed_on: '2026-09-01' },
+    { title: 'Late two', fixed_on: '2026-09-01' },
+  ])
+  await db.sql(`update vulnerabilities set fixed_on = '2026-03-05' where title = 'Late two'`)
+  const may = await applied('2026-05-01', [])
+  expect(await fixes(), 'a day that a person gave stays').toEqual([
+    { title: 'Late one', fixed_on: '2026-05-01' },
+    { title: 'Late two', fixed_on: '2026-03-05' },
+  ])
+  await server.query('select private.withdraw_scan($1, $2, $3)', [company, may, members['Contributor']])
+  expect(await fixes()).toMatchObject([{ fixed_on: '2026-09-01' }, { fixed_on: '2026-03-05' }])
+})

@@ -47,7 +47,7 @@ async function companyOf(name: string, members: Record<string, string>): Promise
 const find = (who: Asker, company: string, query: string, kinds: string[] | null = null, perKind = 5) =>
   db.rowsAs<Found>(who, 'select * from public.search_records($1, $2, $3, $4)', [company, query, kinds, perKind])
 const kindsOf = (found: readonly Found[]) => [...new Set(found.map(({ kind }) => kind))].toSorted()
-const EVERY_KIND = ['comment', 'control', 'evidence', 'plan', 'provider', 'vulnerability']
+const EVERY_KIND = ['comment', 'control', 'evidence', 'plan', 'provider', 'third party', 'vulnerability']
 
 describe('rights', () => {
   test.each(['owner', 'auditor', 'admin'] as const)('the %s finds what is in the company', async (who) => {

@@ -29,11 +29,11 @@ async function send(): Promise<Sent> {
     [company, owner],
   )
   const rows = await db.sql<{ id: string; key: string }>(
-    `insert into sent_questions (company_id, questionnaire_id, position, key, text, options, points, weight, is_required, shows_if, shows_when)
-     values ($1, $2, 1, 'logs', 'Logs?', '{Yes,No,n/a}', '{100,0,null}', 3, true, null, '{}'),
-       ($1, $2, 2, 'report', 'Report?', '{Yes,No,n/a}', '{100,0,null}', 1, true, null, '{}'),
-       ($1, $2, 3, 'scope', 'Scope?', '{}', '{}', 0, true, 'report', '{Yes}'),
-       ($1, $2, 4, 'more', 'More?', '{}', '{}', 0, false, null, '{}')
+    `insert into sent_questions (company_id, questionnaire_id, position, key, text, kind, options, points, weight, is_required, shows_if, shows_when)
+     values ($1, $2, 1, 'logs', 'Logs?', 'choice', '{Yes,No,n/a}', '{100,0,null}', 3, true, null, '{}'),
+       ($1, $2, 2, 'report', 'Report?', 'choice', '{Yes,No,n/a}', '{100,0,null}', 1, true, null, '{}'),
+       ($1, $2, 3, 'scope', 'Scope?', 'text', '{}', '{}', 0, true, 'report', '{Yes}'),
+       ($1, $2, 4, 'more', 'More?', 'text', '{}', '{}', 0, false, null, '{}')
      returning id, key`,
     [company, sent?.id],
   )
@@ -129,7 +129,7 @@ test('a respondent reaches only the questionnaire of the link, and reading it is
 
 test('an answer that is not among the options is refused', async () => {
   const sent = await send()
-  await expect(answer(await seatFor(sent.id), sent, 'logs', 'Perhaps')).rejects.toThrow('answer_is_an_option')
+  await expect(answer(await seatFor(sent.id), sent, 'logs', 'Perhaps')).rejects.toThrow('answer_fits_its_kind')
 })
 
 test('members read; what was submitted is accepted or returned with a note, and acceptance ends the links', async () => {

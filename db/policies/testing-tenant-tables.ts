@@ -51,9 +51,14 @@ export const ONE_OF_EACH = [
   `insert into self_assessments (company_id, control_id, practice) values ($1, ${control}, 'Yes')`,
   `insert into start_decisions (company_id, step, is_skipped) values ($1, 'owners', true)`,
   `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties where company_id = $1`,
+  `insert into agreement_checks (company_id, document_id, file_sha256, found)
+     select company_id, id, repeat('a', 64), '[{"clause":"access","state":"Missing"}]' from third_party_documents where company_id = $1`,
+  `insert into agreement_decisions (company_id, check_id, clause, state) select company_id, id, 'access', 'Missing' from agreement_checks where company_id = $1`,
   `insert into risks (company_id, title) values ($1, 'First')`,
   `insert into risk_links (company_id, risk_id, third_party_id)
      select $1, r.id, t.id from risks r join third_parties t on t.company_id = r.company_id where r.company_id = $1`,
+  `insert into questionnaire_templates (company_id, title) values ($1, 'Security')`,
+  `insert into questionnaire_template_versions (company_id, template_id, version, title, questions) select company_id, id, 1, title, questions from questionnaire_templates where company_id = $1`,
   `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on) select $1, id, 'general-security', 'Security', '2027-01-31' from third_parties where company_id = $1`,
   `insert into sent_questions (company_id, questionnaire_id, position, key, text) select company_id, id, 1, 'logs', 'Do you log access?' from sent_questionnaires where company_id = $1`,
 ]

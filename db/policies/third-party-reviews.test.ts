@@ -87,7 +87,9 @@ test('the steps follow one another with their texts and days, and one review is 
   await refused(`answers = 'Sent.', answered_on = '2998-01-01'`, 'choose a day that has come')
   await expect(change(owner, DECIDED)).rejects.toThrow('steps_in_order')
   const second = `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties ${mine}`
-  await expect(commitAs(db, contributor, second, [company])).rejects.toThrow('one_open_review')
+  await expect(commitAs(db, contributor, second, [company])).rejects.toThrow(
+    'A review of this third party is under way',
+  )
   await change(owner, `${ASSESSED}, ${DECIDED}`)
   await commitAs(db, contributor, second, [company])
 })
@@ -135,6 +137,16 @@ test('a decision sets the register, keeps who decided about what, and freezes th
     await expect(change(owner, set)).rejects.toThrow('decided and cannot change')
   expect(await db.as(owner, `delete from third_party_reviews ${mine}`, [company])).toBe('hidden')
   expect(await db.as(owner, `update third_party_reviews set record = null ${mine}`, [company])).toBe('denied')
+})
+
+test('a third party with decided reviews is not deleted, and the refusal says what to do', async () => {
+  const remove = () => commitAs(db, owner, `delete from third_parties ${mine}`, [company])
+  await change(owner, `${ASSESSED}, ${DECIDED}`)
+  await expect(remove()).rejects.toThrow('Contoso has decided reviews, which stay in the register. Offboard it instead')
+  expect(await db.sql(`select 1 from third_party_reviews ${mine}`, [company])).toHaveLength(1)
+  await db.sql(`delete from third_party_reviews ${mine}`, [company])
+  await remove()
+  expect(await db.sql(`select 1 from third_parties ${mine}`, [company])).toEqual([])
 })
 
 test('the account of the person who decided can be deleted', async () => {

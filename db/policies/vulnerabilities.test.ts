@@ -230,7 +230,7 @@ test('owners hear of due dates once in each stage, in one notice for many', asyn
 })
 
 test('numbers count up within a company, and old rows of another stay out of it', async () => {
-  await db.sql('delete from private.finding_counters')
+  await db.sql(`delete from private.record_numbers where kind = 'vulnerability'`)
   expect([(await find())['number'], (await find())['number'], (await find({}, other))['number']]).toEqual([1, 2, 1])
 })
 

@@ -17,6 +17,7 @@ const control: CheckedControl = {
   hasStatement: false,
   cryptography: null,
   unclearInheritances: 0,
+  expiredProofs: [],
 }
 const missing: readonly MissingProof[] = [
   { rule: 'no-scope', control: null, objectives: [] },

@@ -21,6 +21,7 @@ const sound: CheckedControl = {
   hasStatement: true,
   cryptography: null,
   unclearInheritances: 0,
+  expiredProofs: [],
 }
 const NO_FINDINGS = { pastDueFindings: 0, missedScans: [] }
 const found = (changes: Partial<CheckedControl>, protocol: 'cmmc2' | 'hipaa' | 'soc2' = 'cmmc2') =>
@@ -78,6 +79,11 @@ test.each<[string, Partial<CheckedControl>, string[]]>([
   ],
   ['an exception of what is done', { countsAsMet: 'enduring-exception' }, ['exception-not-needed']],
   ['unclear inheritance', { unclearInheritances: 2 }, ['unclear-inheritance']],
+  [
+    'expired proof of a provider',
+    { expiredProofs: [{ provider: 'Northwind', endedOn: '2026-01-01' }] },
+    ['inherited-proof-expired'],
+  ],
   ['no plan', { nist_id: '3.12.4', status: 'Not Started', objectives: NONE }, ['no-security-plan']],
   [
     'a plan that does not apply',

@@ -27,6 +27,13 @@ export interface CheckedControl extends RequirementState {
   readonly cryptography: string | null
   /** Lines of the responsibility matrix that do not say what the provider does. */
   readonly unclearInheritances: number
+  /** Providers of whom the control is inherited and whose document of proof has expired. */
+  readonly expiredProofs: readonly ExpiredProof[]
+}
+
+export interface ExpiredProof {
+  readonly provider: string
+  readonly endedOn: string
 }
 
 export interface CheckContext {

@@ -41,4 +41,18 @@ export const RECORD_RULES = [
         ? `What ${count === 1 ? 'a provider does' : `${count} providers do`} for it is not written down.`
         : undefined,
   },
+  {
+    id: 'inherited-proof-expired',
+    level: 'warning',
+    title: 'Inherited with an expired proof',
+    fix: 'inheritance',
+    find: ({ expiredProofs }) =>
+      expiredProofs.length > 0
+        ? expiredProofs
+            .map(
+              ({ provider, endedOn }) => `The proof of ${provider}, from which it is inherited, expired on ${endedOn}.`,
+            )
+            .join(' ')
+        : undefined,
+  },
 ] as const satisfies readonly CheckRule[]

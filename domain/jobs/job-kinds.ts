@@ -38,6 +38,13 @@ export const JOB_KINDS = {
     resultFor: 'company.read',
     keepDays: 7,
   },
+  // Everything of the company, sealed with a passphrase, for another installation.
+  'company-export': {
+    starts: ['settings.manage'],
+    othersCancel: 'settings.manage',
+    resultFor: 'settings.manage',
+    keepDays: 7,
+  },
   // Without a result but what they write, each row under the policies of its table.
   'plan-import': { starts: ['content.edit'], othersCancel: 'content.delete', resultFor: 'company.read', keepDays: 30 },
   'controls-import': {

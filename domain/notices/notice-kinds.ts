@@ -12,7 +12,7 @@ export interface NoticeKindLabel {
 export const NOTICE_KINDS = {
   assignment: {
     label: 'Assignments',
-    explanation: 'A control or an item of the plan of action was made yours',
+    explanation: 'A control, an item of the plan of action or a question of a customer was made yours',
     isSecurity: false,
     byMail: true,
   },
@@ -51,7 +51,13 @@ export const NOTICE_KINDS = {
   },
   backup: {
     label: 'Backups',
-    explanation: 'A backup of the installation, or its rehearsal, failed. For administrators',
+    explanation: 'A backup of the installation, or its rehearsal, failed or was missed. For administrators',
+    isSecurity: false,
+    byMail: true,
+  },
+  upgrade: {
+    label: 'Upgrades',
+    explanation: 'The installation runs a new release. For administrators',
     isSecurity: false,
     byMail: true,
   },

@@ -11,5 +11,13 @@ interface Conditional {
  */
 export function shownQuestions<Question extends Conditional>(all: readonly Question[]): readonly Question[] {
   const answers = new Map(all.map(({ key, answer }) => [key, answer]))
-  return all.filter(({ shows_if: key, shows_when: when }) => key === null || when.includes(answers.get(key) ?? ''))
+  return all.filter(
+    ({ shows_if: key, shows_when: when }) =>
+      key === null || chosenOf(answers.get(key) ?? '').some((one) => when.includes(one)),
+  )
+}
+
+/** The chosen answers: several have a line each. */
+export function chosenOf(answer: string): readonly string[] {
+  return answer === '' ? [] : answer.split('\n')
 }

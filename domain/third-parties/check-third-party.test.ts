@@ -8,7 +8,9 @@ import {
 import { readDataHeld } from './third-party.ts'
 
 const TODAY = '2027-01-10'
-const baa: CheckedDocument = { kind: 'BAA', expiresOn: null, isRefused: false }
+const baa: CheckedDocument = { kind: 'BAA', expiresOn: null, isRefused: false, decisions: [] }
+const flowDown = { clause: 'dfars-7012', state: 'Present' } as const
+const contract: CheckedDocument = { ...baa, kind: 'Contract', decisions: [flowDown] }
 
 /** Nothing is wrong with it. */
 const sound: CheckedThirdParty = {
@@ -20,11 +22,25 @@ const sound: CheckedThirdParty = {
   cmmcLevel: 'Level 2 (Self)',
   affirmationUntil: TODAY,
   documents: [{ ...baa, expiresOn: TODAY }],
+  services: [{ name: 'Contoso, Mail', type: 'CSP', fedramp: 'Moderate', handles: ['CUI'], proofEndsOn: TODAY }],
 }
-const wordsOf = (changes: Partial<CheckedThirdParty>) =>
-  checkThirdParty({ ...sound, ...changes }, TODAY).map(({ words }) => words)
+const wordsOf = ({ documents = sound.documents, ...changes }: Partial<CheckedThirdParty>) =>
+  checkThirdParty({ ...sound, ...changes, documents }, TODAY).map(({ words }) => words)
+/** Beside a contract whose flow-down is confirmed. */
+const wordsBesideContract = ({ documents = sound.documents, ...changes }: Partial<CheckedThirdParty>) =>
+  wordsOf({ ...changes, documents: [...documents, contract] })
 
 test.each<[string, Partial<CheckedThirdParty>, string[]]>([
+  [
+    'CUI in a cloud service without FedRAMP, and a proof of yesterday',
+    {
+      services: [{ name: 'Contoso, Mail', type: 'CSP', fedramp: 'Low', handles: ['CUI'], proofEndsOn: '2027-01-09' }],
+    },
+    [
+      'Contoso, Mail handles CUI in the cloud without FedRAMP Moderate or an equivalent.',
+      'The proof of what is inherited from Contoso, Mail expired on 2027-01-09.',
+    ],
+  ],
   ['a sound one, whose dates are today', {}, []],
   ['PHI, no document', { documents: [] }, ['Contoso holds PHI and has no BAA.']],
   ['PHI, another agreement', { documents: [{ ...baa, kind: 'NDA' }] }, ['Contoso holds PHI and has no BAA.']],
@@ -68,7 +84,7 @@ test.each<[string, Partial<CheckedThirdParty>, string[]]>([
   ['a prospect', { status: 'Prospect', documents: [] }, []],
   ['one that has ended', { status: 'Ended', documents: [] }, []],
 ])('%s', (_what, changes, words) => {
-  expect(wordsOf(changes)).toEqual(words)
+  expect(wordsBesideContract(changes)).toEqual(words)
 })
 
 test('every rule has a name of its own, and errors come first', () => {
@@ -84,4 +100,43 @@ test.each([
   ['CUI, secrets', undefined],
 ])('“%s” names %j', (text, kinds) => {
   expect(readDataHeld(text)).toEqual(kinds)
+})
+
+const decided = (clause: string, state: 'Present' | 'Weak' | 'Missing' | 'Not applicable'): CheckedDocument => ({
+  ...contract,
+  decisions: [flowDown, { clause, state }],
+})
+const FLOW_DOWN = 'Contoso holds CUI, and the flow-down of DFARS 252.204-7012 is not confirmed in an agreement.'
+
+test.each<[string, readonly CheckedDocument[], string[]]>([
+  ['CUI, no contract', [], [FLOW_DOWN]],
+  ['CUI, a contract that no person has checked', [{ ...contract, decisions: [] }], [FLOW_DOWN]],
+  [
+    'CUI, an expired contract',
+    [
+      { ...contract, expiresOn: '2027-01-09' },
+      { ...contract, decisions: [] },
+    ],
+    [FLOW_DOWN],
+  ],
+  [
+    'a flow-down that is missing',
+    [{ ...contract, decisions: [{ ...flowDown, state: 'Missing' }] }],
+    ['The agreements with Contoso lack a clause: Flow-down of 252.204-7012 (DFARS 252.204-7012(m)(1)).', FLOW_DOWN],
+  ],
+  [
+    'a missing clause',
+    [decided('termination', 'Missing')],
+    ['The agreements with Contoso lack a clause: Termination for violation (45 CFR 164.504(e)(2)(iii)).'],
+  ],
+  ['a clause that another agreement has', [decided('termination', 'Missing'), decided('termination', 'Present')], []],
+  [
+    'a weak clause',
+    [decided('cloud', 'Weak')],
+    ['The agreements with Contoso have a weak clause: Cloud providers (DFARS 252.204-7012(b)(2)(ii)(D)).'],
+  ],
+  ['a clause that does not apply', [decided('cloud', 'Not applicable')], []],
+  ['a missing clause whose citation is to be reviewed', [decided('affirmation', 'Missing')], []],
+])('clauses: %s', (_what, documents, expected) => {
+  expect(wordsOf({ documents: [baa, ...documents] })).toEqual(expected)
 })

@@ -127,7 +127,7 @@ async function upload(client: Client, companyId: string, title: string): Promise
   await invoke(client, 'upload-evidence', body)
 }
 
-async function invoke(client: Client, name: string, body: FormData | Record<string, string>): Promise<unknown> {
+export async function invoke(client: Client, name: string, body: FormData | Record<string, string>): Promise<unknown> {
   const { data, error } = await client.functions.invoke<unknown>(name, { body })
   if (error !== null) throw error
   return data
@@ -136,7 +136,7 @@ async function invoke(client: Client, name: string, body: FormData | Record<stri
 const startJob = async (client: Client, companyId: string): Promise<string> =>
   z.object({ jobId: z.string() }).parse(await invoke(client, 'make-package', { companyId })).jobId
 
-async function stateOf(client: Client, jobId: string): Promise<string> {
+export async function stateOf(client: Client, jobId: string): Promise<string> {
   const { data } = await client.from('jobs').select('state').eq('id', jobId).single().throwOnError()
   return z.object({ state: z.string() }).parse(data).state
 }
@@ -147,15 +147,15 @@ async function copyOf(origin: string): Promise<string | null> {
 }
 
 const storedFiles = z.array(z.object({ title: z.string(), file: z.string() }))
-type StoredFile = z.infer<typeof storedFiles>[number]
+export type StoredFile = z.infer<typeof storedFiles>[number]
 
-async function filesOf(client: Client, companyId: string): Promise<StoredFile[]> {
+export async function filesOf(client: Client, companyId: string): Promise<StoredFile[]> {
   const { data } = await client.from('evidence').select('title, file').eq('company_id', companyId).throwOnError()
   return storedFiles.parse(data)
 }
 
 /** Each file has its title as its text. */
-async function brokenFiles(client: Client, files: readonly StoredFile[]): Promise<string[]> {
+export async function brokenFiles(client: Client, files: readonly StoredFile[]): Promise<string[]> {
   const broken: string[] = []
   for (const { title, file } of files) {
     const { data } = await client.storage.from('evidence').download(file)
@@ -164,4 +164,8 @@ async function brokenFiles(client: Client, files: readonly StoredFile[]): Promis
   return broken
 }
 
-const titles = (files: readonly StoredFile[]): string => files.map(({ title }) => title).join(', ')
+export const titles = (files: readonly StoredFile[]): string =>
+  files
+    .map(({ title }) => title)
+    .toSorted()
+    .join(', ')

@@ -22,6 +22,8 @@ const manifestFile = z.object({
   license: z.string(),
   dependencies: names,
   devDependencies: names,
+  /** Without them npm finds the versions that they pin invalid. */
+  overrides: z.record(z.string(), z.unknown()),
 })
 type Manifest = z.infer<typeof manifestFile>
 const lockFile = z.looseObject({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) })

@@ -59,12 +59,21 @@ interface AnchorOptions {
   readonly everySeconds?: number
 }
 
+/** Signs new entries, and writes the anchors into the file outside the database. */
+export async function anchorNewEntries(trail: AuditLog, options: AnchorOptions = {}): Promise<void> {
+  await signNewEntries(trail, options)
+  await trail.file.catchUp()
+}
+
+/** What signs; the file outside the database belongs to the server alone. */
+export type AuditSigner = Omit<AuditLog, 'file'>
+
 /**
  * Signs the head of each chain with new entries, after checking that they follow from what was signed before:
  * inconsistent ones are never signed, and logged instead.
  */
-export async function anchorNewEntries(
-  trail: AuditLog,
+export async function signNewEntries(
+  trail: AuditSigner,
   { company, everySeconds = 0 }: AnchorOptions = {},
 ): Promise<void> {
   await locked(trail.service, async (client) => {
@@ -76,10 +85,9 @@ export async function anchorNewEntries(
     }
     await listChains(trail.key, client, first)
   })
-  await trail.file.catchUp()
 }
 
-async function anchorOne(trail: AuditLog, client: pg.ClientBase, newEntries: NewEntries): Promise<boolean> {
+async function anchorOne(trail: AuditSigner, client: pg.ClientBase, newEntries: NewEntries): Promise<boolean> {
   const { company, anchored, hash, line } = newEntries
   const seq = Number(newEntries.seq)
   const before = line === null ? undefined : { seq: Number(anchored), hash: hashIn(line) }

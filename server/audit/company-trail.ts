@@ -1,18 +1,22 @@
 import type { Readable } from 'node:stream'
 import type { AnchorFile } from './anchor-file.ts'
-import type { AuditKey } from './audit-key.ts'
+import { signNewEntries, type AuditSigner } from './anchors.ts'
 import { bundleOf } from './bundle.ts'
-import { anchorsInside, chainHead, type Read } from './chain.ts'
+import { anchorsInside, chainHead, readAsService } from './chain.ts'
 import { readChainList } from './check-chain.ts'
 
-interface TrailParts {
-  readonly read: Read
-  readonly key: AuditKey
+interface TrailParts extends Omit<AuditSigner, 'checks'> {
   readonly file: Pick<AnchorFile, 'companies' | 'linesOf'>
 }
 
-/** The whole audit log of a company, as it is now, as a zip that can be verified anywhere. */
-export async function companyTrail({ read, key, file }: TrailParts, company: string): Promise<Readable> {
+/**
+ * The whole audit log of a company, as it is now, as a zip that can be verified anywhere. It is signed up to its last
+ * entry: without an anchor, as of a company that is minutes old, it would read as tampered with.
+ */
+export async function companyTrail({ file, ...signer }: TrailParts, company: string): Promise<Readable> {
+  const { service, key } = signer
+  await signNewEntries({ ...signer, checks: new Map() }, { company })
+  const read = readAsService(service)
   const head = await chainHead(read, company)
   const { chains } = await readChainList(read, file, key.jwk)
   return bundleOf({

@@ -17,10 +17,14 @@ const LEFT_OUT = new Set([
   'private.imports',
   'private.job_pieces',
   'private.job_sources',
+  // What was restored was this installation's backup.
+  'private.rehearsed_companies',
   // Links that were mailed name the other installation.
   'private.seat_links',
   'private.seat_sessions',
+  // What files take is counted where they go.
   'private.storage_changes',
+  'private.storage_use',
   'public.audit_forwarders',
   'public.jobs',
 ])

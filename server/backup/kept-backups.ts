@@ -1,6 +1,6 @@
 import { restDeletions } from '#server/platform/files/deletion-rest.ts'
 import type { Store } from '#server/platform/files/store.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, BackupRunsError } from './backup-error.ts'
 import { FOLDER } from './manifest.ts'
 import { backupsIn, filesOf, openBackup, type OpenBackup } from './open-backup.ts'
 import { connectForRows } from './snapshot.ts'
@@ -42,7 +42,7 @@ export async function removeOldBackups(adminUrl: string, place: Store, dataKey: 
   const client = await connectForRows(adminUrl)
   try {
     // A backup that begins meanwhile would count on objects that are about to be removed.
-    if (!(await restDeletions(client))) throw new BackupError('A backup of this installation runs. Wait for it.')
+    if (!(await restDeletions(client))) throw new BackupRunsError()
     const { ours, others } = await sortOut(place, dataKey)
     const kept = backupsToKeep(ours.map(({ name, header }) => ({ name, madeAt: header.madeAt })))
     const old = ours.filter(({ name }) => !kept.has(name))

@@ -59,10 +59,12 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   })
 }
 
+/** @param onTable called after each */
 export async function putTables(
   client: pg.ClientBase,
   objects: Objects,
   tables: readonly TableToRead[],
+  onTable = () => {},
 ): Promise<TableInBackup[]> {
   const done: TableInBackup[] = []
   for (const table of tables) {
@@ -77,24 +79,41 @@ export async function putTables(
     }
     const { parts, sha256 } = await objects.putRows(counted())
     done.push({ schema, name, columns: [...columns], rows, sha256, parts })
+    onTable()
   }
   return done
 }
 
-const namedFiles = (where: string): string => `
-  declare named cursor for
-  select version, size::float8 as size, sha256 from storage.objects ${where}
-  union select version, size::float8, sha256 from private.kept_files ${where} order by version`
+/** Results of jobs are made again where they are wanted. */
+export const NO_RESULT = `not exists (select from private.job_pieces p
+  where p.company_id = kept_files.company_id and p.version = kept_files.version)`
 
-/** @param company only its files; absent: all */
+/** All files, or those of a company. */
+export function namedFiles(company?: string): string {
+  const [stored, kept] =
+    company === undefined
+      ? ['', '']
+      : [
+          `where company_id = ${pg.escapeLiteral(company)}`,
+          `where company_id = ${pg.escapeLiteral(company)} and ${NO_RESULT}`,
+        ]
+  return `select version, size::float8 as size, sha256 from storage.objects ${stored}
+    union select version, size::float8, sha256 from private.kept_files ${kept} order by version`
+}
+
+/**
+ * @param files statement that reads them, by `namedFiles`
+ * @param onFile called after each
+ */
 export async function putFiles(
   client: pg.ClientBase,
   objects: Objects,
   store: Pick<Store, 'open'>,
-  company?: string,
+  files = namedFiles(),
+  onFile = () => {},
 ): Promise<Contents['files']> {
   let [count, bytes, missing] = [0, 0, 0]
-  await client.query(namedFiles(company === undefined ? '' : `where company_id = ${pg.escapeLiteral(company)}`))
+  await client.query(`declare named cursor for ${files}`)
   const lines = async function* () {
     for (;;) {
       const { rows } = await client.query<Omit<FileLine, 'object'>>(`fetch ${FILES_AT_ONCE} from named`)
@@ -104,6 +123,7 @@ export async function putFiles(
         count += 1
         bytes += file.size
         if (!isStored) missing += 1
+        onFile()
         const line: FileLine = { ...file, ...(isStored && { object: objects.nameOf('file', file.sha256) }) }
         yield Buffer.from(`${JSON.stringify(line)}\n`)
       }

@@ -1,40 +1,55 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { RELEASE } from '#db/release.ts'
+import type { Progress } from '#server/platform/background/job-kind.ts'
 import { BackupError } from './backup-error.ts'
 import { companyTables, type CompanyTable } from './company-tables.ts'
-import { wrapKey } from './data-key.ts'
-import { describe, installationId, putFiles, putTables, type BackupParts } from './make-backup.ts'
+import type { WrappedKey } from './data-key.ts'
+import {
+  describe,
+  installationId,
+  namedFiles,
+  NO_RESULT,
+  putFiles,
+  putTables,
+  type BackupParts,
+} from './make-backup.ts'
 import { writeManifest, type PersonInBackup } from './manifest.ts'
 import { Objects } from './objects.ts'
 import { connectForRows, quoted, withSnapshot } from './snapshot.ts'
 
-export interface CompanyBackupParts extends Pick<BackupParts, 'adminUrl' | 'store' | 'place' | 'locks'> {
+export interface CompanyBackupParts extends Pick<BackupParts, 'adminUrl' | 'store' | 'place' | 'dataKey'> {
   readonly company: string
+  /** The data key, wrapped for each who may open the archive. */
+  readonly keys: WrappedKey[]
   /** The audit log of the company as a zip that can be verified. */
   readonly trailOf: (company: string) => Promise<AsyncIterable<Buffer>>
+  /** Called after each table and file. */
+  readonly reportProgress?: (progress: Progress) => void
 }
 
 /**
  * Backs up one company alone, while the server runs, for another installation. Its key is its own: who opens it cannot
  * open a backup of the installation.
  *
- * @throws BackupError when there is no such company
+ * @throws BackupError when there is no such company, without the names of others; BackupRunsError
  */
 export async function makeCompanyBackup(parts: CompanyBackupParts) {
-  const { adminUrl, company, place } = parts
-  const name = await recordExport(adminUrl, company)
-  const dataKey = randomBytes(32)
-  const keys = await Promise.all(parts.locks.map((lock) => wrapKey(dataKey, lock)))
+  const { adminUrl, company, dataKey, keys, place } = parts
   const objects = new Objects(place, dataKey)
   return withSnapshot(adminUrl, async (client, madeAt) => {
+    const name = await nameOf(client, company)
     const chosen = await companyTables(client)
     const people = await peopleOf(client, chosen, company)
-    const wanted = chosen.map((table) => ({ ...table, where: { column: table.owner, is: company } }))
-    const tables = await putTables(client, objects, wanted)
+    const wanted = chosen.map((table) => ({
+      ...table,
+      where: { column: table.owner, is: company, ...(table.name === 'kept_files' && { and: NO_RESULT }) },
+    }))
+    const step = await steps(client, parts, wanted.length)
+    const tables = await putTables(client, objects, wanted, step)
     const { parts: trailParts, sha256 } = await objects.putRows(await parts.trailOf(company))
     const trail = { parts: trailParts, sha256, bytes: trailParts.reduce((sum, { bytes }) => sum + bytes, 0) }
-    const files = await putFiles(client, objects, parts.store, company)
+    const files = await putFiles(client, objects, parts.store, namedFiles(company), step)
     const { postgres, migrations } = await describe(client)
     const contents = {
       postgres,
@@ -56,25 +71,58 @@ export async function makeCompanyBackup(parts: CompanyBackupParts) {
   })
 }
 
-/** Its members see in the audit log that it left. @returns the name of the company */
-async function recordExport(adminUrl: string, company: string): Promise<string> {
+/** @returns counts one more table or file */
+async function steps(
+  client: pg.ClientBase,
+  { company, reportProgress }: CompanyBackupParts,
+  tables: number,
+): Promise<() => void> {
+  const { rows } = await client.query<{ files: number }>(
+    `select count(*)::integer as files from (${namedFiles(company)}) f`,
+  )
+  const files = rows[0]?.files ?? 0
+  let done = 0
+  return () => {
+    done += 1
+    const words = done < tables ? `Table ${done} of ${tables}` : `File ${done - tables} of ${files}`
+    reportProgress?.({ done, total: tables + files, words })
+  }
+}
+
+/**
+ * For the command: its members see in the audit log that the company left.
+ *
+ * @throws BackupError that names all companies, when there is no such one
+ */
+export async function recordCompanyBackup(adminUrl: string, company: string): Promise<void> {
   const client = await connectForRows(adminUrl)
   try {
-    const { rows } = await client.query<{ id: string; name: string }>(
-      'select id, name from public.companies where deleted_at is null order by name',
-    )
-    const found = rows.find(({ id }) => id === company)
-    if (found === undefined)
+    const names = await namesOf(client)
+    if (!names.has(company))
       throw new BackupError(
-        [`There is no company with the id ${company}. There are:`, ...rows.map(({ id, name }) => `${id} ${name}`)].join(
-          '\n',
-        ),
+        [`${noSuchCompany(company)} There are:`, ...[...names].map((pair) => pair.join(' '))].join('\n'),
       )
     await client.query(`select audit.record('company_backup', $1::uuid, $1::uuid::text, null, 'warning')`, [company])
-    return found.name
   } finally {
     await client.end()
   }
+}
+
+/** @throws BackupError for the Owner of a company: it names no other */
+async function nameOf(client: pg.ClientBase, company: string): Promise<string> {
+  const name = (await namesOf(client)).get(company)
+  if (name === undefined) throw new BackupError(noSuchCompany(company))
+  return name
+}
+
+const noSuchCompany = (id: string): string => `There is no company with the id ${id}.`
+
+/** The names of all companies that are not deleted, by id. */
+async function namesOf(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; name: string }>(
+    'select id, name from public.companies where deleted_at is null order by name',
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Every account that a row of the company names, members and others. */

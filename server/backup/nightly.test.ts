@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/database/database-pool.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { secretOf } from '#server/platform/keys/secret.ts'
-import { backupDuties } from './nightly.ts'
+import { backupDuties, recordRehearsal } from './nightly.ts'
 
 const TEXT = 'a secret of at least thirty-two characters'
 
@@ -61,7 +61,7 @@ test('administrators are told once that it failed, not at each retry', async () 
     `insert into private.notice_kinds (kind, is_security, by_mail) values ('backup', false, true) on conflict do nothing`,
   )
   await db.sql(`insert into private.duties (name, title, every_s) values ('backup', 'Daily backup', 86400)`)
-  const told = () => db.sql(`select user_id, title, body from public.notifications where kind = 'backup'`)
+  const told = () => db.sql(`select user_id, title, body, link from public.notifications where kind = 'backup'`)
   await expect(run('file')).rejects.toThrow('The place for backups at')
   await db.sql(`update private.duties set failures = 1`)
   await expect(run('file')).rejects.toThrow('The place for backups at')
@@ -70,6 +70,30 @@ test('administrators are told once that it failed, not at each retry', async () 
       user_id: admin,
       title: 'Daily backup failed',
       body: expect.stringContaining('cannot be used. Check the address'),
+      link: '/admin/health#backups',
     },
   ])
+})
+
+test('a rehearsal is recorded for each company that is still here, with its own counts', async () => {
+  const [row] = await db.sql<{ id: string }>(`insert into companies (name) values ('Acme') returning id`)
+  const id = row?.id ?? ''
+  const header = {
+    format: 'parapet-backup/1' as const,
+    id: '',
+    madeAt: '2026-11-20T02:00:00Z',
+    release: '',
+    installation: '',
+    keys: [],
+  }
+  const companies = [
+    { id, records: 12, files: 3 },
+    { id: crypto.randomUUID(), records: 4, files: 5 },
+  ]
+  await recordRehearsal(database.service, { name: '20261120T020000Z-a', header }, { tables: 190, companies })
+  expect(
+    await db.sql(
+      `select company_id, backup, records::integer, files::integer, tables from private.rehearsed_companies`,
+    ),
+  ).toEqual([{ company_id: id, backup: '20261120T020000Z-a', records: 12, files: 3, tables: 190 }])
 })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { embeddedUrl } from '#db/embedded/postgres.ts'
 import type { Duty, DutyFigures } from '#server/platform/background/duty.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { secretText, type Secret } from '#server/platform/keys/secret.ts'
-import { notify } from '#server/platform/mail/notify.ts'
 import type { Platform } from '#server/platform/module.ts'
 import { locksOf, openPlace } from './backup-settings.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
-import { backupsIn, openBackup } from './open-backup.ts'
-import { rehearse, type VerifyTrail } from './rehearse.ts'
+import { backupsIn, openBackup, type OpenBackup } from './open-backup.ts'
+import { rehearse, type Rehearsed, type VerifyTrail } from './rehearse.ts'
 
 const DAY_MS = 86_400_000
 /** The first rehearsal waits ten minutes for the first backup. */
@@ -59,14 +59,32 @@ async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promi
 }
 
 async function rehearsal(
-  { platform: { config }, secret, backupUrl, verifyTrail }: Parts,
+  { platform: { config, database }, secret, backupUrl, verifyTrail }: Parts,
   signal: AbortSignal,
 ): Promise<DutyFigures> {
   const place = await openPlace(backupUrl)
   for (let looks = 0; looks < FIRST_BACKUP_LOOKS && (await backupsIn(place)).length === 0; looks += 1)
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   const backup = await openBackup(place, secret.derive('backup'))
-  return rehearse(backup, { dataDir: config.dataDir, secretKey: await secretText(config), verifyTrail })
+  const secretKey = await secretText(config)
+  const { companies, ...figures } = await rehearse(backup, { dataDir: config.dataDir, secretKey, verifyTrail })
+  await recordRehearsal(database.service, backup, { tables: figures.tables, companies })
+  return figures
+}
+
+/** What evidence of each company is made from. */
+export async function recordRehearsal(
+  service: pg.Pool,
+  { name, header }: Pick<OpenBackup, 'name' | 'header'>,
+  { tables, companies }: Pick<Rehearsed, 'tables' | 'companies'>,
+): Promise<void> {
+  await service.query(
+    `insert into private.rehearsed_companies (company_id, rehearsed_at, backup, backup_made_at, records, files, tables)
+     select c.id, now(), $1, $2, r.records, r.files, $3
+     from jsonb_to_recordset($4) r (id uuid, records bigint, files bigint) join public.companies c on c.id = r.id`,
+    [name, header.madeAt, tables, JSON.stringify(companies)],
+  )
+  await service.query(`delete from private.rehearsed_companies where rehearsed_at < now() - interval '2 years'`)
 }
 
 /** Tells administrators once of a failure, not of each retry. */
@@ -79,19 +97,11 @@ async function told(
     return await work()
   } catch (error) {
     if (signal.aborted) throw error
-    const { rows } = await service.query<{ id: string }>(
-      `select p.id from public.profiles p join auth.users u on u.id = p.id and u.deleted_at is null
-       where p.global_role = 'Admin' and (select d.failures = 0 from private.duties d where d.name = $1)`,
-      [name],
-    )
     const body = error instanceof Error ? error.message : String(error)
-    for (const { id } of rows)
-      await notify(service, id, {
-        kind: 'backup',
-        title: `${title} failed`,
-        body: body.slice(0, 2000),
-        link: '/admin/health',
-      })
+    await service.query(
+      `select private.notify_admins('backup', $2, $3, '/admin/health#backups') from private.duties where name = $1 and failures = 0`,
+      [name, `${title} failed`, body],
+    )
     throw error
   }
 }

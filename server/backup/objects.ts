@@ -64,14 +64,16 @@ export class Objects {
    * @throws BrokenSealError when a part was changed or is another's
    */
   async *rows(parts: readonly Part[]): AsyncGenerator<Buffer> {
-    for (const { object } of parts) {
-      const packed = await gathered(this.#open(object))
-      const rows = await promisify(gunzip)(packed).catch((error: unknown) => {
-        throw new BrokenSealError('a part cannot be unpacked', { cause: error })
-      })
-      if (this.nameOf('rows', sha256Of(rows)) !== object) throw new BrokenSealError('a part is not the one it is named')
-      yield rows
-    }
+    for (const { object } of parts) yield* named(object, this.#part(object))
+  }
+
+  async *#part(object: string): AsyncGenerator<Buffer> {
+    const packed = await gathered(this.#open(object))
+    const rows = await promisify(gunzip)(packed).catch((error: unknown) => {
+      throw new BrokenSealError('a part cannot be unpacked', { cause: error })
+    })
+    if (this.nameOf('rows', sha256Of(rows)) !== object) throw new BrokenSealError('a part is not the one it is named')
+    yield rows
   }
 
   /**
@@ -92,7 +94,7 @@ export class Objects {
 
   /** @throws BrokenSealError at the end, when the bytes are not those of the hash */
   async *file(object: string, sha256: string): AsyncGenerator<Buffer> {
-    const check = new Hashed(this.#open(object))
+    const check = new Hashed(named(object, this.#open(object)))
     yield* check.pieces()
     if (check.sha256 !== sha256) throw new BrokenSealError('a file is not the one that was stored')
   }
@@ -120,6 +122,19 @@ export class Objects {
 
   async *#open(name: string): AsyncGenerator<Buffer> {
     yield* unseal(this.#dataKey, name, await this.#place.open(name))
+  }
+}
+
+/** Says which object of the place is broken: later backups share it until it is removed. */
+async function* named(object: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (!(error instanceof BrokenSealError)) throw error
+    throw new BrokenSealError(
+      `${error.message}. Later backups share its object ${object}: remove that, and the next one writes it again`,
+      { cause: error },
+    )
   }
 }
 

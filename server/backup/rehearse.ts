@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { readMigrations } from '#db/sources.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -9,13 +10,27 @@ import { secretOf } from '#server/platform/keys/secret.ts'
 import { BackupError } from './backup-error.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { checkRestore, restoreInto } from './restore-into.ts'
-import { connectForRows, quoted, readTables, rowsOf } from './snapshot.ts'
+import { connectForRows, quoted, readTables, rowsOf, type Table } from './snapshot.ts'
 
 /** Rows that the restore itself changes. */
 const CHANGED = quoted({ schema: 'private', name: 'installation' })
 
 /** Verifies the audit log of a restored database; `folder` is for what that writes. */
 export type VerifyTrail = (restored: { adminUrl: string; folder: string }) => Promise<{ chains: number }>
+
+export interface Rehearsed {
+  readonly tables: number
+  readonly rows: number
+  readonly chains: number
+  /** What was restored of each company. */
+  readonly companies: readonly RestoredCompany[]
+}
+
+interface RestoredCompany {
+  readonly id: string
+  readonly records: number
+  readonly files: number
+}
 
 interface Rehearsal {
   readonly dataDir: Config['dataDir']
@@ -30,10 +45,7 @@ interface Rehearsal {
  *
  * @throws BackupError for the first difference
  */
-export async function rehearse(
-  backup: OpenBackup,
-  { dataDir, secretKey, verifyTrail }: Rehearsal,
-): Promise<{ tables: number; rows: number; chains: number }> {
+export async function rehearse(backup: OpenBackup, { dataDir, secretKey, verifyTrail }: Rehearsal): Promise<Rehearsed> {
   const folder = await mkdtemp(`${dataDir}-rehearsal-`)
   const target = { dataDir: path.join(folder, 'data'), databaseUrl: undefined, storageUrl: undefined, secretKey }
   try {
@@ -59,7 +71,7 @@ async function compare(
   { contents }: OpenBackup,
   adminUrl: string,
   secretKey: string,
-): Promise<{ tables: number; rows: number }> {
+): Promise<Omit<Rehearsed, 'chains'>> {
   const client = await connectForRows(adminUrl)
   try {
     let rows = 0
@@ -73,10 +85,22 @@ async function compare(
       rows += saved.rows
     }
     await requireSameSecret(client, secretOf(secretKey))
-    return { tables: contents.tables.length, rows }
+    return { tables: contents.tables.length, rows, companies: await countsOfCompanies(client, here) }
   } finally {
     await client.end()
   }
+}
+
+async function countsOfCompanies(client: pg.ClientBase, tables: readonly Table[]): Promise<RestoredCompany[]> {
+  const counts = tables
+    .filter(({ columns }) => columns.includes('company_id'))
+    .map((table) => `select company_id, count(*) as records from ${quoted(table)} group by company_id`)
+  const { rows } = await client.query<RestoredCompany>(
+    `select c.id, sum(k.records)::float8 as records,
+       (select count(*)::float8 from storage.objects o where o.company_id = c.id) as files
+     from public.companies c join (${counts.join(' union all ')}) k on k.company_id = c.id group by c.id`,
+  )
+  return rows
 }
 
 async function hashOf(rows: AsyncIterable<Buffer>): Promise<string> {

@@ -49,6 +49,7 @@ export async function restoreCompany(
       await broken(backup.name, loadRows(client, backup, { id: company.id, tables, people }))
       await addTrail(client, company, trail)
     })
+    await countFiles(client, company.id)
     const origin = { installation: backup.header.installation, of: backup.header.madeAt, trail: trail.sha256 }
     await client.query(`select audit.record('company_restored', $1::uuid, $1::uuid::text, $2, 'warning')`, [
       company.id,
@@ -97,6 +98,15 @@ async function requireAbsent(client: pg.ClientBase, backup: OpenBackup, { id, na
     if (known.length > 0)
       throw new BackupError(`A file of ${name} is in this installation already, with another company.`)
   }
+}
+
+async function countFiles(client: pg.ClientBase, company: string): Promise<void> {
+  await client.query(
+    `insert into private.storage_use (company_id, used_bytes)
+     select $1, coalesce(sum(size), 0) from (
+       select size from storage.objects where company_id = $1 union all select size from private.kept_files where company_id = $1) f`,
+    [company],
+  )
 }
 
 interface Target {
@@ -161,11 +171,8 @@ async function addTrail(
     [file, id, version, bytes, sha256],
   )
   await client.query(
-    `with number as (
-       insert into private.evidence_counters as c (company_id, last) values ($1, 1)
-       on conflict (company_id) do update set last = c.last + 1 returning last)
-     insert into public.evidence (company_id, id, title, description, file, file_name, file_size, file_type, file_sha256, file_scan, number, effective_on)
-     select $1, $2, $3, $4, $5, $6, $7, 'application/zip', $8, 'not scanned', last, current_date from number`,
+    `insert into public.evidence (company_id, id, title, description, file, file_name, file_size, file_type, file_sha256, file_scan, number, effective_on)
+     values ($1, $2, $3, $4, $5, $6, $7, 'application/zip', $8, 'not scanned', private.next_number($1, 'evidence'), current_date)`,
     [
       id,
       evidence,

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { copyOut } from '#server/platform/database/copy.ts'
 import { restDeletions } from '#server/platform/files/deletion-rest.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupRunsError } from './backup-error.ts'
 
 export interface Table {
   readonly schema: string
@@ -39,8 +39,8 @@ export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
 
 /** A table of which only some rows are wanted, or other values than it has. */
 export interface TableToRead extends Table {
-  /** The rows, by the value of a column. */
-  readonly where?: { readonly column: string; readonly is: string }
+  /** The rows, by the value of a column; `and` is a condition in SQL. */
+  readonly where?: { readonly column: string; readonly is: string; readonly and?: string }
   /** What is read, by column, where it is not the column itself. */
   readonly instead?: Readonly<Record<string, string>>
 }
@@ -51,7 +51,7 @@ export function rowsOf(client: pg.ClientBase, table: TableToRead): AsyncGenerato
   const where =
     table.where === undefined
       ? ''
-      : ` where ${pg.escapeIdentifier(table.where.column)} = ${pg.escapeLiteral(table.where.is)}`
+      : ` where ${pg.escapeIdentifier(table.where.column)} = ${pg.escapeLiteral(table.where.is)} and ${table.where.and ?? 'true'}`
   const order = table.order.length === 0 ? '' : ` order by ${table.order.join(', ')}`
   return copyOut(client, `copy (select ${columns} from ${quoted(table)}${where}${order}) to stdout`)
 }
@@ -69,7 +69,7 @@ export async function connectForRows(adminUrl: string): Promise<pg.Client> {
 /**
  * Runs `work` on one moment of the database. Until it ends, no stored file is deleted.
  *
- * @throws BackupError when another backup runs
+ * @throws BackupRunsError
  */
 export async function withSnapshot<T>(
   adminUrl: string,
@@ -77,7 +77,7 @@ export async function withSnapshot<T>(
 ): Promise<T> {
   const client = await connectForRows(adminUrl)
   try {
-    if (!(await restDeletions(client))) throw new BackupError('Another backup of this installation runs. Wait for it.')
+    if (!(await restDeletions(client))) throw new BackupRunsError()
     await client.query('begin transaction isolation level repeatable read, read only')
     // An error instead of rows that policies leave out.
     await client.query('set local row_security = off')

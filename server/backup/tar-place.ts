@@ -1,6 +1,6 @@
 // A place for one backup that is a single file: a tar archive of the folder that a place otherwise is, so that any tar
 // turns one into the other.
-import { open, rename, type FileHandle } from 'node:fs/promises'
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { FileError } from '#server/platform/files/files.ts'
@@ -31,15 +31,34 @@ export async function openTarPlace(file: string): Promise<Place> {
   }
 }
 
+type Through = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+/**
+ * Runs `work` with a new archive. Nothing is left of it when the work fails.
+ *
+ * @param through what all bytes pass on their way into the file
+ */
+export async function writeTar<T>(file: string, through: Through, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = new TarPlace(file, undefined, through)
+  try {
+    return await work(place)
+  } catch (error) {
+    await place.abandon()
+    throw error
+  }
+}
+
 class TarPlace implements Place {
   readonly #file: string
+  readonly #through: Through
   /** Of an archive that was there: it is only read. */
   readonly #entries: ReadonlyMap<string, Entry> | undefined
   #writing: FileHandle | undefined
   #end = 0
 
-  constructor(file: string, entries: ReadonlyMap<string, Entry> | undefined) {
+  constructor(file: string, entries: ReadonlyMap<string, Entry> | undefined, through: Through = (source) => source) {
     this.#file = file
+    this.#through = through
     this.#entries = entries
   }
 
@@ -73,6 +92,11 @@ class TarPlace implements Place {
     await rename(partOf(this.#file), this.#file)
   }
 
+  async abandon(): Promise<void> {
+    await this.#writing?.close()
+    await rm(partOf(this.#file), { force: true })
+  }
+
   async readNote(name: string): Promise<string | undefined> {
     const entry = this.#entries?.get(name)
     if (entry === undefined) return undefined
@@ -94,7 +118,7 @@ class TarPlace implements Place {
   async #append(name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
     const writing = await this.#opened()
     let size = 0
-    for await (const piece of source) {
+    for await (const piece of this.#through(source)) {
       await writing.write(piece, 0, piece.length, this.#end + BLOCK + size)
       size += piece.length
     }

@@ -1,19 +1,20 @@
 // `npm run backup`: backs up database and files, whether the server runs or not, to BACKUP_URL or `--out`.
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { anchorFile } from '#server/audit/anchor-file.ts'
 import { auditKey } from '#server/audit/audit-key.ts'
-import { readAsService } from '#server/audit/chain.ts'
 import { companyTrail } from '#server/audit/company-trail.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { locksOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
-import { newKeyPair } from '#server/backup/data-key.ts'
+import { newKeyPair, wrapKey } from '#server/backup/data-key.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { makeCompanyBackup } from '#server/backup/make-company-backup.ts'
+import { makeCompanyBackup, recordCompanyBackup } from '#server/backup/make-company-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
+import { createLog } from '#server/platform/log.ts'
 import { withDatabase } from '#server/platform/database/with-database.ts'
 
 const USAGE = `Usage: npm run backup [-- --out FOLDER|FILE.tar|s3://…] [--without-secret]
@@ -59,15 +60,19 @@ async function backUpCompany(company: string, out: string | undefined): Promise<
   const config = readConfig(process.env)
   if (out === undefined) throw new BackupError('Say with --out where the backup of the company goes.')
   const [locks, key] = [await locksOf(config), auditKey(await loadSecret(config))]
+  const dataKey = randomBytes(32)
+  const keys = await Promise.all(locks.map((lock) => wrapKey(dataKey, lock)))
   const result = await withDatabase(config, async (adminUrl) => {
+    await recordCompanyBackup(adminUrl, company)
     const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
     try {
-      const trail = { read: readAsService(pool), key, file: anchorFile(config.auditAnchors, pool) }
+      const trail = { service: pool, log: createLog('warn'), key, file: anchorFile(config.auditAnchors, pool) }
       return await makeCompanyBackup({
         adminUrl,
         store: await openStore(config),
         place: await openPlaceOrFile(out),
-        locks,
+        dataKey,
+        keys,
         company,
         trailOf: (id) => companyTrail(trail, id),
       })

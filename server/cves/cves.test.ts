@@ -88,6 +88,27 @@ test('the page of a CVE, and what is new in the world', async () => {
   expect(world?.world.feeds.length).toBeGreaterThan(10)
 })
 
+test('the page of a CVE has the history of its EPSS score up to the latest', async () => {
+  await db.sql(`insert into reference.epss (cve_id, score, percentile) values ('CVE-2021-44228', 0.9, 0.99)`)
+  await db.sql(
+    `insert into reference.epss_history values ('CVE-2021-44228', '2025-06-01', 0.5), ('CVE-2021-44228', '2025-06-08', 0.7)`,
+  )
+  const history = async () => {
+    const [row] = await db.rowsAs(auditor, `select cve_page('CVE-2021-44228') -> 'epss' -> 'history' as history`)
+    return row?.['history']
+  }
+  const earlier = [
+    { on: '2025-06-01', score: 0.5 },
+    { on: '2025-06-08', score: 0.7 },
+  ]
+  expect(await history(), 'EPSS was never loaded').toEqual(earlier)
+  await db.sql(`update reference.feeds set watermark = '2025-06-12T00:00:00Z' where name = 'epss'`)
+  expect(await history()).toEqual([...earlier, { on: '2025-06-12', score: 0.9 }])
+  await db.sql(
+    `delete from reference.epss; delete from reference.epss_history; update reference.feeds set watermark = null where name = 'epss'`,
+  )
+})
+
 test('what concerns a company is its own, and nothing of another', async () => {
   const concerns = (who: string) =>
     db.rowsAs(who, 'select id, component_count, findings, total from company_cves($1)', [company])

@@ -1,7 +1,7 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Files, StoredBytes } from '#server/platform/files/files.ts'
 import type { DemoFile } from './evidence-files.ts'
-import type { OpenVulnerabilities } from './scans.ts'
+import type { OpenVulnerabilities } from './scans/scan-story.ts'
 
 /** Of a hundred controls, the numbers of Completed, In Progress and Not Applicable ones. */
 export type Progress = readonly [completed: number, inProgress: number, notApplicable: number]

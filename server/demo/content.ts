@@ -9,7 +9,7 @@ import { addPoam, AS_USUAL, KEPT_UP } from './poam.ts'
 import { addQuestionnaires } from './questionnaires.ts'
 import { addRequests } from './requests.ts'
 import { addRisks } from './risks.ts'
-import { addScans } from './scans.ts'
+import { addScans } from './scans/add-scans.ts'
 import { addThirdParties } from './third-parties.ts'
 import { addStatuses } from './statuses.ts'
 import { addWork } from './work.ts'
@@ -27,7 +27,7 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   // Companies with a list of open requirements have been assessed already.
   if (content.open === undefined) await addAssessments(client, id, content.protocol, cast)
   await addRequests(client, id, cast)
-  await addScans(client, id, content.openVulnerabilities, cast)
+  await addScans(client, company)
   await addQuestionnaires(client, id, cast)
   await addThirdParties(client, company)
   await addRisks(client, company)

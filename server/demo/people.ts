@@ -45,7 +45,7 @@ export const companies: readonly DemoCompany[] = [
       auditor: 'Auditor',
     },
     worker: 'contributor',
-    openVulnerabilities: { critical: 2, high: 9, medium: 31, low: 18 },
+    openVulnerabilities: { critical: 2, high: 8, medium: 16, low: 9 },
   },
   {
     name: 'Beacon Ridge Avionics',
@@ -83,7 +83,7 @@ export const companies: readonly DemoCompany[] = [
     progress: [71, 10, 14],
     members: { owner: 'Manager', manager: 'Owner', contributor: 'Contributor' },
     worker: 'contributor',
-    openVulnerabilities: { critical: 1, high: 4, medium: 9, low: 15 },
+    openVulnerabilities: { critical: 1, high: 4, medium: 9, low: 9 },
   },
   {
     name: 'Northlight Analytics',

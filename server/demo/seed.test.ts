@@ -168,6 +168,29 @@ test('current statuses are the last of their history', async () => {
   expect(odd).toEqual([])
 })
 
+test('each company has applied scans of 90 days, between which findings appear and are fixed, and none was missed', async () => {
+  const rows = await db.sql<Record<string, unknown>>(
+    `select c.name,
+       (select array_agg(n.number order by n.started_at) = '{1,2,3,4}' and bool_and(n.applied_at < now() and n.credentialed and n.observation_count > 0)
+        from network_scans n where n.company_id = c.id) as scans,
+       (select bool_or(n.new_count > 0 and n.closed_count > 0) from network_scans n where n.company_id = c.id and n.number > 1) as moved,
+       (select count(distinct v.fixed_on) > 1 and bool_and(v.fixed_on = (n.started_at at time zone 'UTC')::date) from vulnerabilities v
+        left join network_scans n on n.company_id = v.company_id and (n.started_at at time zone 'UTC')::date = v.fixed_on
+        where v.company_id = c.id and v.status = 'fixed') as fixed,
+       (select count(distinct v.status) = 4 from vulnerabilities v where v.company_id = c.id) as decided,
+       (select bool_or(v.is_known_exploited) from vulnerabilities v where v.company_id = c.id) as exploited,
+       (select m.total_vulnerabilities = (select count(*) from vulnerabilities v where v.company_id = c.id and v.status = 'open')
+        from vulnerability_scan_metrics m where m.company_id = c.id order by m.scan_date desc limit 1) as counted,
+       (select count(distinct m.total_vulnerabilities) > 3 and count(*) = 91 from vulnerability_scan_metrics m where m.company_id = c.id) as trend,
+       (select bool_and(e.last_number = 4 and e.next_by > current_date) from private.expected_scans(c.id) e) as in_time,
+       (select count(*) = 2 and bool_and(l.content is not null) from private.due_loops() l where l.company_id = c.id) as provable
+     from companies c`,
+  )
+  expect(rows).toHaveLength(companies.length)
+  for (const { name, ...facts } of rows)
+    expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
+})
+
 test('no likelihood of exploitation is made up, neither in the mirror nor of a vulnerability', async () => {
   const [row] = await db.sql(
     `select (select count(*)::int from reference.epss) as scores, (select count(*) > 0 from reference.cves) as cves,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { AGREEMENT_LINES } from './agreement-text.ts'
 import type { CompanyToFill } from './company-content.ts'
 import { giveFiles } from './evidence.ts'
 import { pdf } from './pdf.ts'
@@ -146,23 +147,23 @@ export async function addThirdParties(
       expires,
     ])
   }
-  const { rows } = await client.query<{ evidence: string; title: string; on: string }>(DOCUMENTS, [id])
+  const { rows } = await client.query<{ evidence: string; title: string; kind: string; on: string }>(DOCUMENTS, [id])
   await giveFiles(
     client,
     { id, receive, scan },
-    rows.map(({ evidence, title, on }) => ({
+    rows.map(({ evidence, title, kind, on }) => ({
       evidence,
       file: {
         name: `${title.replaceAll(/[^\w]+/g, '-')}.pdf`,
         type: 'application/pdf',
-        bytes: pdf([content.name, title, `Signed ${on}`]),
+        bytes: pdf([content.name, title, `Signed ${on}.`, ...(AGREEMENT_LINES[kind] ?? [])]),
       },
     })),
   )
 }
 
 const DOCUMENTS = `
-  select e.id as evidence, e.title, e.effective_on::text as on from public.third_party_documents d
+  select e.id as evidence, e.title, d.kind, e.effective_on::text as on from public.third_party_documents d
   join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
   where d.company_id = $1 order by e.number`
 

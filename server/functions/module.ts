@@ -39,6 +39,7 @@ import { exportQuestionnaire } from './questionnaires/export-questionnaire.route
 import { questionnaireSheets } from './questionnaires/questionnaire-sheets.route.ts'
 import { sendQuestionnaireLinks } from './questionnaires/sent/send-questionnaire-links.route.ts'
 import { sendQuestionnaire } from './questionnaires/sent/send-questionnaire.route.ts'
+import { saveQuestionnaireTemplate } from './questionnaires/templates/save-questionnaire-template.route.ts'
 import { suggestAnswersAgain } from './questionnaires/suggest-answers.route.ts'
 import { uploadQuestionnaire } from './questionnaires/upload-questionnaire.route.ts'
 import { readForm } from './read-form.ts'
@@ -51,6 +52,7 @@ import { scanFile } from './scans/scan-file.route.ts'
 import { scanFormats } from './scans/scan-formats.route.ts'
 import { freezeSsp } from './ssp/freeze-ssp.route.ts'
 import { makeDocument } from './ssp/make-document.route.ts'
+import { checkAgreementRoute } from './third-parties/agreements/check-agreement.route.ts'
 import { makeThirdPartyReview } from './third-parties/make-third-party-review.route.ts'
 import { uploadEvidence } from './upload-evidence/upload-evidence.route.ts'
 
@@ -76,6 +78,7 @@ const own: readonly Route[] = [
   makeReport,
   makeVulnerabilityReport,
   makeThirdPartyReview,
+  checkAgreementRoute,
   oscalExport,
   listIssues,
   freezeAssessment,
@@ -88,6 +91,7 @@ const own: readonly Route[] = [
   confirmColumns,
   suggestAnswersAgain,
   exportQuestionnaire,
+  saveQuestionnaireTemplate,
   sendQuestionnaire,
   sendQuestionnaireLinks,
 ]

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { RetryLaterError } from '#server/platform/background/duty.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { JobError, type JobKind, type Progress, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
@@ -127,6 +128,8 @@ async function afterFailure(
     await deleteChunks(service, files, job)
     return settle(service, worker, job, { state: 'cancelled' })
   }
+  if (error instanceof RetryLaterError)
+    return release(service, worker, job, { afterS: error.afterMs / 1000, counts: false })
   const words = failureMessage(error)
   if (words === undefined && job.attempts < MAX_ATTEMPTS) {
     log.warn({ ...about, err: error }, 'a job failed; it is tried again')

@@ -30,6 +30,8 @@ const finding = (number: number, more: Partial<ExportedFinding>): ExportedFindin
   decision_reason: null,
   accepted_until: null,
   vex_justification: null,
+  first_seen_on: '2027-01-05',
+  due_on: '2027-02-04',
   assets: [asset],
   ...more,
 })

@@ -104,6 +104,6 @@ describe('a table of another tool', () => {
 
   test('is not read without a title and an asset', async () => {
     const mapping = proposeMapping(['finding', 'severity'])
-    await expect(collect(readMappedCsv(sourceOf('scan', text), mapping))).rejects.toThrow('which the asset')
+    await expect(collect(readMappedCsv(sourceOf('scan', text), mapping))).rejects.toThrow('the title and the asset')
   })
 })

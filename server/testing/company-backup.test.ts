@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { anchorNewEntries } from '#server/audit/anchors.ts'
-import { readAsService } from '#server/audit/chain.ts'
 import { companyTrail } from '#server/audit/company-trail.ts'
 import { createTestAuditLog, type TestAuditLog } from '#server/audit/testing.ts'
 import { unzipped } from '#server/audit/testing-zip.ts'
 import { companyTables } from '#server/backup/company-tables.ts'
-import { newKeyPair, readPrivateKey, readPublicKey } from '#server/backup/data-key.ts'
-import { makeCompanyBackup } from '#server/backup/make-company-backup.ts'
+import { newKeyPair, readPrivateKey, readPublicKey, wrapKey } from '#server/backup/data-key.ts'
+import { makeCompanyBackup, recordCompanyBackup } from '#server/backup/make-company-backup.ts'
 import { gathered } from '#server/backup/manifest.ts'
 import { filesOf, openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { restoreCompany } from '#server/backup/restore-company.ts'
@@ -35,6 +33,7 @@ let acme: string
 let backup: OpenBackup
 /** What must not be in the archive: ids, names and files of another company. */
 const foreign: string[] = []
+let archiveOf: (company: string, file: string) => ReturnType<typeof makeCompanyBackup>
 
 beforeAll(async () => {
   kit = await createTestAuditLog()
@@ -52,16 +51,20 @@ beforeAll(async () => {
   )
   foreign.push(other, 'Other Works', ...rows.map(({ id }) => id))
 
-  await anchorNewEntries(kit.trail)
-  const read = readAsService(kit.trail.service)
-  await makeCompanyBackup({
-    adminUrl: kit.db.urls.admin,
-    store: source,
-    place: await openTarPlace(file),
-    locks: [{ publicKey: readPublicKey(pair.publicPem) }],
-    company: acme,
-    trailOf: (company) => companyTrail({ ...kit.trail, read }, company),
-  })
+  const dataKey = randomBytes(32)
+  const keys = [await wrapKey(dataKey, { publicKey: readPublicKey(pair.publicPem) })]
+  archiveOf = async (company, at) =>
+    makeCompanyBackup({
+      adminUrl: kit.db.urls.admin,
+      store: source,
+      place: await openTarPlace(at),
+      dataKey,
+      keys,
+      company,
+      trailOf: (id) => companyTrail(kit.trail, id),
+    })
+  await recordCompanyBackup(kit.db.urls.admin, acme)
+  await archiveOf(acme, file)
   backup = await openBackup(await openTarPlace(file), { privateKey: readPrivateKey(pair.privatePem) })
 })
 afterAll(async () => {
@@ -135,6 +138,13 @@ test('an archive has nothing of another company, and no secret of the installati
   expect(contents.secret).toBeUndefined()
 })
 
+test('only the command lists the companies of an installation for an unknown id', async () => {
+  const unknown = randomUUID()
+  await expect(recordCompanyBackup(kit.db.urls.admin, unknown)).rejects.toThrow(`${acme} Acme Works`)
+  const message = `There is no company with the id ${unknown}.`
+  await expect(archiveOf(unknown, path.join(kit.folder, 'unknown.tar'))).rejects.toMatchObject({ message })
+})
+
 test('keys to what an archive leaves out may be empty', async () => {
   const client = await connectForRows(kit.db.urls.admin)
   const tables = await companyTables(client)
@@ -186,7 +196,7 @@ test('a company moves with its ids; people are matched by address, and its log k
   const before = await rowsIn(kit.db.urls.admin)
   const [benBefore] = await kit.db.sql<{ id: string }>(`select id from profiles where full_name = 'Ben'`)
   const moved = await rowsIn(there.urls.admin)
-  const added = ['"public"."evidence"', '"storage"."objects"', '"private"."evidence_counters"']
+  const added = ['"public"."evidence"', '"storage"."objects"', '"private"."record_numbers"']
   const mapped = (rows: string) => rows.replaceAll(benBefore?.id ?? '', ben?.id ?? '')
   for (const [table, rows] of before) {
     const now = moved.get(table)?.split('\n') ?? []

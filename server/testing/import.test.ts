@@ -57,7 +57,7 @@ function work() {
     files: functions.files,
     log: createLog('silent'),
   }
-  jobs = startJobs(platform, SECRET, jobKinds(platform))
+  jobs = startJobs(platform, SECRET, jobKinds(platform, SECRET))
 }
 async function rest() {
   await jobs?.stop()

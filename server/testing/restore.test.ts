@@ -174,6 +174,7 @@ test('a rehearsal restores beside the data directory, compares, verifies the aud
   expect(await rehearse(backup, { dataDir, secretKey: TEXT, verifyTrail })).toMatchObject({
     tables: backup.contents.tables.length,
     chains: 2,
+    companies: [{ id: expect.any(String), records: expect.any(Number), files: expect.any(Number) }],
   })
   expect(readdirSync(folder).filter((name) => name.startsWith('live'))).toEqual([])
   expect(readFileSync(anchors, 'utf8')).toBe(signed)

@@ -116,7 +116,7 @@ test('the same file is refused while it counts, and nothing of the second try re
 test.each([
   ['a truncated file', october.slice(0, -60), 'not complete, well-formed XML'],
   ['another file', '{"a": 1}', 'not a scan in a known format'],
-  ['a table without its columns', 'a,b\n1,2\n', 'which column holds the title'],
+  ['a table without its columns', 'a,b\n1,2\n', 'which columns hold the title'],
   ['entities that grow', october.replace('?>', '?><!DOCTYPE x [<!ENTITY a "ha">]>'), 'declares XML entities'],
   ['an archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'Unpack it'],
 ])('%s ends in a sentence and leaves nothing that counts', async (_, text, message) => {

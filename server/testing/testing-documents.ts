@@ -53,7 +53,7 @@ export async function openDocumentBench() {
     freeze: (note = '') => call(owner, 'freeze-ssp', { note }, z.object({ number: z.number(), sha256: z.string() })),
 
     work() {
-      jobs = startJobs(platform, SECRET, jobKinds(platform))
+      jobs = startJobs(platform, SECRET, jobKinds(platform, SECRET))
     },
     async rest() {
       await jobs?.stop()

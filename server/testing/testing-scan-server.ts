@@ -22,7 +22,8 @@ export async function startScanServer() {
     files: functions.files,
     log: createLog('silent'),
   }
-  const jobs = startJobs(platform, secretOf('a secret of at least thirty-two characters'), jobKinds(platform))
+  const secret = secretOf('a secret of at least thirty-two characters')
+  const jobs = startJobs(platform, secret, jobKinds(platform, secret))
   return {
     functions,
     sql: functions.db.sql.bind(functions.db),

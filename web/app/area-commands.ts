@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { risks } from '#web/features/risks/area.commands.ts'
 import { thirdParties } from '#web/features/third-parties/area.commands.ts'
 import { vulnerabilities } from '#web/features/vulnerabilities/area.commands.ts'
@@ -26,8 +27,10 @@ import { ssp } from '#web/features/ssp/area.commands.ts'
 import { tour } from '#web/features/tour/area.commands.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 import { byOrder } from '#web/lib/area.ts'
+import type { Choice } from '#web/lib/command-question.ts'
+import { requestExport } from '#web/lib/export/export-request.ts'
 import type { AreaCommands, Command } from '#web/lib/area-commands.ts'
-import { goTos } from './navigation.ts'
+import { goTos, iconAt } from './navigation.ts'
 
 const all: readonly AreaCommands[] = [
   assessments,
@@ -61,10 +64,40 @@ const all: readonly AreaCommands[] = [
 export const searchKinds = byOrder(all.flatMap((area) => area.searchKinds ?? []))
 
 export function commandsFor(wording: Wording): readonly Command[] {
-  return byOrder(all.flatMap(({ commands }) => commands?.(wording) ?? [])).map(withGoToKeys)
+  const ofAreas = all.flatMap(({ commands }) => commands?.(wording) ?? [])
+  return byOrder([...ofAreas, exportCommand(wording)]).map(asInSidebar)
 }
 
-function withGoToKeys(command: Command): Command {
-  const goTo = goTos.find(({ path }) => 'opens' in command && command.opens === path)
-  return goTo === undefined ? command : { ...command, keys: ['g', goTo.key] }
+/** With the icon and the keys of the page that it opens. */
+function asInSidebar(command: Command): Command {
+  if (!('opens' in command)) return command
+  const [path = ''] = command.opens.split('?')
+  const keys = goTos.find((goTo) => goTo.path === command.opens)?.key
+  const icon = command.icon ?? iconAt(path)
+  return { ...command, ...(keys !== undefined && { keys: ['g', keys] }), ...(icon !== undefined && { icon }) }
+}
+
+function exportCommand(wording: Wording): Command {
+  const lists = all.flatMap(({ exports }) => exports?.(wording) ?? [])
+  return {
+    category: 'Actions',
+    order: 55,
+    title: 'Export…',
+    description: 'A list as Excel or CSV',
+    keywords: `xlsx spreadsheet download file ${lists.map(({ title }) => title).join(' ')}`,
+    icon: Download,
+    asks: {
+      label: 'Export which list?',
+      choices: ({ open }) => Promise.resolve(lists.map(({ title, path }) => exportChoice(title, path, open))),
+    },
+  }
+}
+
+function exportChoice(title: string, path: string, open: (href: string) => void): Choice {
+  const icon = iconAt(path)
+  const does = () => {
+    requestExport(path)
+    open(path)
+  }
+  return { id: path, title, ...(icon !== undefined && { icon }), does }
 }

@@ -44,7 +44,10 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         <PaletteButton />
         <LiveMark />
         <NoticeBell />
-        <ThemeMenu />
+        {/* On phones the company's name needs the room; the profile and the palette set the theme too. */}
+        <span className="contents max-sm:hidden">
+          <ThemeMenu />
+        </span>
         <UserMenu />
       </div>
     </header>

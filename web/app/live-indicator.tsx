@@ -6,9 +6,9 @@ export function LiveMark() {
   const state = useLiveState()
   const isOnline = useIsOnline()
   return (
-    <output className="px-1.5 text-small text-muted">
+    <output className="text-small text-muted sm:px-1.5">
       {state === 'live' && isOnline && (
-        <span title="Live: changes by others appear by themselves" className="flex items-center gap-1.5">
+        <span title="Live: changes by others appear by themselves" className="flex items-center gap-1.5 max-sm:sr-only">
           <span aria-hidden="true" data-mark className="size-2 rounded-full bg-implemented" />
           <span className="max-lg:sr-only">Live</span>
         </span>

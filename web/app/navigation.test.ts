@@ -65,6 +65,7 @@ test('the pages beneath an entry are in order', () => {
     '/vulnerabilities /vulnerabilities/scans',
     '/vulnerabilities /inventory',
     '/questionnaires /questionnaires/sent',
+    '/questionnaires /questionnaires/templates',
     '/questionnaires /questionnaires/library',
     '/ssp /package',
     '/user-management /settings/members',

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { byOrder, type SidebarEntry, type Subpage } from '#web/lib/area.ts'
 import { areas } from './areas.ts'
 
@@ -21,6 +22,12 @@ const marks: readonly { page: string; entry: string; subpage?: string }[] = [
 /** The entry to mark at an address, and the page beneath it: those of the longest path that contains the address. */
 export function markedAt(path: string): { entry?: string; subpage?: string } {
   return marks.find(({ page }) => isWithin(page, path)) ?? {}
+}
+
+/** The icon of the entry to mark at an address. */
+export function iconAt(path: string): LucideIcon | undefined {
+  const { entry } = markedAt(path)
+  return sidebar.find((one) => one.path === entry)?.icon
 }
 
 export function needsCompany(path: string): boolean {

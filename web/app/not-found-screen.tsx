@@ -6,15 +6,7 @@ import { PendingScreen } from './pending-screen.tsx'
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
 
 /** Protected pages of areas that have not landed, by the first part of their path. */
-const TO_COME: readonly string[] = [
-  'course',
-  'cve-dashboard',
-  'phishing-training',
-  'policy-admin',
-  'policy-generator',
-  'questionnaires',
-  'training',
-]
+const TO_COME: readonly string[] = ['course', 'phishing-training', 'policy-admin', 'policy-generator', 'training']
 
 /** For an unknown path: inside the frame for a signed-in person; a visitor to a protected page signs in first. */
 export function NotFoundScreen() {

@@ -1,11 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
+import type { Question } from './command-question.ts'
 
 /** What the command palette and the search read about an area. Loads with the first of them. */
 export interface AreaCommands {
   readonly commands?: (wording: Wording) => readonly Command[]
   readonly searchKinds?: readonly SearchKind[]
+  /** Lists that "Export…" offers; each calls `useExportRequest`. */
+  readonly exports?: (wording: Wording) => readonly ExportableList[]
+}
+
+export interface ExportableList {
+  readonly title: string
+  readonly path: string
 }
 
 export type CommandCategory = 'Navigation' | 'Actions' | 'Filters' | 'Settings' | 'Help' | 'Account'
@@ -26,7 +34,9 @@ export type Command = {
   /** Shown only with this permission; by default to all. */
   readonly needs?: Permission
   readonly keys?: readonly string[]
-} & ({ readonly opens: string } | { readonly does: PageAction })
+  /** Shown instead of that of its page or category. */
+  readonly icon?: LucideIcon
+} & ({ readonly opens: string } | { readonly does: PageAction } | { readonly asks: Question })
 
 /** A kind of record in the search results. */
 export interface SearchKind {

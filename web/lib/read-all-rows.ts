@@ -1,13 +1,20 @@
 /** The limit of rows per response of the server. */
 const ROWS_PER_REQUEST = 1000
 
-/** Every row of a query in a stable order, one request after the other. */
-export async function readAllRows<Row>(
-  read: (from: number, to: number) => PromiseLike<{ data: readonly Row[] }>,
-): Promise<readonly Row[]> {
+/** A query in a stable order, before it is sent. */
+interface OrderedQuery<Row> {
+  range(
+    from: number,
+    to: number,
+  ): { abortSignal(signal: AbortSignal): { throwOnError(): PromiseLike<{ data: readonly Row[] }> } }
+}
+
+/** Every row of a query, one request after the other. */
+export async function readAllRows<Row>(signal: AbortSignal, query: () => OrderedQuery<Row>): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (;;) {
-    const { data } = await read(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+    const page = query().range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
+    const { data } = await page.abortSignal(signal).throwOnError()
     rows.push(...data)
     if (data.length < ROWS_PER_REQUEST) return rows
   }

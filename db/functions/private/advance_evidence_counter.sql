@@ -2,8 +2,9 @@ create or replace function private.advance_evidence_counter() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    update private.evidence_counters c set last = greatest(c.last, n.last)
-    from (select company_id, max(number) as last from added group by company_id) n where n.company_id = c.company_id;
+    update private.record_numbers n set last = greatest(n.last, a.last)
+    from (select company_id, max(number) as last from added group by company_id) a
+    where n.company_id = a.company_id and n.kind = 'evidence';
     return null;
   end
   $$;

@@ -26,6 +26,7 @@ create or replace function private.assessment_issue_facts(company uuid, assessme
           'addressable', s.addressable_decision, 'ownerId', s.owner_id, 'dueOn', s.due_on, 'reviewOn', s.review_on, 'objectives', json_build_object('total', f.objectives, 'met', f.met,
             'notMet', f.not_met, 'notApplicable', f.not_applicable),
           'hasStatement', f.has_statement, 'cryptography', f.cryptography, 'unclearInheritances', f.unclear_inheritances,
+          'expiredProofs', coalesce(f.expired_proofs, '[]'),
           'partialCase', s.partial_case, 'exception', x.told) order by k.nist_id)
         from facts f
         join public.controls k on k.company_id = company and k.id = f.control_id

@@ -9,9 +9,9 @@ create or replace function private.begin_evidence() returns trigger
     -- The counter is locked by the first row of a transaction and written once a statement: row by row it would be
     -- quadratic.
     if given is null then
-      insert into private.evidence_counters as c (company_id, last) values (new.company_id, 0)
-      on conflict (company_id) do update set last = c.last
-      returning c.last into given;
+      insert into private.record_numbers as n (company_id, kind, last) values (new.company_id, 'evidence', 0)
+      on conflict (company_id, kind) do update set last = n.last
+      returning n.last into given;
     end if;
     new.number := given + 1;
     perform set_config(setting, new.number::text, true);

@@ -3,9 +3,7 @@ create or replace function private.begin_inbound_questionnaire() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   begin
-    insert into private.questionnaire_counters as c (company_id, last) values (new.company_id, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into new.number;
+    new.number := private.next_number(new.company_id, 'inbound questionnaire');
     new.created_by := coalesce(auth.uid(), new.created_by);
     if new.file is not null then
       select o.size, o.sha256, regexp_replace(o.name, '^.*/', '') into strict new.file_size, new.file_sha256, new.file_name

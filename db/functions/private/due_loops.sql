@@ -8,6 +8,7 @@ create or replace function private.due_loops(today date default (now() at time z
   as $$
     select l.company_id, l.id, l.kind, p.first_on, p.last_on, p.expires_on, c.name, c.protocol_id,
       case l.kind when 'expected scans' then private.reported_expected_scans(l.company_id, p.first_on, p.last_on)
+        when 'backup rehearsals' then private.reported_rehearsals(l.company_id, p.first_on, p.last_on)
         else private.reported_fixes(l.company_id, p.first_on, p.last_on) end
     from public.evidence_loops l
     join public.companies c on c.id = l.company_id and c.deleted_at is null

@@ -10,9 +10,7 @@ create or replace function private.freeze_package(
     if not private.may_start_job(company, 'package') then
       raise insufficient_privilege using message = 'Your role does not allow making a package';
     end if;
-    insert into private.package_counters as c (company_id, last) values (company, 1)
-    on conflict (company_id) do update set last = c.last + 1
-    returning c.last into made.number;
+    made.number := private.next_number(company, 'package');
     made.id := gen_random_uuid();
     made.job_id := private.start_job(company, 'package', format('Assessment package %s', made.number),
       jsonb_build_object('packageId', made.id));

@@ -21,6 +21,12 @@ create or replace function private.guard_third_party_review() returns trigger
       end if;
       new.updated_at := now();
     end if;
+    if tg_op = 'INSERT' and new.decision is null and exists (
+      select from public.third_party_reviews r
+      where r.company_id = new.company_id and r.third_party_id = new.third_party_id and r.decision is null
+    ) then
+      raise unique_violation using message = 'A review of this third party is under way: decide it or delete it first';
+    end if;
     if auth.uid() is null then return new; end if;
     if tg_op = 'INSERT' then new.created_by := auth.uid(); end if;
     -- The caller's day may be a day ahead of UTC.

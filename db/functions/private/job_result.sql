@@ -5,7 +5,7 @@ create or replace function private.job_result(company uuid, job uuid)
   as $$
     select j.kind, j.title, j.file_name, j.file_type, j.file_size
     from public.jobs j join private.job_kinds k on k.kind = j.kind
-    where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null
+    where j.company_id = company and j.id = job and j.state = 'done' and j.file_name is not null and coalesce(j.expires_at > now(), true)
       and company = any (private.companies_where(k.result_for))
   $$;
 alter function private.job_result(uuid, uuid) owner to app_definer;

@@ -1,9 +1,10 @@
 -- What is open on the assets of a scan, judged from all applied scans: one row for each place that the scan saw, or
 -- that was open on an asset that it looked at. The latest scan that saw a place keeps it open, unless a later one
--- looked there and did not see it. `also` counts as applied: a preview asks about a scan before it is.
+-- looked there and did not see it: then it is gone since the first of these. `also` counts as applied: a preview asks
+-- about a scan before it is.
 create or replace function private.judge_scan_places(company uuid, scan uuid, also uuid)
   returns table (fingerprint text, asset_id uuid, port integer, protocol text, component text, evidence text,
-    first_scan_id uuid, last_scan_id uuid, first_seen_at timestamptz, last_seen_at timestamptz, is_open boolean)
+    first_scan_id uuid, last_scan_id uuid, first_seen_at timestamptz, last_seen_at timestamptz, gone_at timestamptz)
   language sql stable set search_path = ''
   as $$
     with counted as materialized (
@@ -38,8 +39,8 @@ create or replace function private.judge_scan_places(company uuid, scan uuid, al
       group by p.fingerprint, p.asset_id, p.port, p.protocol, p.component
     )
     select s.fingerprint, s.asset_id, s.port, s.protocol, s.component, s.evidence, s.scans[1], s.scans[cardinality(s.scans)],
-      s.first_at, s.last_at, not exists (
-        select from counted c
+      s.first_at, s.last_at, (
+        select min(c.started_at) from counted c
         join private.scan_assets a on a.company_id = company and a.scan_id = c.id and a.asset_id = s.asset_id
         where c.started_at > s.last_at and private.scan_covers(c.scope, a.credentialed, s.port, s.rule, s.is_local))
     from seen s

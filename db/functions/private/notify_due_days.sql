@@ -19,6 +19,7 @@ create or replace function private.notify_due_days(today date default (now() at 
           union all select * from private.due_third_parties(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_sent_questionnaires(today)
+          union all select * from private.due_inbound_questionnaires(today)
           union all select * from private.due_evidence(today)
           union all select * from private.due_assessments(today)
         ) d

@@ -6,7 +6,7 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
   begin
     perform private.recognize_scan_assets(company, scan);
     with judged as materialized (
-      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.is_open
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null as is_open
       from private.judge_scan_places(company, scan, scan) j
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
     ), elsewhere as (

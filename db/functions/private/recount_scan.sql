@@ -4,8 +4,18 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
   language plpgsql volatile set search_path = ''
   as $$
   declare
-    touched uuid[];
+    touched  uuid[];
+    by_scans uuid[];
   begin
+    -- Of the fixed findings, those whose day is what scans said; the others have the day that a person gave.
+    select array_agg(f.id) into by_scans
+    from (
+      select v.id from public.vulnerabilities v
+      join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = v.id
+      where v.company_id = company and v.status = 'fixed'
+      group by v.company_id, v.id having v.fixed_on = (max(s.fixed_at) at time zone 'UTC')::date
+    ) f;
+
     insert into public.vulnerabilities (company_id, scan_id, fingerprint, title, severity, source, description, solution, cve_ids,
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
     select company, scan, w.fingerprint, w.title, w.severity, coalesce(n.scanner, 'Scan'), w.description, w.solution, w.cve_ids, w.rule,
@@ -33,15 +43,15 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
           and (j.port, j.protocol, j.component) is not distinct from (seen.port, seen.protocol, seen.component))
     ), written as (
       insert into public.vulnerability_sightings as s (company_id, vulnerability_id, asset_id, port, protocol, component, evidence, state,
-        first_scan_id, last_scan_id, first_seen_at, last_seen_at)
+        first_scan_id, last_scan_id, first_seen_at, last_seen_at, fixed_at)
       select company, j.vulnerability_id, j.asset_id, j.port, j.protocol, j.component, left(j.evidence, 20000),
-        case when j.is_open then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at
+        case when j.gone_at is null then 'open' else 'fixed' end, j.first_scan_id, j.last_scan_id, j.first_seen_at, j.last_seen_at, j.gone_at
       from judged j
       on conflict (company_id, vulnerability_id, asset_id, port, protocol, component) do update
       set evidence = excluded.evidence, state = excluded.state, first_scan_id = excluded.first_scan_id, last_scan_id = excluded.last_scan_id,
-        first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at
-      where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at)
-        is distinct from (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at)
+        first_seen_at = excluded.first_seen_at, last_seen_at = excluded.last_seen_at, fixed_at = excluded.fixed_at
+      where (s.evidence, s.state, s.first_scan_id, s.last_scan_id, s.first_seen_at, s.last_seen_at, s.fixed_at) is distinct from
+        (excluded.evidence, excluded.state, excluded.first_scan_id, excluded.last_scan_id, excluded.first_seen_at, excluded.last_seen_at, excluded.fixed_at)
     )
     select array_agg(distinct t.id) into touched
     from (select vulnerability_id from judged union select vulnerability_id from seen) t (id);
@@ -54,17 +64,20 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
       and not exists (select from public.comments c where c.company_id = company and c.vulnerability_id = v.id);
 
     update public.vulnerabilities v
-    set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on)
+    set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on),
+      fixed_on = case when v.status = 'fixed' and not v.id = any (coalesce(by_scans, '{}')) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
     from (
       select t.id, case when bool_or(s.state = 'open') then 'open' else 'fixed' end as status,
-        (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on
+        (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on,
+        case when bool_and(s.state = 'fixed') then (max(s.fixed_at) at time zone 'UTC')::date end as fixed_on
       from unnest(touched) t (id)
       left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = t.id
       group by t.id
     ) s
     where v.company_id = company and v.id = s.id and v.status in ('open', 'fixed')
-      and (v.status, v.first_seen_on, v.last_seen_on)
-        is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on));
+      and ((v.status, v.first_seen_on, v.last_seen_on)
+          is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on))
+        or v.id = any (by_scans) and v.fixed_on <> s.fixed_on);
   end
   $$;
 alter function private.recount_scan(uuid, uuid) owner to app_definer;

@@ -18,7 +18,7 @@ create or replace function public.assessor_control(assessment uuid, control uuid
           'ourPart', i.company_part) order by p.name)
         from public.control_inheritances i
         join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
-        where i.company_id = k.company_id and i.control_id = k.id), '[]'),
+        where i.company_id = k.company_id and i.control_id = k.id and i.responsibility <> 'Customer'), '[]'),
       'evidence', coalesce((
         select json_agg(json_build_object('id', e.id, 'number', e.number, 'title', e.title, 'description', coalesce(e.description, ''),
           'fileName', e.file_name, 'sha256', e.file_sha256, 'effectiveOn', e.effective_on, 'expiresOn', e.expires_on) order by e.number)

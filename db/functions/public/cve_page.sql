@@ -1,4 +1,5 @@
--- Everything that the mirror holds of one CVE; null where it holds nothing.
+-- Everything that the mirror holds of one CVE; null where it holds nothing. EPSS has its history of a year, where
+-- one is kept.
 create or replace function public.cve_page(cve text) returns json
   language sql stable set search_path = ''
   as $$
@@ -9,7 +10,16 @@ create or replace function public.cve_page(cve text) returns json
       'links', c.links, 'kev', c.kev, 'kev_added_on', c.kev_added_on, 'kev_due_on', c.kev_due_on,
       'kev_ransomware', c.kev_ransomware, 'changed_at', c.changed_at,
       'epss', (
-        select json_build_object('score', e.score, 'percentile', e.percentile, 'earlier_score', e.earlier_score, 'earlier_on', e.earlier_on)
+        select json_build_object('score', e.score, 'percentile', e.percentile,
+          'history', (
+            select json_agg(json_build_object('on', h.scored_on, 'score', h.score) order by h.scored_on)
+            from (
+              select scored_on, score from reference.epss_history where cve_id = e.cve_id
+              union
+              select e.earlier_on, e.earlier_score where e.earlier_score is not null
+              union
+              select (f.watermark at time zone 'UTC')::date, e.score from reference.feeds f
+              where f.name = 'epss' and f.watermark is not null) h))
         from reference.epss e where e.cve_id = c.id),
       'affects', (
         select coalesce(json_agg(a order by a.ecosystem, a.name, a.position), '[]')

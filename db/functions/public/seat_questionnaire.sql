@@ -8,7 +8,7 @@ create or replace function public.seat_questionnaire() returns jsonb
   begin
     select jsonb_build_object('title', s.title, 'company', c.name, 'third_party', t.name, 'respondent', seat.name,
       'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
-        select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'options', q.options,
+        select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
           'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
           'revision', q.revision, 'answered_by', q.answered_by) order by q.position)
         from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))

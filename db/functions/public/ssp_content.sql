@@ -33,7 +33,7 @@ create or replace function public.ssp_content(company_uuid uuid) returns json
               'theirPart', i.provider_part, 'ourPart', i.company_part) order by p.name, p.service)
             from public.control_inheritances i
             join public.service_providers p on p.company_id = i.company_id and p.id = i.provider_id
-            where i.company_id = k.company_id and i.control_id = k.id), '[]')) order by k.nist_id)
+            where i.company_id = k.company_id and i.control_id = k.id and i.responsibility <> 'Customer'), '[]')) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls g on g.id = k.catalog_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
@@ -45,7 +45,8 @@ create or replace function public.ssp_content(company_uuid uuid) returns json
             select json_agg(k.nist_id order by k.nist_id)
             from public.control_inheritances i
             join public.controls k on k.company_id = i.company_id and k.id = i.control_id
-            where i.company_id = p.company_id and i.provider_id = p.id and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
+            where i.company_id = p.company_id and i.provider_id = p.id and i.responsibility <> 'Customer'
+              and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
         from public.service_providers p where p.company_id = c.id), '[]'),
       'parts', coalesce((
         select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'detail', p.detail, 'frame', p.frame_id,

@@ -6,7 +6,7 @@ grant update (kind, name, scope, criticality, is_exposed, owner_id, tags, retire
   on public.assets to authenticated;
 grant select on public.assets to app_definer;
 
-create trigger begin_asset before insert on public.assets for each row execute function private.begin_asset();
+create trigger begin_record before insert on public.assets for each row execute function private.begin_record('asset');
 create trigger stamp before update on public.assets for each row execute function private.stamp();
 create trigger recount_exposed after update on public.assets referencing old table as removed new table as added
   for each statement execute function private.recount_exposed();

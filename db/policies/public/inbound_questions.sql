@@ -10,6 +10,9 @@ create trigger change_inbound_question before update on public.inbound_questions
 create trigger keep_approved_answers after update on public.inbound_questions
   referencing old table as before new table as approved
   for each statement execute function private.keep_approved_answers();
+create trigger notify_question_owners after update on public.inbound_questions
+  referencing old table as before new table as assigned
+  for each statement execute function private.notify_question_owners();
 
 -- What a caller reads who breaks a constraint.
 comment on constraint approved_has_answer on public.inbound_questions

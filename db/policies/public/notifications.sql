@@ -4,7 +4,7 @@ alter table public.notifications force row level security;
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 grant select, insert, update, delete on public.notifications to app_service;
-grant insert, select (id), update (by_mail_only) on public.notifications to app_definer;
+grant insert, select (id, user_id, kind, link, read_at, by_mail_only), update (by_mail_only) on public.notifications to app_definer;
 
 create policy "people read their own" on public.notifications for select to authenticated
   using (user_id = (select private.person()) and not by_mail_only);

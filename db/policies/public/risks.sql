@@ -8,7 +8,7 @@ grant update (title, asset, threat, vulnerability, likelihood, impact, treatment
   on public.risks to authenticated;
 grant select on public.risks to app_definer;
 
-create trigger begin_risk before insert on public.risks for each row execute function private.begin_risk();
+create trigger begin_record before insert on public.risks for each row execute function private.begin_record('risk');
 create trigger stamp before update on public.risks for each row execute function private.stamp();
 create trigger accept before insert or update on public.risks for each row execute function private.accept_risk();
 

@@ -9,7 +9,8 @@ grant update (name, status, tier, data_held, services, website, owner_id, inhere
 grant select on public.third_parties to app_definer;
 grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
 
-create trigger begin_third_party before insert on public.third_parties for each row execute function private.begin_third_party();
+create trigger begin_record before insert on public.third_parties for each row execute function private.begin_record('third party');
+create trigger keep_reviewed before delete on public.third_parties for each row execute function private.keep_reviewed_third_party();
 create trigger stamp before update on public.third_parties for each row execute function private.stamp();
 
 -- What a caller reads who breaks a constraint.

@@ -1,6 +1,7 @@
 import { GENERAL_SECURITY } from './general-security.ts'
 import { HIPAA_BUSINESS_ASSOCIATE } from './hipaa-business-associate.ts'
 import { nistLong, NIST_SHORT, type Requirement } from './nist-800-171.ts'
+import { PRIVACY } from './privacy.ts'
 import type { TemplateKey } from './template-list.ts'
 import type { TemplateQuestion } from './template.ts'
 
@@ -18,5 +19,7 @@ export function templateQuestions(
       return HIPAA_BUSINESS_ASSOCIATE
     case 'general-security':
       return GENERAL_SECURITY
+    case 'privacy':
+      return PRIVACY
   }
 }

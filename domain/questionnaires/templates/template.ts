@@ -5,12 +5,32 @@ export interface AnswerOption {
   readonly points: number | null
 }
 
+/** How a question is answered. */
+export const QUESTION_KINDS = {
+  choice: 'One of several answers',
+  choices: 'Several answers',
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+} as const
+export type QuestionKind = keyof typeof QUESTION_KINDS
+
+export function isQuestionKind(text: string): text is QuestionKind {
+  return Object.hasOwn(QUESTION_KINDS, text)
+}
+
+/** Whether its answers are offered. */
+export function hasOptions(kind: QuestionKind): boolean {
+  return kind === 'choice' || kind === 'choices'
+}
+
 export interface TemplateQuestion {
   /** Names it within its template, in every edition. */
   readonly key: string
   readonly section: string
   readonly text: string
-  /** Empty for free text. */
+  readonly kind: QuestionKind
+  /** Empty unless one or several of them are the answer. */
   readonly options: readonly AnswerOption[]
   readonly weight: number
   readonly isRequired: boolean
@@ -42,6 +62,7 @@ export function sectionOf(section: string, rows: readonly Row[]): readonly Templ
     key,
     section,
     text,
+    kind: 'choice',
     options: IN_PLACE,
     weight,
     isRequired: true,

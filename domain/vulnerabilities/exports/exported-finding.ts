@@ -14,6 +14,8 @@ export interface ExportedFinding {
   readonly decision_reason: string | null
   readonly accepted_until: string | null
   readonly vex_justification: VexJustification | null
+  readonly first_seen_on: string
+  readonly due_on: string | null
   readonly assets: readonly ExportedAsset[]
 }
 

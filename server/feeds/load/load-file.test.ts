@@ -16,7 +16,9 @@ afterAll(async () => {
   await db.end()
 })
 beforeEach(() =>
-  db.sql('truncate reference.cves, reference.affects, reference.epss, reference.osv_records, reference.feed_parts'),
+  db.sql(
+    'truncate reference.cves, reference.affects, reference.epss, reference.epss_history, reference.osv_records, reference.feed_parts',
+  ),
 )
 beforeEach(() => db.sql('update reference.feeds set watermark = null'))
 
@@ -142,6 +144,32 @@ test('EPSS scores are compared with those of a day in the past, for a week with 
     { earlier_score: 0.3, earlier_on: '2025-06-05' },
   ])
   expect(await parts('epss')).toEqual([{ part: 'all', expected: 1, held: 1 }])
+})
+
+test('EPSS keeps a score a week for a year, of likely and known exploited CVEs, whatever companies have', async () => {
+  const [likely, exploited, other] = ['CVE-2024-0001', 'CVE-2024-0002', 'CVE-2024-0003']
+  await db.sql(
+    `with company as (insert into companies (name, protocol_id) values ('Acme', 'cmmc2') returning id)
+     insert into vulnerabilities (company_id, title, severity, cve_ids) select id, 'Old', 'low', array[$1] from company`,
+    [other],
+  )
+  await load('kev.json', kevFile([exploited]))
+  const score = (day: string) => load('epss.csv.gz', epssFile(day, { [likely]: 0.1, [exploited]: 0.02, [other]: 0.09 }))
+  const history = () =>
+    db.sql(
+      'select scored_on::text as day, array_agg(cve_id order by cve_id) as cves from reference.epss_history group by 1 order by 1',
+    )
+  for (const day of ['2025-07-01', '2025-07-02', '2025-07-08']) await score(day)
+  const cves = [likely, exploited]
+  expect(await history()).toEqual([
+    { day: '2025-07-01', cves },
+    { day: '2025-07-08', cves },
+  ])
+  await score('2026-07-02')
+  expect(await history()).toEqual([
+    { day: '2025-07-08', cves },
+    { day: '2026-07-02', cves },
+  ])
 })
 
 const ok = () => nvdFile([nvdRecord('CVE-2019-0001')])

@@ -30,7 +30,13 @@ export async function storeEpss(client: pg.ClientBase, scores: readonly EpssScor
   )
 }
 
-/** After all scores of a day: what has none any more goes, and CVEs of findings keep one score a week. */
+/** From this score on a CVE has a history, as each known to be exploited has: about 15,000 of all. */
+const LEAST_KEPT = 0.1
+
+/**
+ * After all scores of a day: what has none any more goes, and one score a week is kept for a year. Which CVEs have a
+ * history must not depend on the findings of companies: one could read from it what another has.
+ */
 export async function endEpss(client: pg.ClientBase, scoredOn: string, cveIds: readonly string[]): Promise<void> {
   await client.query(
     'delete from reference.epss held where not exists (select from unnest($1::text[]) as r(id) where r.id = held.cve_id)',
@@ -39,9 +45,10 @@ export async function endEpss(client: pg.ClientBase, scoredOn: string, cveIds: r
   await client.query(
     `insert into reference.epss_history (cve_id, scored_on, score)
      select cve_id, $1::date, score from reference.epss held
-     where cve_id in (select unnest(cve_ids) from public.vulnerabilities)
+     where (score >= $2 or exists (select from reference.cves c where c.id = held.cve_id and c.kev_added_on is not null))
        and not exists (select from reference.epss_history old where old.cve_id = held.cve_id and old.scored_on > $1::date - 7)
      on conflict do nothing`,
-    [scoredOn],
+    [scoredOn, LEAST_KEPT],
   )
+  await client.query(`delete from reference.epss_history where scored_on <= $1::date - interval '1 year'`, [scoredOn])
 }

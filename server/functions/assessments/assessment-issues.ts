@@ -42,6 +42,7 @@ const facts = z.object({
       hasStatement: z.boolean(),
       cryptography: z.string().nullable(),
       unclearInheritances: z.number(),
+      expiredProofs: z.array(z.object({ provider: z.string(), endedOn: z.string() })),
     }),
   ),
   pastDueFindings: z.number(),

@@ -159,6 +159,34 @@ test('fixes in time become evidence of 3.11.3 and 3.14.1, and late ones are coun
   expect(text).not.toContain('web01')
 })
 
+test('weekly rehearsals become evidence of 3.8.9 with the counts of this company alone; a missed week does not', async () => {
+  const rehearse = (on: string, of = company, records = 1234) =>
+    db.sql(
+      `insert into private.rehearsed_companies (company_id, rehearsed_at, backup, backup_made_at, records, files, tables)
+       values ($1, $2, $3, $2, $4, 56, 190)`,
+      [of, `${on}T03:00Z`, `weekly-${on}`, records],
+    )
+  await switchOn('backup rehearsals')
+  expect(await renew()).toBe(0)
+  const weeks = await db.sql<{ on: string }>(
+    `select to_char(d, 'YYYY-MM-DD') as on from generate_series(date_trunc('month', $1::date), $1::date, interval '7 days') d`,
+    [days.last],
+  )
+  const [first, second] = weeks
+  for (const { on } of weeks.slice(2)) await rehearse(on)
+  // The first two weeks of the month are missing.
+  expect(await renew()).toBe(0)
+  for (const week of [first, second]) await rehearse(week?.on ?? '')
+  const [other] = await db.sql<{ id: string }>(`insert into companies (name) values ('Other') returning id`)
+  await rehearse(days.middle, other?.id, 777777)
+  expect(await renew()).toBe(1)
+  const [item] = await items()
+  expect(item).toMatchObject({ title: 'Backups rehearsed', controls: ['3.8.9'], effective_on: days.last })
+  const text = item === undefined ? '' : await textOf(item)
+  expect(text).toMatch(/1234\s+56\s+190/)
+  expect(text).not.toContain('777777')
+})
+
 test('a loop that was switched off leaves its evidence as it is', async () => {
   await switchOn('expected scans')
   await expectScan(days.middle)

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { z } from 'zod'
+import { backupControls } from '#domain/backups/backup-controls.ts'
+import { rehearsalReport } from '#domain/backups/rehearsal-report.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
 import { scheduleWords } from '#domain/scans/schedule-words.ts'
 import { remediationControls, scanningControls } from '#domain/vulnerabilities/linked-controls.ts'
 import { expectedScansReport, fixesReport, fixesSummary } from '#domain/vulnerabilities/report/loop-report.ts'
@@ -45,6 +48,15 @@ const fixes = z.object({
   scans: z.array(z.object({ ...scan.shape, newCount: z.number().nullable(), closedCount: z.number().nullable() })),
 })
 
+const rehearsal = z.object({
+  rehearsedAt: z.string(),
+  madeAt: z.string(),
+  backup: z.string(),
+  records: z.number(),
+  files: z.number(),
+  tables: z.number(),
+})
+
 const place = {
   company_id: z.string(),
   id: z.string(),
@@ -57,6 +69,7 @@ const place = {
 const dueLoop = z.discriminatedUnion('kind', [
   z.object({ ...place, kind: z.literal('expected scans'), content: schedules.nullable() }),
   z.object({ ...place, kind: z.literal('fixes in time'), content: fixes.nullable() }),
+  z.object({ ...place, kind: z.literal('backup rehearsals'), content: z.array(rehearsal).nullable() }),
 ])
 type DueLoop = z.infer<typeof dueLoop>
 
@@ -116,6 +129,15 @@ function reportOf(loop: DueLoop): LoopReport | undefined {
       controls: remediationControls(loop.protocol_id),
       chapters: fixesReport(loop.content),
       scanIds: loop.content.scans.map(({ id }) => id),
+    }
+  if (loop.kind === 'backup rehearsals')
+    return {
+      title: 'Backups rehearsed',
+      description: 'Backups that were restored and compared. Renewed from the weekly rehearsals of the installation.',
+      note: counted(loop.content.length, 'backup restored and compared', 'backups restored and compared'),
+      controls: backupControls(loop.protocol_id),
+      chapters: rehearsalReport(loop.content),
+      scanIds: [],
     }
   const scans = loop.content.flatMap((schedule) => schedule.scans)
   return {

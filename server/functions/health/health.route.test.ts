@@ -35,6 +35,14 @@ test('an administrator sees what rests, runs, is late and fails', async () => {
   ])
 })
 
+test('it says whether backups are made, and which release ran before', async () => {
+  await functions.db.sql(`select private.note_release('0.0.8'), private.note_release('0.0.9')`)
+  expect((await read(admin)).body).toMatchObject({
+    hasBackups: false,
+    installation: { releaseBefore: '0.0.8', releaseSince: expect.stringContaining('T') },
+  })
+})
+
 test('the queues count what waits, since when, and what failed within a day', async () => {
   await functions.db.sql(`
     insert into auth.mail_outbox (to_address, subject, text, html, kind, state, created_at) values

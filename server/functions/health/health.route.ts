@@ -31,6 +31,9 @@ const installation = z.object({
   copy: z.enum(['undecided', 'test']).nullable(),
   restoredFrom: moment,
   restoredAt: moment,
+  /** The release that ran before, and since when the present one runs; null for the first. */
+  releaseBefore: moment,
+  releaseSince: moment,
 })
 
 const disk = z.object({ purpose: z.string(), freeBytes: z.number(), totalBytes: z.number() })
@@ -63,7 +66,8 @@ const MAILS = `
   from auth.mail_outbox`
 
 const INSTALLATION = `
-  select id, copy, to_json(restored_from) ${AS_TEXT} as "restoredFrom", to_json(restored_at) ${AS_TEXT} as "restoredAt"
+  select id, copy, to_json(restored_from) ${AS_TEXT} as "restoredFrom", to_json(restored_at) ${AS_TEXT} as "restoredAt",
+    release_before as "releaseBefore", to_json(release_since) ${AS_TEXT} as "releaseSince"
   from private.installation`
 
 /** Of the servers that are alive, oldest first. A server says so every few seconds. */
@@ -82,6 +86,8 @@ export const health = route({
     jobs: queue,
     mails: queue,
     disks: z.array(disk),
+    /** Whether it knows where backups go; then a duty makes them. */
+    hasBackups: z.boolean(),
     installation,
     release: z.string(),
     /** Of all servers of this database, oldest first; null is one that does not say so. */
@@ -104,6 +110,7 @@ export const health = route({
       jobs,
       mails,
       disks: disksOf(config),
+      hasBackups: config.backupUrl !== undefined,
       installation: installation.parse(rows[0]),
       release: RELEASE,
       runningReleases: releases.rows.map(({ release }) => release),

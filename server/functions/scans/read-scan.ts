@@ -4,7 +4,8 @@ import { headerHash } from '#server/scans/header-hash.ts'
 import { recognizeScan } from '#server/scans/recognize-scan.ts'
 import type { ScanSource } from '#server/scans/scan-source.ts'
 import { columnsByField, mappingOf, REMEMBERED_MAPPING, type ColumnsByField } from './csv-mapping.ts'
-import { ScanWriter, type ScanPlace, type ScanSummary } from './scan-writer.ts'
+import { type TableColumns, writeScanFacts } from './scan-facts.ts'
+import { ScanWriter, type ScanPlace } from './scan-writer.ts'
 
 export interface ScanInput {
   readonly name: string
@@ -13,12 +14,6 @@ export interface ScanInput {
   readonly sha256: string
   readonly takenAt?: string | undefined
   readonly mapping?: ColumnsByField | undefined
-}
-
-/** What the columns of a table hold, and what such a table is recognized by. */
-interface TableColumns {
-  readonly headerSha256: string
-  readonly columns: ColumnsByField
 }
 
 /**
@@ -34,7 +29,7 @@ export async function readScan(input: ScanInput, place: ScanPlace, work: JobAtte
   try {
     const { format, table, summary } = await stage(input, place, work)
     const takenAt = summary.facts.startedAt ?? summary.facts.endedAt ?? summary.lastSeenAt ?? input.takenAt ?? null
-    await service.query(FACTS, [place.companyId, place.scanId, ...factsOf(format, summary, takenAt, table)])
+    await writeScanFacts(service, place, { format, summary, takenAt, table })
     work.reportProgress({ done: summary.items, words: 'Comparing with earlier scans' })
     await service.query('select private.preview_scan($1, $2, $3)', [
       place.companyId,
@@ -67,32 +62,6 @@ async function discarded(error: unknown, { companyId, scanId }: ScanPlace, work:
     [companyId, scanId],
   )
   return rowCount === 0 ? new JobError('The scan was discarded.', { cause: error }) : error
-}
-
-const FACTS = `
-  update public.network_scans set format = $3, scanner = $4, scanner_version = $5, policy_name = $6, started_at = $7, scope = $8,
-    item_count = $9, unread_count = $10, header_sha256 = $11, mapping = $12
-  where company_id = $1 and id = $2`
-
-function factsOf(
-  format: string,
-  { facts, items, unread }: ScanSummary,
-  takenAt: string | null,
-  table: TableColumns | undefined,
-): readonly unknown[] {
-  const scope = { ...(facts.ports && { ports: facts.ports }), ...(facts.rules && { rules: facts.rules }) }
-  return [
-    format,
-    facts.scanner?.slice(0, 100) ?? 'Scan',
-    facts.scannerVersion?.slice(0, 100) ?? null,
-    facts.policyName?.slice(0, 300) ?? null,
-    takenAt,
-    JSON.stringify(scope),
-    items,
-    unread,
-    table?.headerSha256 ?? null,
-    table === undefined ? null : JSON.stringify(table.columns),
-  ]
 }
 
 async function stage(input: ScanInput, place: ScanPlace, work: JobAttempt) {

@@ -22,11 +22,12 @@ export interface ScanSummary {
   readonly lastSeenAt: string | undefined
 }
 
+type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool
 type Row = Readonly<Record<string, unknown>>
 
 /** Writes the parts of one scan into its staging tables, a thousand rows at a time. */
 export class ScanWriter {
-  readonly #pool: pg.Pool
+  readonly #db: Queryable
   readonly #place: ScanPlace
   readonly #assets = new Map<string, number>()
   readonly #severities = new Map<string, number>()
@@ -43,8 +44,8 @@ export class ScanWriter {
   #unread = 0
   #lastSeenAt: string | undefined
 
-  constructor(pool: pg.Pool, place: ScanPlace) {
-    this.#pool = pool
+  constructor(db: Queryable, place: ScanPlace) {
+    this.#db = db
     this.#place = place
   }
 
@@ -55,7 +56,7 @@ export class ScanWriter {
   /** Removes what an earlier attempt has written. */
   async begin(): Promise<void> {
     for (const table of ['scan_items', 'scan_components', 'scan_weaknesses', 'scan_assets', 'scan_unread'])
-      await this.#pool.query(`delete from private.${table} where company_id = $1 and scan_id = $2`, this.#values())
+      await this.#db.query(`delete from private.${table} where company_id = $1 and scan_id = $2`, this.#values())
   }
 
   async add(part: ScanPart): Promise<void> {
@@ -162,7 +163,7 @@ export class ScanWriter {
 
   async #insert(table: string, rows: readonly Row[], onConflict = ''): Promise<void> {
     if (rows.length === 0) return
-    await this.#pool.query(
+    await this.#db.query(
       `insert into private.${table}
        select * from jsonb_populate_recordset(null::private.${table},
          (select jsonb_agg(r || jsonb_build_object('company_id', $1::uuid, 'scan_id', $2::uuid)) from jsonb_array_elements($3::jsonb) r))

@@ -48,7 +48,7 @@ export interface JobKind<Input = unknown> {
   readonly outcomeTexts?: { readonly done: string; readonly failed: string }
   /**
    * Must be repeatable from the beginning at any time: a server may stop in the middle. Returns no result if it makes
-   * no file. @throws JobError
+   * no file. @throws JobError, RetryLaterError
    */
   run(input: Input, work: JobAttempt): Promise<JobResult | undefined>
 }

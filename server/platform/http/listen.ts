@@ -30,6 +30,9 @@ export interface Timeouts {
   readonly checkEveryMs: number
 }
 
+/** The request line and all headers together. */
+export const MAX_HEADER_BYTES = 48 * 1024
+
 /** Silent connections and slow headers end within 10 seconds. */
 export const TIMEOUTS: Timeouts = { headersMs: 8_000, keepAliveMs: 65_000, checkEveryMs: 1_000 }
 
@@ -56,7 +59,7 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, env) => (connections.admits(incomingOf({ env })) ? app.fetch(request, env) : tooManyConnections()),
     serverOptions: {
-      maxHeaderSize: 48 * 1024,
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkEveryMs,
       // `limitBody` limits bodies, because it distinguishes files.

@@ -19,6 +19,7 @@ type SecretPurpose =
   | 'job-links'
   | 'mirror-key'
   | 'backup'
+  | 'company-export'
 
 /** The installation's one secret, from which every other key is derived. */
 export interface Secret {

@@ -27,6 +27,18 @@ export const QUESTIONNAIRE_ROWS = {
      insert into sent_questions (company_id, questionnaire_id, position, key, text) select $1, form.id, 1, 'logs', 'Do you log?' from form, me`,
     `answer = gen_random_uuid()::text`,
   ),
+  questionnaire_templates: content(
+    `insert into questionnaire_templates (company_id, title) values ($1, 'Security')`,
+    `title = 'New'`,
+    'questionnaire_templates',
+  ),
+  questionnaire_template_versions: byPerson(
+    'questionnaire_template_versions',
+    `template as (insert into questionnaire_templates (company_id, title) values ($1, 'Security') returning id)
+     insert into questionnaire_template_versions (company_id, template_id, version, title, questions)
+     select $1, template.id, 1, 'Security', '[]' from template, me`,
+    `title = gen_random_uuid()::text`,
+  ),
   answer_library: byPerson(
     'answer_library',
     `at as (select gen_random_uuid()::text as mark)

@@ -1,5 +1,19 @@
 import { content } from './testing-row-statements.ts'
 
+const DOCUMENT = `with item as (insert into evidence (company_id, title) values ($1, 'BAA') returning id),
+    party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id),
+    document as (insert into third_party_documents (company_id, third_party_id, evidence_id, kind)
+      select $1, party.id, item.id, 'BAA' from party, item returning id)`
+
+const CHECKED = `${DOCUMENT}
+  insert into agreement_checks (company_id, document_id, file_sha256, found)
+  select $1, document.id, repeat('a', 64), '[{"clause":"access","state":"Present"}]' from document`
+
+const DECIDED = `${DOCUMENT},
+    checked as (insert into agreement_checks (company_id, document_id, file_sha256, found)
+      select $1, document.id, repeat('a', 64), '[]' from document returning id)
+  insert into agreement_decisions (company_id, check_id, clause, state) select $1, checked.id, 'access', 'Present' from checked`
+
 export const THIRD_PARTY_ROWS = {
   third_parties: content(
     `insert into third_parties (company_id, name) values ($1, 'Contoso')`,
@@ -26,6 +40,18 @@ export const THIRD_PARTY_ROWS = {
     `request = 'Send the SOC 2 report.'`,
     'third_party_reviews',
   ),
+  objective_responsibilities: content(
+    `with provider as (insert into service_providers (company_id, name) values ($1, 'Cloud ' || gen_random_uuid()) returning id),
+       line as (insert into control_inheritances (company_id, control_id, provider_id, responsibility)
+         select $1, k.id, provider.id, 'Shared' from provider, (select id from controls where company_id = $1 and catalog_id is not null limit 1) k
+         returning control_id, provider_id)
+     insert into objective_responsibilities (company_id, control_id, provider_id, objective_id, responsibility)
+     select $1, line.control_id, line.provider_id, k.catalog_id || '/a', 'Customer' from line join controls k on k.id = line.control_id`,
+    `note = 'By contract'`,
+    'objective_responsibilities',
+  ),
+  agreement_checks: content(CHECKED, `pages = 2`, 'agreement_checks'),
+  agreement_decisions: content(DECIDED, `note = 'Read'`, 'agreement_decisions'),
   people: content(`insert into people (company_id, name) values ($1, 'Pia')`, `department = 'Sales'`, 'people'),
   seats: content(
     `with person as (insert into people (company_id, name) values ($1, 'Pia') returning id)

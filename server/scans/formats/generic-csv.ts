@@ -69,7 +69,7 @@ export function proposeMapping(header: readonly string[]): CsvMapping {
  */
 export async function* readMappedCsv(source: ScanSource, mapping: CsvMapping): AsyncGenerator<ScanPart> {
   if (!mapping.has('title') || !mapping.has('asset'))
-    throw new RangeError('Say which column holds the title and which the asset.')
+    throw new RangeError('Choose which columns hold the title and the asset.')
   yield factsPart({ scanner: 'CSV' })
   for await (const row of readTable(source)) yield partOf(source, row, mapping)
 }

@@ -11,4 +11,5 @@ export const assessments: AreaCommands = {
       opens: '/assessments',
     },
   ],
+  exports: () => [{ title: 'Assessments', path: '/assessments' }],
 }

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -23,7 +18,9 @@ import { Overview } from './parts/overview.tsx'
 import { frozenRecord, oneAssessment } from './queries.ts'
 import { readPageSearch, type PageSearch } from './route-search.ts'
 import type { Assessment } from './schema.ts'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { isOpenState, shownState } from './labels.ts'
 
 const Results = lazyPart(async () => (await import('./parts/results.tsx')).Results, { waiting: <SkeletonCard /> })
@@ -48,38 +45,13 @@ export function AssessmentPage() {
 function One({ number }: { number: number }) {
   const { id: companyId } = useCompany()
   const query = useQuery(oneAssessment(companyId, number))
-  if (query.data === null) return <NoSuch number={number} />
-  if (query.data !== undefined) return <Loaded content={query.data} />
-  return (
-    <>
-      <PageHeader title={`A-${number}`} />
-      {query.isError ? (
-        <ErrorState title="The assessment could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonCard />
-      )}
-    </>
+  if (query.data) return <Loaded content={query.data} />
+  const list = (
+    <Link to="/assessments" className={buttonClass({})}>
+      All assessments
+    </Link>
   )
-}
-
-function NoSuch({ number }: { number: number }) {
-  return (
-    <>
-      <PageHeader title={`A-${number}`} />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<SearchX aria-hidden="true" />}
-          title="There is no such assessment"
-          action={
-            <Link to="/assessments" className={buttonClass({})}>
-              All assessments
-            </Link>
-          }
-        />
-      </Card>
-    </>
-  )
+  return <MissingRecord query={query} title={`A-${number}`} noun="assessment" list={list} />
 }
 
 /** Loads the assessment that a close-out follows first: the page needs both. */
@@ -91,11 +63,7 @@ function Loaded({ content }: { content: Assessment }) {
     enabled: content.closes !== null,
   })
   if (content.closes !== null && !base.data)
-    return base.isError ? (
-      <ErrorState title="The assessment that this one closes out could not be loaded." {...queryErrorProps(base)} />
-    ) : (
-      <SkeletonCard />
-    )
+    return <QueryFallback query={base} what="The assessment that this one closes out" />
   return <Whole content={content} frozen={frozen} base={base.data?.record} />
 }
 

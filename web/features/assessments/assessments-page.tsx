@@ -7,6 +7,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ListExport } from '#web/lib/export/list-export.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
@@ -61,6 +62,7 @@ function AssessmentListPage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   const [dialog, setDialog] = useState<'create' | 'export'>()
+  useExportRequest(() => setDialog('export'))
   const close = () => setDialog(undefined)
   const plan = <PlanButton onClick={() => setDialog('create')} />
   return (

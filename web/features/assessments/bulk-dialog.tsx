@@ -7,11 +7,12 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { isOpenState } from './labels.ts'
-import { refreshAssessments, type AssessmentRow } from './company-assessments.ts'
+import { companyAssessments, refreshAssessments, type AssessmentRow } from './company-assessments.ts'
 
 export type BulkDialogName = 'lead' | 'end'
 
@@ -93,25 +94,13 @@ type Change = Partial<Pick<AssessmentRow, 'lead_id' | 'ends_on'>>
 function useSave() {
   const { id: companyId } = useCompany()
   const write = useWrite(refreshAssessments(companyId))
-  const update = async (rows: readonly AssessmentRow[], change: Change) => {
-    const query = api.from('assessments').update(change).eq('company_id', companyId)
-    await query
-      .in(
-        'id',
-        rows.map(({ id }) => id),
-      )
-      .throwOnError()
-  }
-  return async (rows: readonly AssessmentRow[], change: Change, formerOf: (row: AssessmentRow) => Change) => {
-    const undo = async () => {
-      for (const row of rows) await update([row], formerOf(row))
-    }
-    const message = `Changed ${countText(rows)}`
-    const done = await write('The change could not be saved', () => update(rows, change), {
-      undo: { message, action: undo },
-    })
-    return done !== undefined
-  }
+  return rowChanges<AssessmentRow, Change>({
+    write,
+    list: companyAssessments(companyId),
+    update: (ids, change) =>
+      api.from('assessments').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+    nameOf: countText,
+  })
 }
 
 function titleOf({ number, title }: AssessmentRow) {

@@ -1,5 +1,4 @@
 import { TableDay } from '#web/lib/format/table-day.tsx'
-import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assessment } from '#domain/records/assessment.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
@@ -7,13 +6,21 @@ import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import { AssessmentLink } from './assessment-link.tsx'
 import { cmmcStatus, kindLabel, nextDay, scoreText, stateOf } from './assessment-cells.ts'
 import type { AssessmentRow } from './company-assessments.ts'
 
 const day = (text: string | null) => (text === null ? <EmptyValue /> : <TableDay at={text} />)
 
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
-  { id: 'number', header: 'Id', width: 64, sticky: true, sortable: true, cell: (row) => <NumberLink row={row} /> },
+  {
+    id: 'number',
+    header: 'Id',
+    width: 64,
+    sticky: true,
+    sortable: true,
+    cell: (row) => <AssessmentLink number={row.number} />,
+  },
   { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
   { id: 'kind', header: 'Kind', width: 264, sortable: true, hideable: true, cell: kindLabel },
   {
@@ -80,18 +87,6 @@ export const assessmentExport: readonly ExportedColumn<AssessmentRow>[] = [
   ...recordColumns(assessment, ['status_on', 'valid_until', 'affirm_by', 'close_out_by']),
 ]
 
-function NumberLink({ row: { number } }: { row: AssessmentRow }) {
-  return (
-    <Link
-      to="/assessments/$assessment"
-      params={{ assessment: `A-${number}` }}
-      className="rounded-sm font-mono text-small text-brand-text hover:underline"
-    >
-      A-{number}
-    </Link>
-  )
-}
-
 function StateBadge({ row }: { row: AssessmentRow }) {
   const { word, color } = stateOf(row)
   return <Badge color={color}>{word}</Badge>
@@ -102,7 +97,7 @@ export function AssessmentCard({ row }: { row: AssessmentRow }) {
   return (
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
-        <NumberLink row={row} />
+        <AssessmentLink number={row.number} />
         <StateBadge row={row} />
       </p>
       <p className="font-medium">{row.title}</p>

@@ -8,6 +8,7 @@ export const audit: AreaCommands = {
       title: 'Audit log',
       description: 'Who changed what, and when',
       keywords: 'trail history who changed',
+      needs: 'canViewReports',
       opens: '/settings/audit',
     },
   ],

@@ -36,16 +36,20 @@ export function AuditToolbar({ state, columns, hiddenColumns, isLive, onLiveChan
   const { action, object } = list.filters
   return (
     <>
-      <Toolbar label="Filter the audit log">
+      <Toolbar
+        label="Filter the audit log"
+        search={
+          <DebouncedSearch
+            label="Search the log"
+            value={view.q}
+            onValueChange={(q) => update({ q })}
+            pauseMs={SEARCH_PAUSE_MS}
+            shortcut
+            className="w-52 max-sm:w-full"
+          />
+        }
+      >
         {isAdmin && <ScopeSelect state={state} />}
-        <DebouncedSearch
-          label="Search the log"
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          pauseMs={SEARCH_PAUSE_MS}
-          shortcut
-          className="w-52 max-sm:w-full"
-        />
         <PersonFilter people={people} person={view.person} onChange={(person) => update({ person })} />
         <FilterMenu filter={action} selected={view.action} onChange={(actions) => update({ action: actions })} />
         <FilterMenu filter={object} selected={view.object} onChange={(objects) => update({ object: objects })} />

@@ -76,6 +76,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_mail_template_change: 'changed a template of mails',
   company_context: 'opened the company',
   company_backup: 'backed the company up for another installation',
+  company_export: 'asked for an archive of the whole company',
+  'company-export_download': 'downloaded the archive of the whole company',
   company_restored: 'brought the company here from another installation',
   installation_restored: 'was restored or copied from an earlier state',
   file_damaged: 'found a stored file damaged',

@@ -48,7 +48,7 @@ export function ActiveCompanies({ createButton }: { createButton: ReactNode }) {
         value={q}
         onValueChange={search}
         shortcut
-        className="mb-3 max-w-80"
+        className="mb-3 sm:max-w-80"
       />
       {found.length > 0 ? (
         <CompanyList companies={found} />

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { NEW_COMPANY_PROTOCOL, type ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { permissionsIn, useRoles, type Roles } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EMPTY_COMPANY, withProtocol } from '#web/ui/form/company-values.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ActiveCompanies } from './active-companies.tsx'
@@ -22,13 +24,19 @@ export function CompaniesPage() {
   const { roles } = useRoles()
   const companies = useQuery(activeCompanies).data ?? []
   const deleted = useQuery(deletedCompanies).data ?? []
-  const [isCreating, setCreating] = useState(false)
   const canRestore = deleted.length > 0 || mayRestore(roles)
-  const { tab = 'active', open } = useSearch({ strict: false })
+  const { open, create } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const setCreating = (protocol: ProtocolId | undefined) =>
+    void navigate({ to: '/companies', search: (current) => ({ ...current, create: protocol }) })
   const disabledReason = creationBlockedReason(roles, [...companies, ...deleted])
   const createButton = (
-    <Button variant="primary" icon={<Plus />} disabledReason={disabledReason} onClick={() => setCreating(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      disabledReason={disabledReason}
+      onClick={() => setCreating(NEW_COMPANY_PROTOCOL)}
+    >
       Create Company
     </Button>
   )
@@ -45,31 +53,42 @@ export function CompaniesPage() {
         }
       />
       <WaitingInvitations className="mb-4" />
-      {canRestore ? (
-        <Tabs
-          label="Companies"
-          tabs={[
-            { value: 'active', label: 'Active' },
-            { value: 'deleted', label: 'Deleted' },
-          ]}
-          value={tab}
-          onValueChange={(next) =>
-            void navigate({ to: '/companies', search: next === 'deleted' ? { tab: 'deleted' } : {} })
-          }
-        >
-          <TabPanel value="active">
-            <ActiveCompanies createButton={createButton} />
-          </TabPanel>
-          <TabPanel value="deleted">
-            <DeletedCompanies />
-          </TabPanel>
-        </Tabs>
-      ) : (
-        <ActiveCompanies createButton={createButton} />
-      )}
+      {canRestore ? <CompanyTabs createButton={createButton} /> : <ActiveCompanies createButton={createButton} />}
       {open !== undefined && <CompanyDrawer key={open} companyId={open} />}
-      {isCreating && <CreateCompanyDialog onClose={() => setCreating(false)} />}
+      {create !== undefined && disabledReason === undefined && (
+        <CreateCompanyDialog
+          key={create}
+          initial={withProtocol(EMPTY_COMPANY, create)}
+          onClose={() => setCreating(undefined)}
+        />
+      )}
     </>
+  )
+}
+
+/** For people who may restore a company. */
+function CompanyTabs({ createButton }: { createButton: ReactNode }) {
+  const { tab = 'active' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <Tabs
+      label="Companies"
+      tabs={[
+        { value: 'active', label: 'Active' },
+        { value: 'deleted', label: 'Deleted' },
+      ]}
+      value={tab}
+      onValueChange={(next) =>
+        void navigate({ to: '/companies', search: next === 'deleted' ? { tab: 'deleted' } : {} })
+      }
+    >
+      <TabPanel value="active">
+        <ActiveCompanies createButton={createButton} />
+      </TabPanel>
+      <TabPanel value="deleted">
+        <DeletedCompanies />
+      </TabPanel>
+    </Tabs>
   )
 }
 

@@ -46,7 +46,7 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
               </th>
               <td className={`${CELL} whitespace-nowrap`}>{wordingOf(company.protocol_id).displayName}</td>
               <td className={`${CELL} font-mono text-small`}>{company.cage_code ?? <None />}</td>
-              <td className={CELL}>{levelText(company) ?? <None />}</td>
+              <td className={`${CELL} whitespace-nowrap`}>{levelText(company) ?? <None />}</td>
               <td className={CELL}>
                 <YourRole company={company} />
               </td>

@@ -35,6 +35,7 @@ export const checks: AreaChecks = {
       comments: 'A profile is a setting of the list.',
     },
     service_providers: { search: true, comments: 'A provider has no page on which to comment.' },
+    objective_responsibilities: { search: 'Found by its control.', comments: 'Commented on its control.' },
     control_inheritances: { search: 'Found by its control.', comments: 'Commented on its control.' },
     control_exceptions: { search: 'Found by its control.', comments: 'Commented on its control.' },
     exception_reviews: { search: 'Found by its control.', comments: 'Commented on its control.' },

@@ -1,5 +1,5 @@
 import { Handshake, ShieldCheck } from 'lucide-react'
-import type { AreaCommands } from '#web/lib/area-commands.ts'
+import type { AreaCommands, Command } from '#web/lib/area-commands.ts'
 import { controlAddress } from '#web/lib/record-address.ts'
 
 export const controls: AreaCommands = {
@@ -38,6 +38,7 @@ export const controls: AreaCommands = {
       keywords: 'consistency rules faults gaps',
       opens: '/checks',
     },
+    ...questionsAbout(controlSingular.toLowerCase()),
     {
       category: 'Filters',
       order: 10,
@@ -47,6 +48,7 @@ export const controls: AreaCommands = {
       opens: '/controls?status=not_implemented',
     },
   ],
+  exports: ({ controlPlural }) => [{ title: controlPlural, path: '/controls' }],
   searchKinds: [
     {
       kind: 'control',
@@ -56,6 +58,50 @@ export const controls: AreaCommands = {
       showsReference: true,
       address: controlAddress,
     },
-    { kind: 'provider', order: 60, label: () => 'Service providers', icon: Handshake },
+    {
+      kind: 'provider',
+      order: 60,
+      label: () => 'Service providers',
+      icon: Handshake,
+      address: ({ reference }) => (reference === null ? undefined : `/business-associates?open=${reference}`),
+    },
   ],
+}
+
+/** Commands that ask for a control first. */
+function questionsAbout(control: string): readonly Command[] {
+  return [
+    {
+      category: 'Actions',
+      order: 11,
+      title: 'Assign…',
+      description: `A ${control} to its owner`,
+      keywords: `owner responsible ${control}`,
+      needs: 'canEditContent',
+      icon: ShieldCheck,
+      asks: {
+        label: `Assign which ${control}?`,
+        choices: async (context) => {
+          const { controlChoices, ownerQuestion } = await import('./control-questions.ts')
+          return await controlChoices(context, ownerQuestion)
+        },
+      },
+    },
+    {
+      category: 'Actions',
+      order: 12,
+      title: 'Set status…',
+      description: `Of a ${control}`,
+      keywords: `change completed in progress not started not applicable ${control}`,
+      needs: 'canEditContent',
+      icon: ShieldCheck,
+      asks: {
+        label: `Set the status of which ${control}?`,
+        choices: async (context) => {
+          const { controlChoices, statusQuestion } = await import('./control-questions.ts')
+          return await controlChoices(context, statusQuestion)
+        },
+      },
+    },
+  ]
 }

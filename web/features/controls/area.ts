@@ -46,6 +46,7 @@ export const controls = {
     'control_profiles',
     'service_providers',
     'control_inheritances',
+    'objective_responsibilities',
     'control_exceptions',
     'exception_reviews',
   ],

@@ -30,26 +30,29 @@ export interface ControlFiltersProps extends Pick<ControlListState, 'list' | 'vi
 
 export const ControlFilters = memo(function ControlFilters(props: ControlFiltersProps) {
   const { scope, list, controls, profiles, columns, hiddenColumns, view, update, plural } = props
-  const { status, domain, evidence, profile } = view
   const isMobile = useIsMobile()
   return (
-    <Toolbar label={`Filter ${plural}`}>
-      <SearchInput
-        label={`Search ${plural}`}
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-64 max-sm:w-full"
-      />
+    <Toolbar
+      label={`Filter ${plural}`}
+      search={
+        <SearchInput
+          label={`Search ${plural}`}
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-64 max-sm:w-full"
+        />
+      }
+    >
       <Facets
         scope={scope}
         list={list}
         controls={controls}
         profiles={profiles}
-        status={status}
-        domain={domain}
-        evidence={evidence}
-        profile={profile}
+        status={view.status}
+        domain={view.domain}
+        evidence={view.evidence}
+        profile={view.profile}
         update={update}
       />
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>

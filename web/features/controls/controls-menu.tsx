@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import type { FileDialogProps } from './file-dialog.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -24,6 +25,7 @@ export function ControlsMenu({ rowsNow, readOnlyReason, ...shown }: ControlsMenu
   const [dialog, setDialog] = useState<FileDialogProps['dialog']>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(shown.scope.companyId))
   useEffect(() => whenIdle(() => FileItems.ahead()), [])
+  useExportRequest(() => setDialog('export'))
   return (
     <>
       <ShareMenu>

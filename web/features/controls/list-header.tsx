@@ -42,6 +42,9 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   )
 })
 
+/** Phones have these pages in the sheet of the sidebar, and need the room for rows. */
+const WIDE_ONLY = buttonClass({ className: 'max-sm:hidden' })
+
 /** Not drawn again while the number of rows changes. */
 const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
   const { scope, score, controls, readOnlyReason } = props
@@ -49,17 +52,17 @@ const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
     <>
       {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
       <ScoreChip protocol={scope.protocol} score={score} controls={controls} />
-      <Link to="/checks" className={buttonClass()}>
+      <Link to="/checks" className={WIDE_ONLY}>
         Checks
       </Link>
-      <Link to="/controls/assess" search={(current) => current} className={buttonClass()}>
+      <Link to="/controls/assess" search={(current) => current} className={WIDE_ONLY}>
         Assess
       </Link>
-      <Link to="/assessments" className={buttonClass()}>
+      <Link to="/assessments" className={WIDE_ONLY}>
         Assessments
       </Link>
       {hasPoints(scope.protocol) && (
-        <Link to="/controls/simulator" className={buttonClass()}>
+        <Link to="/controls/simulator" className={WIDE_ONLY}>
           What if
         </Link>
       )}

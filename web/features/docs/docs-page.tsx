@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import { keysOf } from '#domain/keys-of.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -64,8 +64,6 @@ export function DocsPage() {
 }
 
 function Shown({ text }: { text: string }) {
-  const hash = useLocation({ select: (location) => location.hash })
-  // The anchor exists only now that the text is here.
-  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash])
+  useScrollToHash()
   return <Markdown text={text} />
 }

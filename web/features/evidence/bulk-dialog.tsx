@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { BulkDialogName } from './bulk-actions.tsx'
-import type { EvidenceChange, EvidenceChanges } from './changes.ts'
+import type { EvidenceChanges } from './changes.ts'
 import { ControlsField } from './controls-field.tsx'
 import { controlsOf } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
@@ -75,7 +75,7 @@ function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
       submitLabel="Save"
       disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
       onSave={() =>
-        saveWithUndo(changes, changing, { expires_on: expiresOn }, ({ expires_on: former }) => ({ expires_on: former }))
+        changes.change(changing, { expires_on: expiresOn }, ({ expires_on: former }) => ({ expires_on: former }))
       }
       onClose={onClose}
     >
@@ -98,28 +98,12 @@ function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
       changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.owner_id), after: nameOf(owner) }))}
       submitLabel="Save"
       disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
-      onSave={() =>
-        saveWithUndo(changes, changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))
-      }
+      onSave={() => changes.change(changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))}
       onClose={onClose}
     >
       <PersonField label="Owner" value={owner} onChange={setOwner} />
     </BulkEditDialog>
   )
-}
-
-async function saveWithUndo(
-  changes: EvidenceChanges,
-  rows: readonly LinkedEvidence[],
-  change: EvidenceChange,
-  formerOf: (row: LinkedEvidence) => EvidenceChange,
-): Promise<boolean> {
-  const ids = rows.map(({ id }) => id)
-  if (!(await changes.update(ids, change))) return false
-  toastUndo(`Changed ${countText(rows)}`, () => {
-    for (const row of rows) void changes.update([row.id], formerOf(row))
-  })
-  return true
 }
 
 function titleOf({ number, title }: LinkedEvidence) {

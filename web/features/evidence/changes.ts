@@ -3,28 +3,22 @@ import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
+import { inParts } from '#web/lib/write/in-parts.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
+import type { LinkedEvidence } from './queries.ts'
 
 export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']
 
-/** More ids would make the address too long. */
-const IDS_AT_ONCE = 100
-
 /** The writes of the page. Each toasts its error and refreshes the evidence queries. */
 export function useEvidenceChanges(companyId: Id<'companies'>) {
   const run = useSaveEvidence(companyId)
+  const send = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
+    api.from('evidence').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
   const update = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
-    run('The change could not be saved', async () => {
-      for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
-        await api
-          .from('evidence')
-          .update(change)
-          .eq('company_id', companyId)
-          .in('id', ids.slice(at, at + IDS_AT_ONCE))
-          .throwOnError()
-    })
+    run('The change could not be saved', () => inParts(ids, (part) => send(part, change)))
   const archive = async (items: readonly Evidence[]) => {
     const ids = items.map(({ id }) => id)
     const [first] = items
@@ -48,6 +42,11 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
   }
   return {
     update,
+    change: rowChanges<LinkedEvidence, EvidenceChange>({
+      write: run,
+      update: send,
+      nameOf: (rows) => counted(rows.length, 'item', 'items'),
+    }),
     archive,
     restore,
     /** `onLinked` gets the ids of the new links only. */

@@ -104,16 +104,20 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
   const { filters, settings } = evidenceList
   const isMobile = useIsMobile()
   return (
-    <Toolbar label="Filter evidence">
-      <DebouncedSearch
-        label="Search evidence"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        pauseMs={SEARCH_PAUSE_MS}
-        firstMs={0}
-        shortcut
-        className="w-64 max-sm:w-full"
-      />
+    <Toolbar
+      label="Filter evidence"
+      search={
+        <DebouncedSearch
+          label="Search evidence"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          pauseMs={SEARCH_PAUSE_MS}
+          firstMs={0}
+          shortcut
+          className="w-64 max-sm:w-full"
+        />
+      }
+    >
       <FilterMenu filter={filters.type} selected={view.type} onChange={(type) => update({ type })} />
       <FilterMenu filter={filters.expires} selected={view.expires} onChange={(expires) => update({ expires })} />
       <FilterMenu filter={filters.review} selected={view.review} onChange={(review) => update({ review })} />

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { exportColumns } from './export.ts'
 import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
 import { evidenceList, type EvidenceView } from './evidence-list.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 
 export type ExportEvidenceProps = { scope: ListScope; view: EvidenceView; names: Names; onClose: () => void }
 
@@ -35,11 +34,7 @@ export function ExportEvidence({ scope, view, names, onClose }: ExportEvidencePr
       onOpenChange={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      {query.isError ? (
-        <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <QueryFallback query={query} what="The evidence" waiting={<SkeletonText lines={3} />} />
     </Dialog>
   )
 }

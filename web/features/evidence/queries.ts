@@ -6,6 +6,7 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -49,23 +50,12 @@ export const evidencePage = (scope: ListScope, view: EvidenceView) =>
     },
   })
 
-/** The limit of rows per response of the server. */
-const ROWS_PER_REQUEST = 1000
-
 /** All pages of the list, for an export. */
 export const allEvidence = (scope: ListScope, view: EvidenceView) =>
   queryOptions({
     queryKey: [...evidenceKeys.followed(scope.companyId), 'all', scope, asked(view)] as const,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<readonly LinkedEvidence[]> => {
-      const rows: LinkedEvidence[] = []
-      for (;;) {
-        const query = sorted(scope, view).range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
-        const { data } = await query.abortSignal(signal).throwOnError()
-        rows.push(...data)
-        if (data.length < ROWS_PER_REQUEST) return rows
-      }
-    },
+    queryFn: ({ signal }): Promise<readonly LinkedEvidence[]> => readAllRows(signal, () => sorted(scope, view)),
   })
 
 function sorted(scope: ListScope, view: EvidenceView) {

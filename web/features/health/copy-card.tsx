@@ -13,7 +13,7 @@ const DIALOGS = {
   installation: {
     title: 'Make this the installation?',
     consequence:
-      'Mails, jobs and recurring work begin at once. Stop the original first: of two that send, people get everything twice.',
+      'Emails, jobs and recurring work begin at once. Stop the original first, or people get every email twice.',
     confirmLabel: 'Make it the installation',
   },
   test: {
@@ -40,7 +40,7 @@ export function CopyCard({ installation: { copy, restoredFrom } }: { installatio
       subtitle={
         copy === 'test'
           ? `It sends nothing.${state}`
-          : `This installation was restored or copied.${state} Mails, jobs and recurring work wait until you decide.`
+          : `This installation was restored or copied.${state} Emails, jobs and recurring work wait until you decide.`
       }
     >
       <div className="flex flex-wrap gap-2">

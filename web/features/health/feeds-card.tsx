@@ -10,13 +10,12 @@ import {
 } from '#domain/feeds/feed-state.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -35,11 +34,7 @@ export function FeedsCard() {
   if (query.data !== undefined) return <Loaded feeds={query.data} />
   return (
     <Card title="Feeds of CVEs">
-      {query.isError ? (
-        <ErrorState title="The feeds could not be loaded" {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <QueryFallback query={query} what="The feeds" waiting={<SkeletonText lines={4} />} />
     </Card>
   )
 }
@@ -50,7 +45,11 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
   const { busy, run } = useAction(refresh)
   const today = todayUtc()
   return (
-    <Card title="Feeds of CVEs" subtitle={isOnline ? 'Every feed asks its source by itself.' : FEEDS_ARE_OFF} flush>
+    <Card
+      title="Feeds of CVEs"
+      subtitle={isOnline ? 'Each feed is loaded from its source automatically.' : FEEDS_ARE_OFF}
+      flush
+    >
       <div className="space-y-4 px-4 pb-4">
         <Switch
           label="Feeds go out to the internet"

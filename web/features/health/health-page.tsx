@@ -4,14 +4,18 @@ import { formatNumber } from '#web/lib/format-number.ts'
 import { formatBytes, formatRelative } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { BackupsCard } from './backups-card.tsx'
 import { CopyCard } from './copy-card.tsx'
+import { DocLink } from './doc-link.tsx'
 import { DutiesCard } from './duties-card.tsx'
 import { FeedsCard } from './feeds-card.tsx'
+import { ReleaseCard, ReleasesCard } from './release-card.tsx'
 import { health, type Disk, type Health, type Queue } from './queries.ts'
 
 export function HealthPage() {
@@ -35,32 +39,39 @@ function Content() {
 }
 
 function Cards({ health }: { health: Health }) {
-  const { duties, jobs, mails, disks, installation, release, runningReleases } = health
+  useScrollToHash()
+  const { duties, jobs, mails, disks, hasBackups, installation, release, runningReleases } = health
   return (
     <div className="space-y-4">
       {installation.copy !== null && <CopyCard installation={installation} />}
       {runningReleases.length > 1 && <ReleasesCard releases={runningReleases} />}
+      <BackupsCard duties={duties} hasBackups={hasBackups} />
       <DutiesCard duties={duties} />
       <FeedsCard />
       <div className="grid gap-4 lg:grid-cols-2">
         <QueuesCard jobs={jobs} mails={mails} />
         <DisksCard disks={disks} />
       </div>
-      <p className="text-small text-muted">Release {release}</p>
+      <CompanyImportCard />
+      <ReleaseCard release={release} installation={installation} />
     </div>
   )
 }
 
-/** Servers of one database belong to one release; two are for the minutes of an upgrade. */
-function ReleasesCard({ releases }: { releases: Health['runningReleases'] }) {
-  const names = releases.map((release) => release ?? 'an older one')
+/** Only on the server: an archive may be made by anyone, and its passphrase belongs in no form. */
+function CompanyImportCard() {
   return (
-    <Card
-      title={`Releases ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are running`}
-      subtitle="Servers of this database are of different releases. Finish the upgrade: stop the older ones and start them with the newest."
-    />
+    <Card title="Restore a company from another installation">
+      <p className="max-w-180 text-muted">
+        Its Owner exports it there under Settings. On this server set <Code>BACKUP_PASSPHRASE</Code> to the passphrase
+        of the archive and run <Code>npm run restore -- --company --from FILE</Code>; the server may run meanwhile.{' '}
+        <DocLink hash="move-one-company">How a company moves</DocLink>
+      </p>
+    </Card>
   )
 }
+
+const Code = ({ children }: { children: string }) => <code className="font-mono break-words text-text">{children}</code>
 
 function QueuesCard({ jobs, mails }: { jobs: Queue; mails: Queue }) {
   return (
@@ -69,7 +80,7 @@ function QueuesCard({ jobs, mails }: { jobs: Queue; mails: Queue }) {
         caption="Waiting, running and failed"
         rows={[
           { name: 'Jobs', queue: jobs },
-          { name: 'Mails', queue: mails },
+          { name: 'Emails', queue: mails },
         ]}
         rowId={({ name }) => name}
         columns={[

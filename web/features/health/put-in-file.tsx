@@ -20,14 +20,14 @@ export function PutInFile() {
   const { busy, run } = useAction(refresh)
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed>()
   const take = (file: File, trust?: string) =>
-    run('The file was not taken', async () => {
+    run('The file was not imported', async () => {
       setUnconfirmed(undefined)
       const message = await putInFeed(file, trust).catch((error: unknown) => {
         const fingerprint = fingerprintOf(error)
         if (fingerprint === undefined) throw error
         setUnconfirmed({ file, fingerprint })
       })
-      if (message !== undefined) toastSuccess('File taken', { description: message })
+      if (message !== undefined) toastSuccess('File imported', { description: message })
     })
   if (unconfirmed !== undefined)
     return (
@@ -39,7 +39,7 @@ export function PutInFile() {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => void take(unconfirmed.file, unconfirmed.fingerprint)}>
-            It is the same: take the file
+            The keys match: import the file
           </Button>
           <Button onClick={() => setUnconfirmed(undefined)}>Cancel</Button>
         </div>
@@ -52,7 +52,7 @@ export function PutInFile() {
         input={{ 'aria-label': 'File of a feed', accept: '.json,.gz,.zip,.csv' }}
         onFiles={([file]) => void take(file)}
       >
-        Put in a file
+        Import a file
       </ChooseFilesButton>
       <p className="text-small text-muted">
         Files of NVD, the CVE list, KEV, EPSS and OSV as they are published, a ZIP archive, or the export of another

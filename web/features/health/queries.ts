@@ -12,6 +12,7 @@ const duty = z.object({
   nextAt: z.string(),
   lastOkAt: moment,
   lastError: moment,
+  figures: z.record(z.string(), z.number()),
 })
 export type Duty = z.infer<typeof duty>
 
@@ -25,6 +26,8 @@ const installation = z.object({
   id: z.string(),
   copy: z.nullable(z.enum(['undecided', 'test'])),
   restoredFrom: moment,
+  releaseBefore: moment,
+  releaseSince: moment,
 })
 export type Installation = z.infer<typeof installation>
 
@@ -33,6 +36,7 @@ const answer = z.object({
   jobs: queue,
   mails: queue,
   disks: z.array(disk),
+  hasBackups: z.boolean(),
   installation,
   release: z.string(),
   runningReleases: z.array(z.nullable(z.string())),

@@ -10,19 +10,19 @@ export function DeliveryNote({ settings: { isSet, fromEnvironment, publicUrl, ho
       <div className="min-w-0 space-y-1 text-pretty">
         {isSet ? (
           <p>
-            Mails are sent through <span className="font-medium">{host}</span>
+            Emails are sent through <span className="font-medium">{host}</span>
             {fromEnvironment && ', which is set by the environment of the server (SMTP_URL)'}. New accounts must confirm
             their address.
           </p>
         ) : (
           <p>
-            <span className="font-medium">No mail server is set.</span> Mails land in the outbox below, where you can
+            <span className="font-medium">No mail server is set.</span> Emails stay in the outbox below, where you can
             read them and pass their links on. New accounts are confirmed at once.
           </p>
         )}
         {publicUrl === null && (
           <p className="text-muted">
-            Before mails can be sent, the operator sets PUBLIC_URL to the address that links in mails begin with.
+            Before emails can be sent, the operator sets PUBLIC_URL, the address that links in emails begin with.
           </p>
         )}
       </div>

@@ -40,10 +40,7 @@ export function DomainCard({ senderDomain }: { senderDomain: string }) {
     setFindings(checked?.outcome)
   }
   return (
-    <Card
-      title="Sender’s domain"
-      subtitle="Whether receivers can tell your mail from forged mail: the public records of the domain."
-    >
+    <Card title="Sender’s domain" subtitle="The public records by which receivers tell your email from forged email.">
       <DomainForm senderDomain={senderDomain} busy={busy} onCheck={(question) => void check(question)} />
       {findings !== undefined && (
         <ul aria-label="Findings" className="mt-4 divide-y divide-border border-t border-border">

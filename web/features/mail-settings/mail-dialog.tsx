@@ -20,17 +20,17 @@ export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
   const { data: mail, error } = useQuery(oneMail(id))
   const { busy, run } = useAction(refreshMail('outbox'))
   const retry = async () => {
-    const retried = await run('The mail is not sent again', () => callFunction('retry-mail', { id }, done))
+    const retried = await run('The email is not sent again', () => callFunction('retry-mail', { id }, done))
     if (retried === undefined) return
     onClose()
-    toastSuccess('The mail is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
+    toastSuccess('The email is sent again', { description: 'Within a few seconds, as soon as the server takes it.' })
   }
   const canRetry = isMailSet && mail !== undefined && mail.state !== 'sent' && mail.state !== 'sending'
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={mail?.subject ?? 'Mail'}
+      title={mail?.subject ?? 'Email'}
       size="large"
       busy={busy}
       footer={
@@ -48,7 +48,7 @@ export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
     >
       {mail !== undefined && <Mail mail={mail} isMailSet={isMailSet} />}
       {mail === undefined && error === null && <SkeletonText lines={6} />}
-      {error !== null && <ErrorState title="The mail could not be loaded" description={messageOf(error)} />}
+      {error !== null && <ErrorState title="The email could not be loaded" description={messageOf(error)} />}
     </Dialog>
   )
 }
@@ -68,9 +68,9 @@ function Mail({ mail, isMailSet }: { mail: ReadMail; isMailSet: boolean }) {
       </pre>
       <p className="text-small text-pretty text-muted">
         {mail.isBlanked
-          ? 'Links that open something are for the recipient alone and do not show here. '
+          ? 'Links for the recipient are hidden here. '
           : 'Anyone with the link can use it. Do not pass it on. '}
-        That you read this mail is in the log.
+        The audit log records that you opened this email.
       </p>
     </div>
   )

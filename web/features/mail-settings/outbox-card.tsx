@@ -93,7 +93,7 @@ function MailList({ mails, isFiltered }: MailListProps) {
   if (rows.length === 0) return <NoMails isFiltered={isFiltered} />
   return (
     <>
-      <ul aria-label="Mails" className="divide-y divide-border">
+      <ul aria-label="Emails" className="divide-y divide-border">
         {rows.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}
@@ -101,7 +101,7 @@ function MailList({ mails, isFiltered }: MailListProps) {
       {hasNextPage && (
         <div className="border-t border-border p-3 text-center">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older mails
+            Show older emails
           </Button>
         </div>
       )}
@@ -143,17 +143,12 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
   const navigate = useNavigate({ from: PATH })
   if (!isFiltered)
     return (
-      <EmptyState
-        kind="nothing-yet"
-        icon={<Inbox />}
-        title="No mails yet"
-        description="Every mail that is written shows here."
-      />
+      <EmptyState kind="nothing-yet" icon={<Inbox />} title="No emails yet" description="Every email appears here." />
     )
   return (
     <EmptyState
       kind="nothing-matches"
-      title="No mail matches"
+      title="No email matches"
       action={
         <Button
           onClick={() => void navigate({ search: ({ q: _q, state: _state, ...rest }) => rest, resetScroll: false })}

@@ -36,7 +36,7 @@ function ServerForm({ settings }: { settings: MailSettings }) {
     )
     if (saved === undefined) return
     draft.discard()
-    toastSuccess('Email Settings Saved', { description: 'They count from the next mail on. Send a test to be sure.' })
+    toastSuccess('Email Settings Saved', { description: 'Used from the next email on. Send a test email to check.' })
   }
   const check = async () => {
     const answer = await checking.run('The mail server was not checked', () =>
@@ -80,7 +80,7 @@ function RemoveServer({ onRemoved }: { onRemoved: () => void }) {
     if (!(await write('The mail server was not removed', () => callFunction('remove-mail-settings', {}, done))))
       return false
     onRemoved()
-    toastSuccess('Mail Server Removed', { description: 'Mails stay in the outbox from now on.' })
+    toastSuccess('Mail Server Removed', { description: 'Emails stay in the outbox from now on.' })
     return true
   }
   return (
@@ -91,7 +91,7 @@ function RemoveServer({ onRemoved }: { onRemoved: () => void }) {
       {isAsking && (
         <ConfirmDialog
           title="Remove the mail server?"
-          consequence="Mails stay in the outbox, where administrators read them, and new accounts are confirmed at once. The stored password is deleted."
+          consequence="Emails stay in the outbox, where administrators read them, and new accounts are confirmed at once. The stored password is deleted."
           confirmLabel="Remove mail server"
           onConfirm={remove}
           onClose={() => setAsking(false)}

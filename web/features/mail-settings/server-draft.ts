@@ -39,7 +39,7 @@ export function problemOf(saved: MailSettings, draft: ServerDraft): string | und
   if (draft.host.trim() === '') return 'Enter the mail server first.'
   if (!/^\d{1,5}$/.test(draft.port.trim()) || Number(draft.port) < 1 || Number(draft.port) > 65_535)
     return 'The port is a number from 1 to 65535.'
-  if (!/^[^\s@]+@[^\s@]+$/.test(draft.fromAddress.trim())) return 'Enter the address that mails come from.'
+  if (!/^[^\s@]+@[^\s@]+$/.test(draft.fromAddress.trim())) return 'Enter the sender’s address.'
   if (draft.user.trim() !== '' && draft.password === '' && !keepsPassword(saved, draft))
     return 'Enter the password. It is kept only for the server and the user that it was entered for.'
   return undefined

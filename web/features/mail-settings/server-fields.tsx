@@ -88,7 +88,7 @@ function LoginFields({ settings, draft, onChange }: FieldsProps & { settings: Ma
   )
 }
 
-const PLAIN = 'Mails and the password cross the network in the open. For your own network only.'
+const PLAIN = 'Emails and the password cross the network unencrypted. For your own network only.'
 
 export function SenderFields({ draft, isFixed, onChange }: FieldsProps & { isFixed: boolean }) {
   return (

@@ -23,7 +23,7 @@ export function TemplateEditor({ template }: { template: Template }) {
     )
     if (saved === undefined) return
     draft.discard()
-    toastSuccess('Template Saved', { description: 'It counts from the next mail on.' })
+    toastSuccess('Template Saved', { description: 'Used from the next email on.' })
   }
   return (
     <Form onSubmit={() => void save()}>
@@ -60,7 +60,7 @@ export function TemplateEditor({ template }: { template: Template }) {
 function Placeholders({ template: { variables } }: { template: Template }) {
   return (
     <div className="text-small text-muted">
-      <p className="font-medium text-text">What may stand in it</p>
+      <p className="font-medium text-text">Placeholders</p>
       <ul className="mt-1 space-y-0.5">
         {variables.map(({ name, sample, isRequired }) => (
           <li key={name} className="break-words">
@@ -87,12 +87,12 @@ function ResetTemplate({ kind, onReset }: { kind: string; onReset: () => void })
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Back to our words</Button>
+      <Button onClick={() => setAsking(true)}>Restore default text</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Go back to the words of the product?"
-          consequence="Your words for this mail are deleted."
-          confirmLabel="Delete your words"
+          title="Restore the default text?"
+          consequence="Your text of this email is deleted."
+          confirmLabel="Restore default text"
           onConfirm={reset}
           onClose={() => setAsking(false)}
         />

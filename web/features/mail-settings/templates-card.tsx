@@ -15,10 +15,10 @@ export function TemplatesCard() {
   const navigate = useNavigate({ from: '/admin/email-settings' })
   const shown = data?.find(({ kind }) => kind === template) ?? data?.[0]
   return (
-    <Card title="Templates" subtitle="The words of each mail. Its layout is the same for all.">
+    <Card title="Templates" subtitle="The text of each email. All share one layout.">
       {shown !== undefined && (
         <>
-          <Field label="Mail" className="mb-4 max-w-180">
+          <Field label="Email" className="mb-4 max-w-180">
             <NativeSelect
               value={shown.kind}
               onChange={(event) => {

@@ -22,7 +22,7 @@ export function TestMailCard({ settings: { isSet, ownAddress } }: { settings: Ma
     >
       <div className="flex flex-wrap items-start gap-3">
         <Button busy={busy} disabledReason={reasonAgainst(isSet, ownAddress)} onClick={() => void send()}>
-          Send test mail
+          Send test email
         </Button>
         {tested !== undefined && (
           <Outcome isGood={tested.delivered}>

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PackageCard } from './package-card.tsx'
 import { companyPackages } from './queries.ts'
 import { usePackageDisabledReason } from './use-package-disabled-reason.ts'
@@ -53,12 +51,7 @@ function Packages() {
 function PackageList({ make }: { make: ReactNode }) {
   const { id: companyId } = useCompany()
   const query = useQuery(companyPackages(companyId))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The packages could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The packages" />
   if (query.data.length === 0)
     return (
       <Card>

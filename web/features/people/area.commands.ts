@@ -21,6 +21,19 @@ export const people: AreaCommands = {
     },
     {
       category: 'Actions',
+      order: 50,
+      title: 'Invite people…',
+      description: 'By email, with a role',
+      keywords: 'add member colleague user auditor invitation',
+      needs: 'canManageSettings',
+      icon: UserRound,
+      asks: {
+        label: 'Invite them with which role?',
+        choices: async () => (await import('./role-question.ts')).roleChoices(),
+      },
+    },
+    {
+      category: 'Actions',
       order: 28,
       title: 'Add person',
       description: 'Record someone who has no account',
@@ -37,6 +50,10 @@ export const people: AreaCommands = {
       badge: 'Admin',
       opens: '/user-management',
     },
+  ],
+  exports: () => [
+    { title: 'Members', path: '/settings/members' },
+    { title: 'People', path: '/settings/people' },
   ],
   searchKinds: [
     {

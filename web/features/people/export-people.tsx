@@ -17,7 +17,7 @@ export function ExportPeople({ hidden, ...props }: ExportPeopleProps) {
 /** In the order of the table. */
 export const PEOPLE_EXPORT: readonly ListExportColumn<Person>[] = [
   { id: 'name', header: 'Name', kind: 'text', value: nameOf },
-  { id: 'email', header: 'Mail', kind: 'text', value: ({ email }) => email },
+  { id: 'email', header: 'Email', kind: 'text', value: ({ email }) => email },
   { id: 'role', header: 'Global role', kind: 'text', value: ({ globalRole }) => globalRole },
   {
     id: 'role',

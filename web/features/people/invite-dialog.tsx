@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import type { CompanyRole } from '#domain/permissions/roles.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { CompanyOptions } from '#web/ui/form/company-options.tsx'
@@ -19,14 +20,16 @@ export type InviteDialogProps = {
   /** The one selected at first. */
   companyId: Id<'companies'>
   people: readonly Person[]
+  /** The one selected at first. */
+  role?: CompanyRole
   onClose: () => void
 }
 
 /** Invites many people at once, then shows the outcome for each address. */
-export function InviteDialog({ companies, companyId: initial, people, onClose }: InviteDialogProps) {
+export function InviteDialog({ companies, companyId: initial, people, role, onClose }: InviteDialogProps) {
   const [companyId, setCompanyId] = useState(initial)
   const [emails, setEmails] = useState<readonly string[]>([])
-  const [choice, setChoice] = useState<RoleChoice>({ role: 'Contributor', lastDay: null })
+  const [choice, setChoice] = useState<RoleChoice>({ role: role ?? 'Contributor', lastDay: null })
   const [results, setResults] = useState<readonly InvitationResult[]>()
   const write = useWrite(refreshPeople)
   const chips = checkAddresses(emails, knownAddresses(people, companyId))

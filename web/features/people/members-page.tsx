@@ -24,7 +24,7 @@ export function MembersPage() {
   const { canManageSettings: mayManage } = usePermissions()
   const query = useQuery(companyPeople(company))
   const state = usePeopleList(query.data)
-  const { people, opened, isInviting, invite, close } = state
+  const { people, opened, isInviting, invitedAs, invite, close } = state
   const me = useMyId()
   const builtIn = useMemo(() => builtInViews(mayManage), [mayManage])
   return (
@@ -59,7 +59,14 @@ export function MembersPage() {
         <InvitationDrawer key={opened.id} person={opened} onClose={close} />
       )}
       {isInviting && mayManage && (
-        <InviteDialog companies={[company]} companyId={company.id} people={people} onClose={close} />
+        <InviteDialog
+          key={invitedAs}
+          companies={[company]}
+          companyId={company.id}
+          people={people}
+          role={invitedAs}
+          onClose={close}
+        />
       )}
     </>
   )

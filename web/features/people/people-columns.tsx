@@ -21,7 +21,7 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
     },
     {
       id: 'email',
-      header: 'Mail',
+      header: 'Email',
       cell: ({ email }) => (
         <span className="text-muted" title={email}>
           {email}

@@ -19,7 +19,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone. */
-export const SORTS = { name: 'Name', role: 'Role', status: 'Status', email: 'Mail' }
+export const SORTS = { name: 'Name', role: 'Role', status: 'Status', email: 'Email' }
 
 /** The lists of all people and of the members of a company. */
 export const peopleList = defineList({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { ExportPeopleProps } from './export-people.tsx'
@@ -11,6 +12,7 @@ export type PeopleMenuProps = Pick<ExportPeopleProps, 'what' | 'acrossCompanies'
 /** The list as a link, a file and on paper. */
 export function PeopleMenu({ what, acrossCompanies, state: { rows, people, view } }: PeopleMenuProps) {
   const [isExporting, setExporting] = useState(false)
+  useExportRequest(() => setExporting(true))
   return (
     <>
       <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>

@@ -25,14 +25,18 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
   const isMobile = useIsMobile()
   return (
     <>
-      <Toolbar label="Filter people">
-        <SearchInput
-          label="Search by name or email"
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          shortcut
-          className="w-64 max-sm:w-full"
-        />
+      <Toolbar
+        label="Filter people"
+        search={
+          <SearchInput
+            label="Search by name or email"
+            value={view.q}
+            onValueChange={(q) => update({ q })}
+            shortcut
+            className="w-64 max-sm:w-full"
+          />
+        }
+      >
         <FilterMenus filters={list.filters} state={state} scope={scope} showsSignIn={showsSignIn} />
         {isMobile && (
           <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />

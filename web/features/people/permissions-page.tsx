@@ -9,9 +9,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { RoleBadge } from './role-badges.tsx'
 
 const COLUMNS = ['Admin', ...COMPANY_ROLES] as const
-const CELL = 'px-4 py-3'
-/** Stays visible while a phone scrolls sideways through the roles. */
-const FIRST_CELL = `${CELL} sticky left-0 text-left max-sm:w-44`
+const CELL = 'px-4 py-3 max-sm:px-1'
+const FIRST_CELL = `${CELL} text-left max-sm:pl-4`
 
 /** /settings/permissions: which role may do what. The database uses the same table. */
 export function PermissionsPage() {
@@ -36,7 +35,7 @@ export function PermissionsPage() {
         tabIndex={0}
         className="relative overflow-x-auto rounded-lg border border-border bg-surface"
       >
-        <table className="w-full min-w-150 border-collapse sm:min-w-176">
+        <table className="w-full border-collapse sm:min-w-176">
           <caption className="sr-only">Permissions by role</caption>
           <thead className="bg-subtle">
             <tr>
@@ -45,7 +44,8 @@ export function PermissionsPage() {
               </th>
               {COLUMNS.map((role) => (
                 <th key={role} scope="col" className={`${CELL} ${role === own ? 'bg-selected' : ''}`}>
-                  <span className="flex flex-col items-center gap-1">
+                  {/* Upright on phones: five roles fit beside the permission. */}
+                  <span className="flex flex-col items-center gap-1 max-sm:[writing-mode:vertical-rl] max-sm:ml-auto max-sm:mr-auto">
                     <RoleBadge role={role} />
                     {role === own && <Badge color="blue">You</Badge>}
                   </span>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { factorRequirement } from '#web/lib/auth/missing-factor.ts'
 import { useSession } from '#web/lib/auth/session.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { setRequiredFactor } from './changes.ts'
 
@@ -28,10 +27,8 @@ export function RequiredFactorCard() {
           disabled={busy || (!isStrong && !query.data.isEverywhere)}
           onCheckedChange={(required) => void run('The setting was not changed', () => setRequiredFactor(required))}
         />
-      ) : query.isError ? (
-        <ErrorState title="The setting could not be loaded" {...queryErrorProps(query)} />
       ) : (
-        <SkeletonText lines={2} />
+        <QueryFallback query={query} what="The setting" waiting={<SkeletonText lines={2} />} />
       )}
     </Card>
   )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { invalidates } from '#web/lib/write/use-write.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { setOpenSignUp } from './changes.ts'
 import { openSignUp } from './security-queries.ts'
@@ -27,10 +26,8 @@ export function SignUpCard() {
             void run(open ? 'Sign-up was not opened' : 'Sign-up was not closed', () => setOpenSignUp(open))
           }
         />
-      ) : query.isError ? (
-        <ErrorState title="The setting could not be loaded" {...queryErrorProps(query)} />
       ) : (
-        <SkeletonText lines={2} />
+        <QueryFallback query={query} what="The setting" waiting={<SkeletonText lines={2} />} />
       )}
     </Card>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { peopleList, visiblePeople } from './people-list.ts'
 import type { Person } from './person.ts'
@@ -16,6 +17,7 @@ export function usePeopleList(people: readonly Person[] = NO_PEOPLE) {
     rows: useMemo(() => visiblePeople(people, view), [people, view]),
     openId,
     isInviting: overlay['invite'] !== undefined,
+    invitedAs: COMPANY_ROLES.find((role) => role === overlay['invite']) ?? 'Contributor',
     opened: people.find(({ id }) => id === openId),
     open: (id: string) => setOverlay({ open: id }),
     invite: () => setOverlay({ invite: 'yes' }),

@@ -30,6 +30,7 @@ export const poam: AreaCommands = {
       opens: '/poam?status=overdue',
     },
   ],
+  exports: () => [{ title: 'Plan of Action & Milestones', path: '/poam' }],
   searchKinds: [
     {
       kind: 'plan',

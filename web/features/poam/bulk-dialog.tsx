@@ -6,8 +6,7 @@ import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { toastUndo } from '#web/ui/overlay/toast.tsx'
-import type { ItemChange, ItemChanges } from './changes.ts'
+import type { ItemChanges } from './changes.ts'
 import type { PoamRow } from './poam-item.ts'
 
 export interface BulkDialogProps {
@@ -29,16 +28,10 @@ export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDial
     (row) => row.status !== 'Closed' && (isOwner ? row.owner_id !== owner : row.severity !== severity),
   )
   const count = counted(changing.length, 'item', 'items')
-  const save = async () => {
-    const change: ItemChange = isOwner ? { owner_id: owner } : { severity }
-    const ids = changing.map(({ id }) => id)
-    if (!(await changes.update(ids, change))) return false
-    toastUndo(`${what} set to ${after} on ${count}`, () => {
-      for (const { id, owner_id: formerOwner, severity: formerSeverity } of changing)
-        void changes.update([id], isOwner ? { owner_id: formerOwner } : { severity: formerSeverity })
-    })
-    return true
-  }
+  const save = () =>
+    changes.change(changing, isOwner ? { owner_id: owner } : { severity }, (row) =>
+      isOwner ? { owner_id: row.owner_id } : { severity: row.severity },
+    )
   return (
     <BulkEditDialog
       title={`Set ${what.toLowerCase()}`}

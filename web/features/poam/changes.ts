@@ -1,7 +1,10 @@
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
+import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
+import { inParts } from '#web/lib/write/in-parts.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import type { PoamItem } from './poam-item.ts'
 import { poamItems, poamKeys } from './queries.ts'
@@ -10,32 +13,27 @@ type Tables = Database['public']['Tables']
 export type ItemChange = Tables['poam_items']['Update']
 type ItemId = Id<'poam_items'>
 
-/** More ids would make the address too long. */
-const IDS_AT_ONCE = 100
-
 /** Writes, then refreshes all POA&M queries. */
 export const usePoamWrite = (companyId: Id<'companies'>) => useWrite(invalidates(poamKeys.ofCompany(companyId)))
 
 export function useItemChanges(companyId: Id<'companies'>) {
   const write = usePoamWrite(companyId)
-
+  const list = poamItems(companyId)
+  const send = (ids: readonly ItemId[], change: ItemChange) =>
+    api.from('poam_items').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
   /** Optimistic: shown at once and rolled back after an error. */
   const update = (ids: readonly ItemId[], change: ItemChange) =>
-    write(
-      'The change could not be saved',
-      async () => {
-        for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
-          await api
-            .from('poam_items')
-            .update(change)
-            .eq('company_id', companyId)
-            .in('id', ids.slice(at, at + IDS_AT_ONCE))
-            .throwOnError()
-      },
-      { optimistic: optimistic(poamItems(companyId), (items) => withChange(items, ids, change)) },
-    )
+    write('The change could not be saved', () => inParts(ids, (part) => send(part, change)), {
+      optimistic: optimistic(list, (items) => withChange(items, ids, change)),
+    })
+  const change = rowChanges<PoamItem, ItemChange>({
+    write,
+    list,
+    update: send,
+    nameOf: (rows) => counted(rows.length, 'item', 'items'),
+  })
 
-  return { update }
+  return { update, change }
 }
 
 export type ItemChanges = ReturnType<typeof useItemChanges>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -24,6 +25,7 @@ export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) 
   const [dialog, setDialog] = useState<'export' | FileDialogName>()
   const close = () => setDialog(undefined)
   useEffect(() => whenIdle(() => FileItems.ahead()), [])
+  useExportRequest(() => setDialog('export'))
   return (
     <>
       <ShareMenu>

@@ -142,14 +142,18 @@ function Filters({ state: { view, update }, all, columns, hiddenColumns }: Filte
   const { filters, settings } = itemList
   const isMobile = useIsMobile()
   return (
-    <Toolbar label="Filter the plan">
-      <SearchInput
-        label="Search the plan"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-60 max-sm:w-full"
-      />
+    <Toolbar
+      label="Filter the plan"
+      search={
+        <SearchInput
+          label="Search the plan"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-60 max-sm:w-full"
+        />
+      }
+    >
       <FilterMenu
         filter={filters.status}
         selected={view.status}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { PoamItem } from './poam-item.ts'
 
 /** The limit of rows per response of the server. */
@@ -23,19 +24,10 @@ export const poamItems = (companyId: Id<'companies'>) =>
       follows: ['poam_items', 'poam_controls', 'poam_milestones', 'poam_extensions', 'poam_evidence'] as const,
     },
     queryFn: async ({ signal }): Promise<readonly PoamItem[]> => {
-      const items: PoamItem[] = []
-      for (;;) {
-        const { data } = await api
-          .from('poam_items')
-          .select(COLUMNS)
-          .eq('company_id', companyId)
-          .order('number')
-          .range(items.length, items.length + ROWS_PER_REQUEST - 1)
-          .abortSignal(signal)
-          .throwOnError()
-        items.push(...data.map(inOrder))
-        if (data.length < ROWS_PER_REQUEST) return items
-      }
+      const items = await readAllRows(signal, () =>
+        api.from('poam_items').select(COLUMNS).eq('company_id', companyId).order('number'),
+      )
+      return items.map(inOrder)
     },
   })
 

@@ -32,7 +32,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     sortable: true,
     hideable: true,
     align: 'right',
-    width: 160,
+    width: 192,
   },
   {
     id: 'change',
@@ -90,7 +90,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     cell: ({ changed_at: at }) => (at === null ? <EmptyValue /> : <TableDay at={at} />),
     sortable: true,
     hideable: true,
-    width: 116,
+    width: 128,
   },
   {
     id: 'owner',

@@ -101,14 +101,18 @@ function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
   const isMobile = useIsMobile()
   const count = (matches: (row: PortfolioRow) => boolean) => all.filter(matches).length
   return (
-    <Toolbar label="Filter companies">
-      <SearchInput
-        label="Search by company or owner"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-60 max-sm:w-full"
-      />
+    <Toolbar
+      label="Filter companies"
+      search={
+        <SearchInput
+          label="Search by company or owner"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-72 max-sm:w-full"
+        />
+      }
+    >
       <FilterMenu
         filter={filters.framework}
         selected={view.framework}

@@ -6,6 +6,8 @@ export const checks: AreaChecks = {
     { name: 'questionnaires, one of them', load: ['received/received-page.tsx', 'received/triage.tsx'] },
     { name: 'sent questionnaires', load: ['sent/sent-page.tsx'] },
     { name: 'sent questionnaires, one of them', load: ['sent/answers-page.tsx'] },
+    { name: 'questionnaire templates', load: ['templates/templates-page.tsx'] },
+    { name: 'questionnaire template, one of them', load: ['templates/template-page.tsx', 'templates/builder.tsx'] },
     { name: 'answer library', load: ['library/library-page.tsx'] },
   ],
   screenshots: [{ name: 'questionnaires', path: '/questionnaires' }],
@@ -17,6 +19,12 @@ export const checks: AreaChecks = {
       comments: 'The note of a return goes to the respondent.',
     },
     sent_questions: { search: 'Found by their third party.', comments: 'The note of a return goes to the respondent.' },
+    questionnaire_templates: { search: 'A company has few.', comments: 'Changed by the people who write it.' },
+    questionnaire_template_versions: {
+      notLive: 'A version changes no more; its sending is live.',
+      search: 'A company has few.',
+      comments: 'A record of what was sent.',
+    },
     answer_library: { search: true, comments: 'Commented on the questions that it answers.' },
   },
 }

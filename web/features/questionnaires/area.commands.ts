@@ -21,6 +21,14 @@ export const questionnaires: AreaCommands = {
     },
     {
       category: 'Navigation',
+      order: 85,
+      title: 'Questionnaire templates',
+      description: 'Shipped and own questionnaires for suppliers and business associates',
+      keywords: 'questionnaires templates builder questions sections weights',
+      opens: '/questionnaires/templates',
+    },
+    {
+      category: 'Navigation',
       order: 86,
       title: 'Answer library',
       description: 'Approved answers that new questionnaires are answered from',
@@ -36,6 +44,20 @@ export const questionnaires: AreaCommands = {
       needs: 'canCreateContent',
       opens: '/questionnaires?add=yes',
     },
+    {
+      category: 'Actions',
+      order: 45,
+      title: 'Write questionnaire template',
+      description: 'Questions of your own for third parties',
+      keywords: 'questionnaire template new builder questions',
+      needs: 'canDeleteContent',
+      opens: '/questionnaires/templates/new',
+    },
+  ],
+  exports: () => [
+    { title: 'Questionnaires', path: '/questionnaires' },
+    { title: 'Sent questionnaires', path: '/questionnaires/sent' },
+    { title: 'Answer library', path: '/questionnaires/library' },
   ],
   searchKinds: [
     {

@@ -5,6 +5,7 @@ export const questionnaires = {
   sidebar: { path: '/questionnaires', label: () => 'Questionnaires', icon: ClipboardList, order: 58 },
   subpages: [
     { under: '/questionnaires', path: '/questionnaires/sent', label: () => 'Sent', order: 5 },
+    { under: '/questionnaires', path: '/questionnaires/templates', label: () => 'Templates', order: 7 },
     { under: '/questionnaires', path: '/questionnaires/library', label: () => 'Answer library', order: 10 },
   ],
   liveTables: [
@@ -13,5 +14,6 @@ export const questionnaires = {
     'answer_library',
     'sent_questionnaires',
     'sent_questions',
+    'questionnaire_templates',
   ],
 } as const satisfies Area

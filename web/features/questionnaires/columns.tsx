@@ -1,4 +1,3 @@
-import { counted } from '#domain/text/counted.ts'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
@@ -54,9 +53,9 @@ export function exportColumns(names: Names): readonly ExportedColumn<Questionnai
   ]
 }
 
-/** "64 of 120 approved · 9 need a person" */
+/** "64 of 120 approved · 9 unanswered" */
 export function progressSentence({ questions, approved, unanswered }: Questionnaire['progress']): string {
-  const open = unanswered === 0 ? '' : ` · ${counted(unanswered, 'needs', 'need')} a person`
+  const open = unanswered === 0 ? '' : ` · ${unanswered} unanswered`
   return `${approved} of ${questions} approved${open}`
 }
 

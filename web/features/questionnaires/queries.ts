@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
@@ -18,8 +19,6 @@ export type QuestionnaireChange = Database['public']['Tables']['inbound_question
 export type Question = Row<'inbound_questions'>
 export type QuestionChange = Database['public']['Tables']['inbound_questions']['Update']
 
-/** The limit of rows per response of the server. */
-const ROWS_PER_REQUEST = 1000
 const NONE: Progress = { questions: 0, unanswered: 0, suggested: 0, edited: 0, approved: 0 }
 
 export const questionnaireKeys = {
@@ -63,22 +62,15 @@ export const questionsOf = ({ company_id: companyId, id }: Pick<Questionnaire, '
   queryOptions({
     queryKey: [...questionnaireKeys.ofCompany(companyId), 'questions', id] as const,
     meta: { follows: ['inbound_questionnaires', 'inbound_questions'] as const },
-    queryFn: async ({ signal }): Promise<readonly Question[]> => {
-      const rows: Question[] = []
-      for (;;) {
-        const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Question[]> =>
+      readAllRows(signal, () =>
+        api
           .from('inbound_questions')
           .select('*')
           .eq('company_id', companyId)
           .eq('questionnaire_id', id)
-          .order('position')
-          .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
-          .abortSignal(signal)
-          .throwOnError()
-        rows.push(...data)
-        if (data.length < ROWS_PER_REQUEST) return rows
-      }
-    },
+          .order('position'),
+      ),
   })
 
 /** Writes to questionnaires, and to the questions of one. */

@@ -3,6 +3,7 @@ import { readSearch, readTexts } from '#web/lib/read-search.ts'
 import type { AnswerAddress } from './library/answer-list.ts'
 import type { QuestionnaireAddress } from './questionnaire-list.ts'
 import type { SentAddress } from './sent/sent-list.ts'
+import type { TemplateAddress } from './templates/template-list.ts'
 import type { ReceivedSearch } from './received/received-search.ts'
 
 export const questionnairesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
@@ -23,6 +24,17 @@ export const questionnairesRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       getParentRoute: () => parent,
       path: 'questionnaires/sent/$questionnaire',
       component: lazyRouteComponent(() => import('./sent/answers-page.tsx'), 'AnswersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'questionnaires/templates',
+      validateSearch: (raw): TemplateAddress => readTexts(raw),
+      component: lazyRouteComponent(() => import('./templates/templates-page.tsx'), 'TemplatesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: 'questionnaires/templates/$template',
+      component: lazyRouteComponent(() => import('./templates/template-page.tsx'), 'TemplatePage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -45,7 +45,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Upload questionnaire"
-      description="The file stays as it came. Approved answers are written into a copy of it."
+      description="The file is kept unchanged. Approved answers are written into a copy."
       submitLabel="Upload"
       disabledReason={issue}
       form={form}
@@ -62,7 +62,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           { value: 'Answer', label: 'Answer it' },
           {
             value: 'Earlier answers',
-            label: 'Take its answers into the library',
+            label: 'Add its answers to the library',
             description: 'An answered questionnaire of an earlier year',
           },
         ]}

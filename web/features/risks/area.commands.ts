@@ -29,6 +29,7 @@ export const risks: AreaCommands = {
       opens: '/risks?level=High,Very%20High&status=Open,In%20Progress',
     },
   ],
+  exports: () => [{ title: 'Risk register', path: '/risks' }],
   searchKinds: [
     {
       kind: 'risk',

@@ -11,14 +11,5 @@ export const companyRisks = (companyId: Id<'companies'>) =>
     queryKey: ['risks', companyId, 'list'] as const,
     meta: { follows: ['risks', 'risk_links'] as const },
     queryFn: ({ signal }): Promise<readonly Risk[]> =>
-      readAllRows((from, to) =>
-        api
-          .from('risks')
-          .select(LISTED)
-          .eq('company_id', companyId)
-          .order('number')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      ),
+      readAllRows(signal, () => api.from('risks').select(LISTED).eq('company_id', companyId).order('number')),
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { risk } from '#domain/records/risk.ts'
-import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { RecordHistory } from '#web/lib/activity/record-history.tsx'
 import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
@@ -13,8 +13,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Acceptance } from './acceptance.tsx'
 import { useRiskChanges } from './changes.ts'
 import { Due, StatusBadge } from './columns.tsx'
@@ -34,20 +33,14 @@ interface RiskDrawerProps {
 export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
-  const mayReadHistory = useMayReadHistory()
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<span className="break-words">{`R-${row.number} ${row.title}`}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={({ id }) => id === row.id}
-          onGo={onOpen}
-          labels={{ before: 'Previous risk', after: 'Next risk' }}
-        />
-      }
+    <RecordDrawer
+      row={row}
+      rows={rows}
+      title={`R-${row.number} ${row.title}`}
+      noun="risk"
+      onOpen={onOpen}
+      onClose={onClose}
     >
       <Summary row={row} />
       <DrawerSection title="Details">
@@ -74,13 +67,9 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
       </DrawerSection>
       <LinksSection row={row} />
       <CommentsCard subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
-      {mayReadHistory && (
-        <DrawerSection title="History">
-          <RecordHistory record={risk} row={row} name={`R-${row.number}`} />
-        </DrawerSection>
-      )}
+      <RecordHistory record={risk} row={row} name={`R-${row.number}`} />
       <DeleteRisk row={row} />
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

@@ -20,4 +20,5 @@ export const scans: AreaCommands = {
       opens: '/vulnerabilities/scans?import=file',
     },
   ],
+  exports: () => [{ title: 'Scans', path: '/vulnerabilities/scans' }],
 }

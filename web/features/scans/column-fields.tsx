@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Why a table cannot be read with these columns. */
 export function missingColumn(columns: Columns): string | undefined {
   const missing = NEEDED.filter((field) => (columns[field] ?? '') === '')
-  return missing.length === 0 ? undefined : `Say which column holds the ${missing.join(' and which the ')}.`
+  return missing.length === 0 ? undefined : `Choose which column holds the ${missing.join(', and which the ')}.`
 }
 
 interface ColumnFieldsProps {

@@ -13,7 +13,7 @@ export function DifferenceCard({ scan }: { scan: Scan }) {
   const { before, counts } = data
   return (
     <Card
-      title="Since the scan before"
+      title="Since the previous scan"
       subtitle={
         <>
           {before.number === null ? (
@@ -28,7 +28,7 @@ export function DifferenceCard({ scan }: { scan: Scan }) {
         </>
       }
     >
-      <Changes title="Not in the scan before" changes={data.changes.filter(({ change }) => change === 'added')} />
+      <Changes title="Not in the previous scan" changes={data.changes.filter(({ change }) => change === 'added')} />
       <Changes title="No longer found" changes={data.changes.filter(({ change }) => change === 'gone')} />
     </Card>
   )

@@ -10,7 +10,7 @@ export function FormatLine({ found }: { found: Recognized }) {
     return (
       <p className="text-muted">
         A table of {found.header.length} columns.{' '}
-        {found.isRemembered ? 'Its columns are those of the last such table.' : 'Say which column holds what.'}
+        {found.isRemembered ? 'Its columns are those of the last such table.' : 'Choose what each column holds.'}
       </p>
     )
   return (

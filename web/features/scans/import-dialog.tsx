@@ -95,7 +95,9 @@ export function ImportDialog({ file: dropped, isSample, onClose }: ImportDialogP
 const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1024 / 1024))} MB`
 
 function hintFor(maxBytes: number | undefined): string | undefined {
-  return maxBytes === undefined ? undefined : `One file of at most ${megabytes(maxBytes)}; its content says what it is`
+  return maxBytes === undefined
+    ? undefined
+    : `One file of at most ${megabytes(maxBytes)}. Its content tells the format.`
 }
 
 function tooLarge(file: File, maxBytes: number | undefined): string | undefined {

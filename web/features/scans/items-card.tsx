@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ITEMS_PER_PAGE, scanItems, type ItemOfScan, type Scan } from './queries.ts'
@@ -50,11 +49,7 @@ function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string })
   const query = useQuery(scanItems(scan, { observations: kind === 'observations', words, after: pages.at(-1) ?? -1 }))
   const rows = query.data
   if (rows === undefined)
-    return query.isError ? (
-      <ErrorState title="The items could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonTable rows={4} columns={3} />
-    )
+    return <QueryFallback query={query} what="The items" waiting={<SkeletonTable rows={4} columns={3} />} />
   const last = rows.at(-1)
   if (rows.length === 0)
     return (

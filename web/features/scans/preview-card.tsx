@@ -17,7 +17,7 @@ export function PreviewCard({ scan }: { scan: Scan }) {
     return (
       <Card title={TITLES.failed}>
         <p>{scan.failure ?? scan.job?.error ?? 'The server could not finish the work. Import the file again.'}</p>
-        <p className="mt-2 text-muted">Nothing of it was written. Discard it, and import the right file.</p>
+        <p className="mt-2 text-muted">Nothing was imported. Discard the scan and import the right file.</p>
       </Card>
     )
   const job = scan.job
@@ -27,7 +27,7 @@ export function PreviewCard({ scan }: { scan: Scan }) {
       {isUnderWay && job !== null && (
         <>
           <JobLine companyId={scan.company_id} job={job} />
-          <p className="mt-2 text-small text-muted">You can leave this page; the work goes on without it.</p>
+          <p className="mt-2 text-small text-muted">You can leave this page; the work continues.</p>
         </>
       )}
       {state === 'waiting' && job?.state === 'failed' && (
@@ -97,15 +97,15 @@ function DateForm({ scan }: { scan: Scan }) {
         className="w-64"
         label="Taken"
         type="datetime-local"
-        hint="The file does not say it. Older scans never undo what newer ones found."
+        hint="The file does not contain the time. Older scans never undo what newer ones found."
         value={local}
         onChange={setLocal}
-        error={local !== '' && !isPast ? 'Give a time in the past.' : undefined}
+        error={local !== '' && !isPast ? 'Enter a time in the past.' : undefined}
       />
       <Button
         variant="primary"
         busy={busy}
-        disabledReason={readOnlyReason ?? (isPast ? undefined : 'Give the time at which the scan was taken.')}
+        disabledReason={readOnlyReason ?? (isPast ? undefined : 'Enter the time at which the scan was taken.')}
         onClick={() => void run('The time was not saved', () => changeScan(scan, 'date', new Date(time).toISOString()))}
       >
         Save time

@@ -46,7 +46,7 @@ export function ScanActions({ scan }: { scan: Scan }) {
         <Button
           variant="primary"
           busy={busy}
-          disabledReason={disabledReason ?? (state === 'needs date' ? 'Say first when the scan was taken.' : undefined)}
+          disabledReason={disabledReason ?? (state === 'needs date' ? 'Enter the time of the scan first.' : undefined)}
           onClick={() => void run(FAILED.apply, () => changeScan(scan, 'apply'))}
         >
           Apply scan
@@ -77,7 +77,7 @@ function Confirm({ scan, step, onClose }: ConfirmProps) {
       consequence={
         step === 'discard'
           ? 'The scan and its file are deleted. Nothing of it was written to the findings.'
-          : 'The findings stand as if the scan had never come: what only it reported goes, what only it closed is open again. Decisions of people stay. The file is kept.'
+          : 'Findings that only this scan reported are removed; those that only it closed are open again. Decisions of people and the file are kept.'
       }
       confirmLabel={step === 'discard' ? 'Discard scan' : 'Withdraw scan'}
       onConfirm={confirm}

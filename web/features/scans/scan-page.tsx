@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
@@ -35,16 +31,14 @@ function One({ number }: { number: number | undefined }) {
   const scan = query.data?.find((one) => one.number !== null && one.number === number)
   usePageTitle(`Scan S-${number ?? ''}`)
   if (scan !== undefined) return <Loaded scan={scan} />
-  if (query.data !== undefined) return <NoSuch />
   return (
-    <>
-      <PageHeader title={`S-${number ?? ''}`} />
-      {query.isError ? (
-        <ErrorState title="The scan could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonCard />
-      )}
-    </>
+    <MissingRecord
+      query={query}
+      title={`S-${number ?? ''}`}
+      noun="scan"
+      list={allScans}
+      description="It was discarded, or belongs to another company."
+    />
   )
 }
 
@@ -53,23 +47,6 @@ const allScans = (
     All scans
   </Link>
 )
-
-function NoSuch() {
-  return (
-    <>
-      <PageHeader title="Scan" />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<SearchX aria-hidden="true" />}
-          title="There is no such scan"
-          description="It was discarded, or belongs to another company."
-          action={allScans}
-        />
-      </Card>
-    </>
-  )
-}
 
 function Loaded({ scan }: { scan: Scan }) {
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import type { Command, SearchHit, SearchKind } from '#web/lib/area-commands.ts'
+import { commandWeights } from '#web/lib/command-use.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
@@ -40,7 +41,8 @@ export function usePaletteGroups(
   const typed = query.trim()
   const { hits, isSearching } = useFound(searchKinds, company?.id, typed)
   const [recent] = useState(recentRecords)
-  const own = ownGroups({ commands: commandsFor(wording), offer, recent, permissions }, typed)
+  const [weights] = useState(commandWeights)
+  const own = ownGroups({ commands: commandsFor(wording), offer, recent, permissions, weights }, typed)
   const groups = [
     own.selected,
     { label: 'Best match', items: [...exactHits(searchKinds, hits, typed), ...own.named] },

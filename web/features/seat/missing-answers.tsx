@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from './answered-questions.ts'
+import type { AnsweredQuestion } from '#web/lib/answering/answered-questions.ts'
 
 interface MissingAnswersProps {
   missing: readonly AnsweredQuestion[]

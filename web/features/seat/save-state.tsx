@@ -1,4 +1,4 @@
-import type { AnswerEntry, AnswerPhase } from './answer-store.ts'
+import type { AnswerEntry, AnswerPhase } from '#web/lib/answering/answer-store.ts'
 
 const WORDS: readonly [AnswerPhase, string][] = [
   ['conflict', 'Two answers differ'],

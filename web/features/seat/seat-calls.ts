@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AnswerToSave } from '#web/lib/answering/asked-question.ts'
 import { loadConfig } from '#web/lib/config.ts'
 import { isObject } from '#web/lib/json.ts'
 
@@ -42,6 +43,7 @@ const question = z.object({
   key: z.string(),
   section: z.string(),
   text: z.string(),
+  kind: z.enum(['choice', 'choices', 'text', 'number', 'date']),
   options: z.array(z.string()),
   is_required: z.boolean(),
   shows_if: z.nullable(z.string()),
@@ -50,7 +52,6 @@ const question = z.object({
   note: z.string(),
   revision: z.number(),
 })
-export type SeatQuestion = z.infer<typeof question>
 
 const questionnaire = z.object({
   title: z.string(),
@@ -74,15 +75,6 @@ const savedAnswer = z.object({
   revision: z.number(),
   answered_by: z.string(),
 })
-export type SavedAnswer = z.infer<typeof savedAnswer>
-
-export interface AnswerToSave {
-  readonly question: string
-  readonly answer: string
-  readonly note: string
-  /** The revision that the respondent has seen. */
-  readonly seen: number
-}
 
 export const saveAnswer = (accessToken: string, { question: id, ...answer }: AnswerToSave) =>
   post('rest/v1/rpc/seat_answer', { question: id, ...answer }, savedAnswer, accessToken)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { AnsweredQuestion } from './answered-questions.ts'
+import type { AnsweredQuestion } from '#web/lib/answering/answered-questions.ts'
 import { MissingAnswers } from './missing-answers.tsx'
 
 interface SubmissionProps {

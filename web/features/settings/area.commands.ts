@@ -6,8 +6,8 @@ export const settings: AreaCommands = {
       category: 'Settings',
       order: 10,
       title: 'Company settings',
-      description: 'MFA, retention, support access, storage',
-      keywords: 'organization organisation retention mfa second factor storage quota',
+      description: 'MFA, retention, support access, storage, export',
+      keywords: 'organization organisation retention mfa second factor storage quota export leave move archive',
       opens: '/settings',
     },
     {

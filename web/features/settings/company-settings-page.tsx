@@ -7,7 +7,9 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { CompanyExportCard } from './company-export-card.tsx'
 import { companySettings } from './queries.ts'
+import { RehearsalEvidence } from './rehearsal-evidence.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SettingsFacts } from './settings-facts.tsx'
@@ -56,6 +58,8 @@ function Cards() {
         <SettingsFacts settings={settings} />
       )}
       <StorageCard company={company} settings={settings} />
+      <RehearsalEvidence />
+      {canManageSettings && <CompanyExportCard company={company} />}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { ProviderEditor } from './provider-editor.tsx'
@@ -32,11 +31,7 @@ function SingleSignOn() {
   return (
     <>
       <PageHeader title="Single sign-on" />
-      {query.isError ? (
-        <ErrorState title="The providers could not be loaded" {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonTable rows={2} columns={3} />
-      )}
+      <QueryFallback query={query} what="The providers" waiting={<SkeletonTable rows={2} columns={3} />} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { useOpenSsp, useSspSearch } from './ssp-search.ts'
 import type { Ssp } from './ssp-schema.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./versions/freeze-dialog.tsx')).FreezeDialog)
@@ -26,9 +27,11 @@ export interface SspActionsProps {
 
 /** The actions on the whole document. */
 export function SspActions({ ssp, progress, outline }: SspActionsProps) {
-  const [open, setOpen] = useState<'versions' | 'freeze' | 'generate' | 'oscal' | 'import'>()
+  const [open, setOpen] = useState<'versions' | 'freeze' | 'oscal' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const close = () => setOpen(undefined)
+  const { generate, ...place } = useSspSearch()
+  const openSsp = useOpenSsp()
   const { versions } = ssp
   return (
     <>
@@ -54,12 +57,16 @@ export function SspActions({ ssp, progress, outline }: SspActionsProps) {
           Import OSCAL SSP…
         </MenuItem>
       </Menu>
-      <Button variant="primary" icon={<FileDown aria-hidden="true" />} onClick={() => setOpen('generate')}>
+      <Button
+        variant="primary"
+        icon={<FileDown aria-hidden="true" />}
+        onClick={() => openSsp({ ...place, generate: 'yes' })}
+      >
         Generate
       </Button>
       {open === 'versions' && <VersionsDialog ssp={ssp} onClose={close} />}
       {open === 'freeze' && <FreezeDialog progress={progress} outline={outline} onClose={close} />}
-      {open === 'generate' && <GenerateDialog ssp={ssp} outline={outline} onClose={close} />}
+      {generate !== undefined && <GenerateDialog ssp={ssp} outline={outline} onClose={() => openSsp(place)} />}
       {open === 'import' && <ImportStatementsDialog ssp={ssp} onClose={close} />}
       {open === 'oscal' && <OscalDialog document="ssp" onClose={close} />}
     </>

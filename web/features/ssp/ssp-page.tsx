@@ -4,9 +4,8 @@ import { sspProgress } from '#domain/ssp/ssp-progress.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -38,11 +37,7 @@ function SspArea() {
     return (
       <>
         <PageHeader title={title} />
-        {query.isError ? (
-          <ErrorState title="The plan could not be loaded." {...queryErrorProps(query)} />
-        ) : (
-          <SkeletonCard />
-        )}
+        <QueryFallback query={query} what="The plan" />
       </>
     )
   }

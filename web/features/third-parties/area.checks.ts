@@ -10,6 +10,8 @@ export const checks: AreaChecks = {
     third_parties: { search: true, comments: true },
     third_party_contacts: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_reviews: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
+    agreement_checks: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
+    agreement_decisions: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_documents: { search: 'Found as evidence.', comments: 'Commented on the third party.' },
   },
 }

@@ -29,6 +29,7 @@ export const thirdParties: AreaCommands = {
       opens: `${path}?issues=yes`,
     },
   ],
+  exports: ({ thirdParty: { plural, path } }) => [{ title: plural, path }],
   searchKinds: [
     {
       kind: 'third party',

@@ -10,5 +10,12 @@ export const thirdParties = {
     order: 57,
   },
   parentPages: { '/suppliers': '/business-associates' },
-  liveTables: ['third_parties', 'third_party_contacts', 'third_party_documents', 'third_party_reviews'],
+  liveTables: [
+    'third_parties',
+    'third_party_contacts',
+    'third_party_documents',
+    'third_party_reviews',
+    'agreement_checks',
+    'agreement_decisions',
+  ],
 } as const satisfies Area

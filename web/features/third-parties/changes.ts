@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { idOf } from '#web/lib/id-of.ts'
-import { optimistic } from '#web/lib/write/optimistic.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import {
   companyThirdParties,
@@ -31,35 +31,19 @@ export interface NewContact {
 export function useThirdPartyChanges(companyId: Id<'companies'>) {
   const list = companyThirdParties(companyId)
   const write = useWrite(invalidates(list.queryKey))
-  const update = async (rows: readonly ThirdParty[], change: ThirdPartyChange) => {
-    const ids = rows.map(({ id }) => id)
-    await api.from('third_parties').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
-  }
   return {
     write,
     add: async (added: readonly NewThirdParty[]) => {
       const rows = added.map((row) => ({ ...row, company_id: companyId }))
       await api.from('third_parties').insert(rows).throwOnError()
     },
-    /** Shows the change at once and offers to undo it. @returns whether it was saved */
-    change: async (
-      rows: readonly ThirdParty[],
-      change: ThirdPartyChange,
-      formerOf: (row: ThirdParty) => ThirdPartyChange,
-    ) => {
-      const ids = new Set(rows.map(({ id }) => id))
-      const [first, ...others] = rows
-      const done = await write('The change could not be saved', () => update(rows, change), {
-        optimistic: optimistic(list, (known) => known.map((row) => (ids.has(row.id) ? { ...row, ...change } : row))),
-        undo: {
-          message: others.length === 0 ? `${first?.name ?? ''} changed` : `${rows.length} changed`,
-          action: async () => {
-            for (const row of rows) await update([row], formerOf(row))
-          },
-        },
-      })
-      return done !== undefined
-    },
+    change: rowChanges<ThirdParty, ThirdPartyChange>({
+      write,
+      list,
+      update: (ids, change) =>
+        api.from('third_parties').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      nameOf: (rows) => (rows.length === 1 ? `${rows[0]?.name}` : `${rows.length}`),
+    }),
     /** The file becomes an evidence item, so that it has versions, a hash, a scan and a review. */
     addDocument: (row: ThirdParty, document: NewDocument) =>
       write('The document could not be added', () => uploadDocument(companyId, row, document)),
@@ -87,16 +71,19 @@ async function uploadDocument(
   companyId: Id<'companies'>,
   row: ThirdParty,
   { kind, file, issuedOn, expiresOn }: NewDocument,
-): Promise<void> {
+): Promise<{ id: Id<'third_party_documents'> }> {
   const form = new FormData()
   const fields = { companyId, controlIds: '', title: `${row.name}: ${kind}`, ownerId: row.owner_id ?? '' }
   for (const [name, value] of Object.entries({ ...fields, effectiveOn: issuedOn, expiresOn })) form.append(name, value)
   form.append('file', file)
   const { evidence } = await callFunction('upload-evidence', form, uploaded)
-  await api
+  const { data } = await api
     .from('third_party_documents')
     .insert({ company_id: companyId, third_party_id: row.id, evidence_id: evidence.id, kind })
+    .select('id')
+    .single()
     .throwOnError()
+  return data
 }
 
 /** The person of that address, or a new one from outside. */

@@ -1,3 +1,4 @@
+import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/third-parties/third-party.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -14,6 +15,8 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 
 interface DocumentDialogProps {
   row: ThirdParty
+  /** With the id of a PDF or DOCX. */
+  onAdded: (id: Id<'third_party_documents'>) => void
   onClose: () => void
 }
 
@@ -22,7 +25,7 @@ interface Values extends Omit<NewDocument, 'file'> {
 }
 
 /** Uploads a document of a third party. Mount it to open it. */
-export function DocumentDialog({ row, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ row, onAdded, onClose }: DocumentDialogProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { addDocument } = useThirdPartyChanges(companyId)
   const isHipaa = wordingOf(protocol).thirdParty.agreementShort === 'BAA'
@@ -39,7 +42,10 @@ export function DocumentDialog({ row, onClose }: DocumentDialogProps) {
   const submit = async () => {
     if (file === undefined) return undefined
     const done = await addDocument(row, { kind, file, issuedOn, expiresOn })
-    if (done !== undefined) toastSuccess(`${kind} added`)
+    if (done === undefined) return undefined
+    toastSuccess(`${kind} added`)
+    // Other formats are not read.
+    if (/\.(?:pdf|docx)$/i.test(file.name)) onAdded(done.outcome.id)
     return done
   }
   return (

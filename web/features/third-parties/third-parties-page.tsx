@@ -116,6 +116,7 @@ function Overlays({ state: { overlay, setOverlay }, all, rows, names }: Overlays
           rows={rows}
           all={all}
           names={names}
+          fix={overlay['fix']}
           onOpen={(row) => setOverlay({ open: `T-${row.number}` })}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { thirdParty } from '#domain/records/third-party.ts'
-import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { RecordHistory } from '#web/lib/activity/record-history.tsx'
 import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -8,8 +8,7 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { DataHeldBadges, StatusBadge } from './columns.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
@@ -20,6 +19,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
+const ServicesSection = lazyPart(async () => (await import('./services/services-section.tsx')).ServicesSection)
 const ReviewsSection = lazyPart(async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection)
 
 interface ThirdPartyDrawerProps {
@@ -28,34 +28,31 @@ interface ThirdPartyDrawerProps {
   rows: readonly ThirdParty[]
   all: readonly ThirdParty[]
   names: Names
+  /** What a link from an issue asks to mend: `document` or `clauses`. */
+  fix: string | undefined
   onOpen: (row: ThirdParty) => void
   onClose: () => void
 }
 
-export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: ThirdPartyDrawerProps) {
+export function ThirdPartyDrawer({ row, rows, all, names, fix, onOpen, onClose }: ThirdPartyDrawerProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
-  const mayReadHistory = useMayReadHistory()
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<span className="break-words">{`T-${row.number} ${row.name}`}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={({ id }) => id === row.id}
-          onGo={onOpen}
-          labels={{ before: 'Previous third party', after: 'Next third party' }}
-        />
-      }
+    <RecordDrawer
+      row={row}
+      rows={rows}
+      title={`T-${row.number} ${row.name}`}
+      noun="third party"
+      onOpen={onOpen}
+      onClose={onClose}
     >
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge {...row} />
         {row.data_held.length > 0 && <DataHeldBadges {...row} />}
       </div>
       <Issues row={row} />
-      <DocumentsSection row={row} />
+      <DocumentsSection row={row} fix={fix} />
+      <ServicesSection row={row} />
       <ContactsSection row={row} />
       <QuestionnairesSection row={row} />
       <ReviewsSection row={row} />
@@ -68,12 +65,8 @@ export function ThirdPartyDrawer({ row, rows, all, names, onOpen, onClose }: Thi
         )}
       </DrawerSection>
       <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
-      {mayReadHistory && (
-        <DrawerSection title="History">
-          <RecordHistory record={thirdParty} row={row} name={`T-${row.number}`} />
-        </DrawerSection>
-      )}
-    </Drawer>
+      <RecordHistory record={thirdParty} row={row} name={`T-${row.number}`} />
+    </RecordDrawer>
   )
 }
 

@@ -43,8 +43,8 @@ export const thirdPartyList = defineList({
     owner: flagFilter('Owner', 'me'),
   },
   settings: { sort: sortParam(SORT_VALUES, 'name'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
-  /** The one in the drawer, and the form of a new one. */
-  overlays: ['open', 'add'],
+  /** The one in the drawer, what to mend there, and the form of a new one. */
+  overlays: ['open', 'fix', 'add'],
 })
 export type ThirdPartyView = ViewOf<typeof thirdPartyList>
 export type ThirdPartyAddress = AddressOf<typeof thirdPartyList>

@@ -53,6 +53,10 @@ export const vulnerabilities: AreaCommands = {
       opens: '/vulnerabilities?due=past',
     },
   ],
+  exports: () => [
+    { title: 'Vulnerabilities', path: '/vulnerabilities' },
+    { title: 'Assets', path: '/inventory' },
+  ],
   searchKinds: [
     {
       kind: 'cve',

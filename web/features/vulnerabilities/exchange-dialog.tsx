@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { oscalVulnerabilities } from '#domain/oscal/write-vulnerabilities.ts'
 import type { ExportedFinding } from '#domain/vulnerabilities/exports/exported-finding.ts'
 import { toCycloneDxVex } from '#domain/vulnerabilities/exports/to-cyclonedx-vex.ts'
 import { toOpenVex } from '#domain/vulnerabilities/exports/to-openvex.ts'
@@ -21,6 +22,11 @@ const FORMATS = [
   { value: 'openvex', label: 'OpenVEX', description: 'What was decided about each CVE, for suppliers and customers' },
   { value: 'cyclonedx', label: 'CycloneDX VEX', description: 'The same with assets and ratings, version 1.5' },
   { value: 'sarif', label: 'SARIF', description: 'A result for each asset, for code hosts and dashboards' },
+  {
+    value: 'oscal',
+    label: 'OSCAL',
+    description: 'Assessment results with an observation and a risk for each, version 1.2.1',
+  },
 ] as const
 
 type Format = (typeof FORMATS)[number]['value']
@@ -31,14 +37,16 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
   const write = useWrite()
   const [format, setFormat] = useState<Format>('openvex')
   const withoutCve = rows.filter(({ cve_ids: cves }) => cves.length === 0).length
-  const left = format === 'sarif' ? 0 : withoutCve
+  const left = format === 'sarif' || format === 'oscal' ? 0 : withoutCve
   const submit = async () => {
-    const facts = { id: crypto.randomUUID(), company: company.name, at: new Date().toISOString() }
+    const { id, name, protocol_id: protocol } = company
+    const facts = { id: crypto.randomUUID(), company: name, at: new Date().toISOString() }
     const findings = rows.map((row) => exportedFinding(row, assets))
     const files = {
       openvex: () => toOpenVex(findings, facts),
       cyclonedx: () => toCycloneDxVex(findings, facts),
       sarif: () => toSarif(findings),
+      oscal: () => oscalVulnerabilities(findings, { ...facts, company: { id, name }, protocol }),
     }
     const done = await write('The export failed', () =>
       saveRecordedFile({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileJson, FileText } from 'lucide-react'
+import { FileInput, FileJson, FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -11,6 +11,7 @@ import { exportColumns } from './columns.tsx'
 import type { Asset, Vulnerability } from './queries.ts'
 
 const ExchangeDialog = lazyDialog(async () => (await import('./exchange-dialog.tsx')).ExchangeDialog)
+const VexDialog = lazyDialog(async () => (await import('./vex-dialog.tsx')).VexDialog)
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface PageHeadProps {
@@ -24,7 +25,7 @@ interface PageHeadProps {
 
 /** The title, what the list is shared as, and the way to add to it. */
 export function PageHead({ rows, all, names, assets, hide, onAdd }: PageHeadProps) {
-  const [dialog, setDialog] = useState<'exchange' | 'report'>()
+  const [dialog, setDialog] = useState<'exchange' | 'report' | 'vex'>()
   const readOnlyReason = useReadOnlyReason()
   return (
     <>
@@ -38,8 +39,13 @@ export function PageHead({ rows, all, names, assets, hide, onAdd }: PageHeadProp
               Report as PDF or Word…
             </MenuItem>
             <MenuItem icon={<FileJson />} onSelect={() => setDialog('exchange')}>
-              Export VEX or SARIF…
+              Export VEX, SARIF or OSCAL…
             </MenuItem>
+            {readOnlyReason === undefined && (
+              <MenuItem icon={<FileInput />} onSelect={() => setDialog('vex')}>
+                Apply VEX file…
+              </MenuItem>
+            )}
           </>
         )}
         actions={
@@ -52,6 +58,7 @@ export function PageHead({ rows, all, names, assets, hide, onAdd }: PageHeadProp
         add={{ label: 'Add vulnerability', onAdd }}
       />
       {dialog === 'exchange' && <ExchangeDialog rows={rows} assets={assets} onClose={() => setDialog(undefined)} />}
+      {dialog === 'vex' && <VexDialog all={all} onClose={() => setDialog(undefined)} />}
       {dialog === 'report' && <ReportDialog onClose={() => setDialog(undefined)} />}
     </>
   )

@@ -51,16 +51,7 @@ export const companyVulnerabilities = (companyId: Id<'companies'>) =>
     // What a scan writes is announced by the scan alone.
     meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: ({ signal }): Promise<readonly Vulnerability[]> =>
-      readAllRows((from, to) =>
-        api
-          .from('vulnerabilities')
-          .select(LISTED)
-          .eq('company_id', companyId)
-          .order('number')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      ),
+      readAllRows(signal, () => api.from('vulnerabilities').select(LISTED).eq('company_id', companyId).order('number')),
   })
 
 /** The parts of one vulnerability that the list leaves out. */
@@ -95,14 +86,7 @@ export const companyAssets = (companyId: Id<'companies'>) =>
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'assets'] as const,
     meta: { follows: ['assets', 'network_scans'] as const },
     queryFn: ({ signal }): Promise<readonly Asset[]> =>
-      readAllRows((from, to) =>
-        api
-          .from('assets')
-          .select('id,number,name,kind,scope,is_exposed')
-          .eq('company_id', companyId)
-          .order('number')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
+      readAllRows(signal, () =>
+        api.from('assets').select('id,number,name,kind,scope,is_exposed').eq('company_id', companyId).order('number'),
       ),
   })

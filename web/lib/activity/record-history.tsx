@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { writableFields, type RecordDeclaration } from '#domain/records/record.ts'
 import type { Id } from '#domain/ids.ts'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
@@ -6,8 +7,8 @@ import { changedLines } from '#web/lib/activity/changed-lines.ts'
 import { api } from '#web/lib/api.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 
 const LATEST = 100
@@ -17,6 +18,7 @@ export interface RecordHistoryProps {
   row: { readonly company_id: Id<'companies'>; readonly id: string }
   /** What the record is called in the label of its list: "V-1". */
   name: string
+  frame?: ComponentType<{ title: string; children: ReactNode }>
 }
 
 /** The changes of a record in the audit log, latest first. */
@@ -43,16 +45,23 @@ const historyOf = ({ record, row: { company_id: companyId, id } }: RecordHistory
     },
   })
 
-/** Whether the person may read the audit log, from which a history comes. */
-export const useMayReadHistory = (): boolean => usePermissions().canViewReports
+/** The history of a record, for people who may read the audit log, from which it comes. */
+export function RecordHistory({ frame: Frame = DrawerSection, ...props }: RecordHistoryProps) {
+  const { canViewReports } = usePermissions()
+  if (!canViewReports) return null
+  return (
+    <Frame title="History">
+      <Changes {...props} />
+    </Frame>
+  )
+}
 
-export function RecordHistory(props: RecordHistoryProps) {
+function Changes(props: RecordHistoryProps) {
   const query = useQuery(historyOf(props))
   const { people } = useNames()
   const names = new Map<string, string>(people.map(({ id, name }) => [id, name]))
-  if (query.isPending) return <SkeletonText lines={3} />
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The history could not be loaded." {...queryErrorProps(query)} />
-  if (query.data?.length === 0) return <p className="text-muted">No changes yet.</p>
-  return <ActivityList label={`History of ${props.name}`} lines={query.data ?? []} nameOf={(id) => names.get(id)} />
+  if (query.data === undefined)
+    return <QueryFallback query={query} what="The history" waiting={<SkeletonText lines={3} />} />
+  if (query.data.length === 0) return <p className="text-muted">No changes yet.</p>
+  return <ActivityList label={`History of ${props.name}`} lines={query.data} nameOf={(id) => names.get(id)} />
 }

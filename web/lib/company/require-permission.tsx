@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { usePermissions, useRoles } from './permissions.ts'
 
 /** All named conditions must hold. */
@@ -48,6 +50,9 @@ function AccessRefused() {
         You don't have permission to access this content. Please contact your administrator if you believe this is an
         error.
       </p>
+      <Link to="/" className={buttonClass({ className: 'mt-4' })}>
+        Go to the dashboard
+      </Link>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { AddressableDecision } from '#domain/controls/addressable.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
@@ -108,10 +108,9 @@ export function isUnderWay(controlId: Id<'controls'>): boolean {
  * Sets the status of one or many controls. Optimistic wherever `companyControls` is shown; an error rolls back only
  * these controls, and only where no newer change is shown.
  */
-export function useSetStatuses(scope: ControlsScope) {
-  const cache = useQueryClient()
+export function setStatuses(cache: QueryClient, scope: ControlsScope) {
   const { queryKey } = companyControls(scope)
-  return useMutation({
+  return mutationOptions({
     ...untilAnswered,
     scope: { id: 'control-statuses' }, // one after the other, so that the last change shown is the last one written
     mutationFn: (changes: readonly StatusChange[]) => writeStatuses(scope, changes, cache.getQueryData(queryKey)),
@@ -197,6 +196,7 @@ async function fetchControls({ companyId, protocol }: ControlsScope, signal: Abo
       .eq('company_id', companyId)
       .eq('protocol_id', protocol)
       .is('exceptions.ended_at', null)
+      .neq('inheritances.responsibility', 'Customer')
       .order('nist_id')
       .range(rows.length, rows.length + ROWS_PER_REQUEST - 1)
       .abortSignal(signal)

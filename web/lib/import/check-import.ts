@@ -1,5 +1,5 @@
 import { decodeText, type Decoded } from './decode-text.ts'
-import type { Cell, FieldChange, ImportFormat, RecordChange } from './import-format.ts'
+import type { AnyImportFormat, Cell, FieldChange, FileFormat, RecordChange, RowReading } from './import-format.ts'
 import { checkCount, readCsv, type ReadRows } from './read-csv.ts'
 
 export interface BadRow {
@@ -24,7 +24,7 @@ export interface ImportPreview<Payload> {
  *
  * @throws RangeError with a message for the person when the file as a whole cannot be read
  */
-export function checkImport<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): ImportPreview<Payload> {
+export function checkImport<Payload>(bytes: Uint8Array, format: AnyImportFormat<Payload>): ImportPreview<Payload> {
   const { text, encoding } = decodeText(bytes)
   return { ...checkRows(readCsv(text, format.columns), format), encoding }
 }
@@ -32,7 +32,7 @@ export function checkImport<Payload>(bytes: Uint8Array, format: ImportFormat<Pay
 /** The same for rows that were already read. */
 export function checkRows<Payload>(
   { rows, passedOver, notes = [] }: ReadRows,
-  format: ImportFormat<Payload>,
+  format: AnyImportFormat<Payload>,
 ): ImportPreview<Payload> {
   if (rows.length === 0) throw new RangeError('The file has a header and no rows.')
   checkCount(rows)
@@ -40,12 +40,15 @@ export function checkRows<Payload>(
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   let unchanged = 0
-  for (const { row, cell, following, issues } of records(rows, format)) {
+  const found = records(rows, format)
+  const readings = readAll(format, found)
+  for (const [index, { row, issues }] of found.entries()) {
     if (issues.length > 0) {
       bad.push({ row, reasons: issues })
       continue
     }
-    const reading = format.readRow(cell, following)
+    const reading = readings[index]
+    if (reading === undefined) continue
     if ('issues' in reading) {
       bad.push({ row, reasons: reading.issues.map(({ column, reason }) => `${column}: ${reason}`) })
       continue
@@ -61,6 +64,16 @@ export function checkRows<Payload>(
   return { changes, unchanged, bad, passedOver, notes, encoding: undefined }
 }
 
+function readAll<Payload>(
+  format: AnyImportFormat<Payload>,
+  found: readonly FileRecord[],
+): readonly RowReading<Payload>[] {
+  if ('readRows' in format) return format.readRows(found.map(({ cell }) => cell))
+  return found.map(({ cell, following, issues }) =>
+    issues.length > 0 ? { issues: [] } : format.readRow(cell, following),
+  )
+}
+
 interface FileRecord {
   row: number
   cell: Cell
@@ -69,10 +82,7 @@ interface FileRecord {
 }
 
 /** Groups rows with the rows that continue them. */
-function records(
-  rows: ReadRows['rows'],
-  { continues }: Pick<ImportFormat<unknown>, 'continues'>,
-): readonly FileRecord[] {
+function records(rows: ReadRows['rows'], { continues }: Pick<FileFormat, 'continues'>): readonly FileRecord[] {
   const found: FileRecord[] = []
   for (const { row, cells, issues = [] } of rows) {
     const cell: Cell = (key) => cells.get(key)

@@ -8,7 +8,7 @@ import { formatNumber } from '../format-number.ts'
 import { useAction } from '../use-action.ts'
 import { isLongWork, type ImportedRow } from './begin-import.ts'
 import type { ImportPreview } from './check-import.ts'
-import type { ImportFormat } from './import-format.ts'
+import type { AnyImportFormat, FileFormat } from './import-format.ts'
 import { ImportWork } from './import-work.tsx'
 import { PreviewList, type ImportEffect } from './preview-list.tsx'
 import { useChoice, usePreview } from './use-preview.ts'
@@ -20,7 +20,7 @@ export interface ImportDialogProps<Payload> {
   effect?: ImportEffect
   /** Single rows can be left out. */
   chooses?: boolean
-  format: ImportFormat<Payload>
+  format: AnyImportFormat<Payload>
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
   /** For imports that take too long to wait for. By default all rows are written at once. */
@@ -104,7 +104,7 @@ function useApply<Payload>(
 }
 
 interface ChooseFileProps extends Pick<ImportDialogProps<never>, 'words'> {
-  format: ImportFormat<unknown>
+  format: FileFormat
   issue: string | undefined
   onFiles: (files: readonly File[]) => void
 }
@@ -122,7 +122,7 @@ function ChooseFile({ words, format, issue, onFiles }: ChooseFileProps) {
   )
 }
 
-function hintOf({ columns, jsonName }: ImportFormat<unknown>): string {
+function hintOf({ columns, jsonName }: FileFormat): string {
   if (columns.length === 0) return `${jsonName ?? ''}.`
   const names = columns.map(({ headers, required }) => `${headers[0] ?? ''}${required === true ? ' (required)' : ''}`)
   return `${jsonName === undefined ? 'XLSX or CSV' : `XLSX, CSV or ${jsonName}`}. Columns: ${names.join(', ')}. Others are passed over. At most ${formatNumber(MAX_IMPORTED_ROWS)} rows.`

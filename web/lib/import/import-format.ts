@@ -27,8 +27,8 @@ export type RowReading<Payload> = { change: RecordChange<Payload> } | { issues: 
 /** The text of a column; undefined where the file lacks the column. */
 export type Cell = (key: string) => string | undefined
 
-/** The columns of one kind of record, and how to read a row of them. */
-export interface ImportFormat<Payload> {
+/** The columns of one kind of record, and the files that have them. */
+export interface FileFormat {
   /** Empty when only JSON is accepted. */
   columns: readonly ImportColumn[]
   /** Whether a row continues the record of the row above. Without it each row is a record. */
@@ -43,6 +43,17 @@ export interface ImportFormat<Payload> {
   jsonName?: string
   /** In MB; 10 by default. */
   largestMb?: number
+}
+
+/** How to read a row by itself. */
+export interface ImportFormat<Payload> extends FileFormat {
   /** `following` are the rows that continue it. */
   readRow: (cell: Cell, following: readonly Cell[]) => RowReading<Payload>
 }
+
+/** How to read rows that refer to one another: one reading for each. */
+export interface LinkedRowsFormat<Payload> extends FileFormat {
+  readRows: (rows: readonly Cell[]) => readonly RowReading<Payload>[]
+}
+
+export type AnyImportFormat<Payload> = ImportFormat<Payload> | LinkedRowsFormat<Payload>

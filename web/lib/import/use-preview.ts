@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { checkImport, checkRows, type ImportPreview } from './check-import.ts'
 import { checkSize, decodeText, isPackage } from './decode-text.ts'
-import type { ImportFormat } from './import-format.ts'
+import type { AnyImportFormat } from './import-format.ts'
 
 /** The preview of the chosen file, or why it cannot be read. */
-export function usePreview<Payload>(format: ImportFormat<Payload>) {
+export function usePreview<Payload>(format: AnyImportFormat<Payload>) {
   const [preview, setPreview] = useState<ImportPreview<Payload>>()
   const [issue, setIssue] = useState<string>()
   const check = async (files: readonly File[]) => {
@@ -22,7 +22,7 @@ export function usePreview<Payload>(format: ImportFormat<Payload>) {
 }
 
 /** The workbook reader loads with the first workbook. */
-async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: ImportFormat<Payload>) {
+async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: AnyImportFormat<Payload>) {
   if (!isPackage(bytes)) return checkText(bytes, format)
   if (format.columns.length === 0)
     throw new RangeError(`This is an archive. What is needed here is ${format.jsonName}.`)
@@ -32,7 +32,10 @@ async function previewOf<Payload>(bytes: Uint8Array<ArrayBuffer>, format: Import
 }
 
 /** JSON begins with a bracket, and no table with a header row does. */
-async function checkText<Payload>(bytes: Uint8Array, format: ImportFormat<Payload>): Promise<ImportPreview<Payload>> {
+async function checkText<Payload>(
+  bytes: Uint8Array,
+  format: AnyImportFormat<Payload>,
+): Promise<ImportPreview<Payload>> {
   if (format.readJson === undefined) return checkImport(bytes, format)
   const { text, encoding } = decodeText(bytes, format.largestMb)
   if (format.columns.length > 0 && !/^[\s\uFEFF]*[{[<]/.test(text)) return checkImport(bytes, format)

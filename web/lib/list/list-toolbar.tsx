@@ -55,14 +55,18 @@ export function ListToolbar<Declared extends List, Row, Sort extends TableSort, 
   return (
     <>
       <ListViews list={list} companyId={companyId} page={props.page} builtIn={props.builtIn} />
-      <Toolbar label={`Filter ${what}`}>
-        <SearchInput
-          label={props.searchLabel}
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          shortcut
-          className="w-64 max-sm:w-full"
-        />
+      <Toolbar
+        label={`Filter ${what}`}
+        search={
+          <SearchInput
+            label={props.searchLabel}
+            value={view.q}
+            onValueChange={(q) => update({ q })}
+            shortcut
+            className="w-72 max-sm:w-full"
+          />
+        }
+      >
         {props.children}
         {isMobile && (
           <SortMenu

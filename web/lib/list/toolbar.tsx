@@ -6,18 +6,24 @@ import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
-/** The row with the search field, filters and view settings. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+/** The search field, the filters and the view settings: one row, and on phones two, the second scrolling sideways. */
+export function Toolbar({ label, search, children }: { label: string; search: ReactNode; children: ReactNode }) {
   return (
     <search aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
-      {children}
+      {search}
+      {/* The margin is room for focus rings, which the scrolling row would cut off. */}
+      <div className="contents max-sm:relative max-sm:-m-1 max-sm:flex max-sm:w-[calc(100%+0.5rem)] max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
+        {children}
+      </div>
     </search>
   )
 }
 
 /** Groups, columns and layout, at the right of the toolbar. */
 export function ToolbarEnd({ children }: { children: ReactNode }) {
-  return <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0">{children}</span>
+  return (
+    <span className="ml-auto inline-flex flex-wrap items-center gap-2 max-md:ml-0 max-sm:flex-nowrap">{children}</span>
+  )
 }
 
 export interface SortMenuProps<Sort extends TableSort> {

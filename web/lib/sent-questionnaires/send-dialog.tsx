@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { isTemplateKey, TEMPLATES, type TemplateKey } from '#domain/questionnaires/templates/template-list.ts'
+import { TEMPLATES } from '#domain/questionnaires/templates/template-list.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -13,16 +13,19 @@ import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { ContactsField, type ChosenContact } from './contacts-field.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+import { sendableTemplates } from './own-templates.ts'
 import { useSentChanges, type GivenLinks } from './sent-queries.ts'
 
 interface SendDialogProps {
   /** The third party that it is sent to, where that is known already. */
   thirdPartyId?: Id<'third_parties'> | undefined
+  /** The questionnaire that is chosen first. */
+  template?: string | undefined
   onClose: () => void
 }
 
 interface Values {
-  readonly template: TemplateKey
+  readonly template: string
   readonly contacts: readonly ChosenContact[]
   readonly dueOn: string
 }
@@ -31,14 +34,15 @@ const DAYS_TO_ANSWER = 14
 const DAY_MS = 86_400_000
 
 /** Sends a questionnaire to contacts of third parties. Mount it to open it. */
-export function SendDialog({ thirdPartyId, onClose }: SendDialogProps) {
+export function SendDialog({ thirdPartyId, template, onClose }: SendDialogProps) {
   const [given, setGiven] = useState<GivenLinks>()
   if (given !== undefined) return <HandOverDialog given={given} onClose={onClose} />
-  return <SendForm thirdPartyId={thirdPartyId} onHandOver={setGiven} onClose={onClose} />
+  return <SendForm {...{ thirdPartyId, template }} onHandOver={setGiven} onClose={onClose} />
 }
 
 function SendForm({
   thirdPartyId,
+  template: first = 'general-security',
   onHandOver,
   onClose,
 }: SendDialogProps & { onHandOver: (given: GivenLinks) => void }) {
@@ -46,7 +50,7 @@ function SendForm({
   const { send } = useSentChanges(companyId)
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>(
-    () => ({ template: 'general-security', contacts: [], dueOn: inDays(DAYS_TO_ANSWER) }),
+    () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER) }),
     ({ contacts, dueOn }) => ({
       contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
       dueOn: dueOn < todayUtc() ? 'Choose a day that is still to come' : undefined,
@@ -83,15 +87,26 @@ function SendForm({
   )
 }
 
-function TemplateField({ value, onChange }: { value: TemplateKey; onChange: (template: TemplateKey) => void }) {
+function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
+  const { id: companyId } = useCompany()
+  const { data: own = [] } = useQuery(sendableTemplates(companyId))
+  const shipped = Object.entries(TEMPLATES).map(([id, { title, description, questions }]) => ({
+    id,
+    title,
+    description: `${description} ${questions} questions.`,
+  }))
+  const chosen = [...own, ...shipped].find(({ id }) => id === value)
+  const options = (templates: readonly { readonly id: string; readonly title: string }[]) =>
+    templates.map(({ id, title }) => (
+      <option key={id} value={id}>
+        {title}
+      </option>
+    ))
   return (
-    <Field label="Questionnaire" hint={TEMPLATES[value].description}>
-      <NativeSelect value={value} onChange={({ target }) => isTemplateKey(target.value) && onChange(target.value)}>
-        {Object.entries(TEMPLATES).map(([key, { title }]) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
+    <Field label="Questionnaire" hint={chosen?.description}>
+      <NativeSelect value={value} onChange={({ target }) => onChange(target.value)}>
+        {own.length > 0 && <optgroup label="Own">{options(own)}</optgroup>}
+        {own.length > 0 ? <optgroup label="Shipped">{options(shipped)}</optgroup> : options(shipped)}
       </NativeSelect>
     </Field>
   )

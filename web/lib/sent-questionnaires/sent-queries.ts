@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
-import type { TemplateKey } from '#domain/questionnaires/templates/template-list.ts'
 import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
@@ -33,25 +32,19 @@ export const sentQuestionnaires = (companyId: Id<'companies'>) =>
     meta: { follows: FOLLOWS },
     queryFn: async ({ signal }): Promise<readonly SentQuestionnaire[]> => {
       const [rows, counts] = await Promise.all([
-        readAllRows((from, to) =>
+        readAllRows(signal, () =>
           api
             .from('sent_questionnaires')
             .select('*,third_parties(number,name)')
             .eq('company_id', companyId)
-            .order('number', { ascending: false })
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
+            .order('number', { ascending: false }),
         ),
-        readAllRows((from, to) =>
+        readAllRows(signal, () =>
           api
             .from('sent_questionnaire_progress')
             .select('*')
             .eq('company_id', companyId)
-            .order('sent_questionnaire_id')
-            .range(from, to)
-            .abortSignal(signal)
-            .throwOnError(),
+            .order('sent_questionnaire_id'),
         ),
       ])
       const byId = new Map(
@@ -70,16 +63,13 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
     queryKey: [...keyOf(companyId), 'questions', questionnaire] as const,
     meta: { follows: FOLLOWS },
     queryFn: ({ signal }): Promise<readonly SentQuestion[]> =>
-      readAllRows((from, to) =>
+      readAllRows(signal, () =>
         api
           .from('sent_questions')
           .select('*')
           .eq('company_id', companyId)
           .eq('questionnaire_id', questionnaire)
-          .order('position')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
+          .order('position'),
       ),
   })
 
@@ -96,17 +86,14 @@ export const invitedRespondents = (companyId: Id<'companies'>) =>
     queryKey: [...keyOf(companyId), 'respondents'] as const,
     meta: { follows: FOLLOWS },
     queryFn: ({ signal }): Promise<readonly Invited[]> =>
-      readAllRows((from, to) =>
+      readAllRows(signal, () =>
         api
           .from('seats')
           .select('id,subject_id,person_id,access_until,entered_at,ended_because,people(name,email,left_on)')
           .eq('company_id', companyId)
           .eq('purpose', 'questionnaire')
           .order('created_at', { ascending: false })
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
+          .order('id'),
       ),
   })
 
@@ -119,7 +106,8 @@ export type GivenLinks = z.infer<typeof givenLinks>
 
 export interface NewSent {
   readonly contacts: readonly ChosenContact[]
-  readonly template: TemplateKey
+  /** The key of a shipped one, or the id of one of the company. */
+  readonly template: string
   readonly dueOn: string
 }
 

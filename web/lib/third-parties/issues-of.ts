@@ -1,5 +1,6 @@
 import { checkThirdParty, type ThirdPartyIssue } from '#domain/third-parties/check-third-party.ts'
 import { knownDataHeld } from '#domain/third-parties/third-party.ts'
+import { providerName } from '#web/lib/providers/provider.ts'
 import type { ThirdParty } from './third-party-queries.ts'
 
 /** What does not fit together about a third party, the gravest first. */
@@ -14,10 +15,18 @@ export function issuesOf(row: ThirdParty, today: string): readonly ThirdPartyIss
       nextReviewOn: row.next_review_on,
       cmmcLevel: row.cmmc_level,
       affirmationUntil: row.affirmation_until,
-      documents: current.map(({ kind, evidence }) => ({
+      services: row.provided.map((one) => ({
+        name: providerName(one),
+        type: one.provider_type,
+        fedramp: one.fedramp,
+        handles: one.handles,
+        proofEndsOn: one.document?.expires_on ?? null,
+      })),
+      documents: current.map(({ kind, evidence, checks }) => ({
         kind,
         expiresOn: evidence.expires_on,
         isRefused: evidence.review_state === 'Needs work',
+        decisions: checks.find((check) => check.file_sha256 === evidence.file_sha256)?.decisions ?? [],
       })),
     },
     today,

@@ -19,7 +19,11 @@ export function ThirdPartyIssuesCard({ issues }: { issues: readonly IssueOfThird
           <li key={`${number} ${words}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Chip tone={LEVEL_TONES[rule.level]}>{LEVEL_LABELS[rule.level]}</Chip>
             <span className="min-w-0">{formatDaysIn(words)}</span>
-            <Link to={path} search={{ open: `T-${number}` }} className="ml-auto text-brand-text underline">
+            <Link
+              to={path}
+              search={{ open: `T-${number}`, ...(rule.fix === undefined ? {} : { fix: rule.fix }) }}
+              className="ml-auto text-brand-text underline"
+            >
               Open T-{number}
             </Link>
           </li>

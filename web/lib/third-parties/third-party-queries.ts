@@ -2,16 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { PROVIDER_COLUMNS, type Provider } from '#web/lib/providers/provider.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 
-const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,effective_on,expires_on,review_state,archived_at)),contacts:third_party_contacts(id,role,person_id,people(name,email))`
+const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,file_sha256,effective_on,expires_on,review_state,archived_at),checks:agreement_checks(file_sha256,decisions:agreement_decisions(clause,state))),contacts:third_party_contacts(id,role,person_id,people(name,email)),provided:service_providers(${PROVIDER_COLUMNS})`
 
 type EvidenceOfDocument = Pick<
   Row<'evidence'>,
-  'number' | 'title' | 'file_name' | 'effective_on' | 'expires_on' | 'review_state' | 'archived_at'
+  'number' | 'title' | 'file_name' | 'file_sha256' | 'effective_on' | 'expires_on' | 'review_state' | 'archived_at'
 >
 export type ThirdPartyDocument = Pick<Row<'third_party_documents'>, 'id' | 'kind' | 'evidence_id'> & {
   readonly evidence: EvidenceOfDocument
+  /** One for each file that was checked. */
+  readonly checks: readonly (Pick<Row<'agreement_checks'>, 'file_sha256'> & {
+    readonly decisions: readonly Pick<Row<'agreement_decisions'>, 'clause' | 'state'>[]
+  })[]
 }
 export type Contact = Pick<Row<'third_party_contacts'>, 'id' | 'role' | 'person_id'> & {
   readonly people: Pick<Row<'people'>, 'name' | 'email'>
@@ -19,6 +24,8 @@ export type Contact = Pick<Row<'third_party_contacts'>, 'id' | 'role' | 'person_
 export type ThirdParty = Row<'third_parties'> & {
   readonly documents: readonly ThirdPartyDocument[]
   readonly contacts: readonly Contact[]
+  /** Its services, from which controls may be inherited. */
+  readonly provided: readonly Provider[]
 }
 export type NewThirdParty = Omit<Database['public']['Tables']['third_parties']['Insert'], 'company_id'>
 export type ThirdPartyChange = Database['public']['Tables']['third_parties']['Update']
@@ -26,16 +33,17 @@ export type ThirdPartyChange = Database['public']['Tables']['third_parties']['Up
 export const companyThirdParties = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: ['third_parties', companyId, 'list'] as const,
-    meta: { follows: ['third_parties', 'third_party_contacts', 'third_party_documents', 'evidence'] as const },
+    meta: {
+      follows: [
+        'third_parties',
+        'third_party_contacts',
+        'third_party_documents',
+        'service_providers',
+        'agreement_checks',
+        'agreement_decisions',
+        'evidence',
+      ] as const,
+    },
     queryFn: ({ signal }): Promise<readonly ThirdParty[]> =>
-      readAllRows((from, to) =>
-        api
-          .from('third_parties')
-          .select(LISTED)
-          .eq('company_id', companyId)
-          .order('number')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      ),
+      readAllRows(signal, () => api.from('third_parties').select(LISTED).eq('company_id', companyId).order('number')),
   })

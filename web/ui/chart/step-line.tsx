@@ -10,16 +10,18 @@ export interface StepLineProps {
   /** step holds a value until the next; line connects the values. */
   shape?: 'step' | 'line'
   heightPx?: number
+  /** After a value that is read out: %. */
+  unit?: string
 }
 
 /** A number over time. The last value has a dot; the first and last day stand below. */
-export function StepLine({ points, sentence, target, shape = 'step', heightPx = 96 }: StepLineProps) {
+export function StepLine({ points, sentence, target, shape = 'step', heightPx = 96, unit = '' }: StepLineProps) {
   const values = points.map((point) => point.value)
   const domain = trendDomain(values, target === undefined ? [] : [target.value])
   const coordinates = trendCoordinates(values, domain)
   const targetY = target === undefined ? undefined : trendCoordinates([target.value], domain)[0]?.[1]
   const describe = (index: number) =>
-    `${points[index]?.label ?? ''}: ${points[index]?.value.toLocaleString('en') ?? ''}`
+    `${points[index]?.label ?? ''}: ${points[index]?.value.toLocaleString('en') ?? ''}${unit}`
   return (
     <figure className="text-micro text-muted">
       <ChartReader sentence={sentence} count={points.length} describe={describe}>

@@ -5,18 +5,24 @@ import { PasswordStrength } from './password-strength.tsx'
 export type NewPassword = { password: string; confirmation: string }
 
 export type NewPasswordFieldsProps = {
+  /** What is chosen. */
+  noun?: 'password' | 'passphrase'
   label?: string
   value: NewPassword
   onChange: (value: NewPassword) => void
   error?: string | undefined
 }
 
-export function NewPasswordFields({ label = 'Password', value, onChange, error }: NewPasswordFieldsProps) {
+const NAMES = { password: 'Password', passphrase: 'Passphrase' } as const
+
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { noun = 'password', value, onChange, error } = props
   const { password, confirmation } = value
+  const name = NAMES[noun]
   const differs = confirmation !== '' && confirmation !== password
   return (
     <>
-      <Field label={label} required id="new-password" error={error}>
+      <Field label={props.label ?? name} required id="new-password" error={error}>
         <PasswordInput
           name="new-password"
           autoComplete="new-password"
@@ -28,10 +34,10 @@ export function NewPasswordFields({ label = 'Password', value, onChange, error }
       </Field>
       <PasswordStrength password={password} />
       <Field
-        label="Confirm password"
+        label={`Confirm ${noun}`}
         required
         id="confirm-password"
-        error={differs ? 'Passwords do not match. Please try again.' : undefined}
+        error={differs ? `${name}s do not match. Please try again.` : undefined}
       >
         <PasswordInput
           name="confirm-password"

@@ -38,18 +38,29 @@ export interface CommandDialogProps<Item extends CommandItem> {
   notice?: ReactNode
   /** Read aloud as it changes: how many there are. */
   status: string
+  /** A further question, after the choices that led to it. */
+  step?: CommandStep
+}
+
+export interface CommandStep {
+  /** What was chosen so far. */
+  trail: readonly string[]
+  /** The question, shown in the field. */
+  label: string
+  onBack: () => void
 }
 
 /** A field that filters a list of things to do, over everything else; on a phone the whole screen. */
 export function CommandDialog<Item extends CommandItem>(props: CommandDialogProps<Item>) {
-  const { open, onOpenChange, label, query, onQueryChange } = props
+  const { open, onOpenChange, label, query, onQueryChange, step } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next, { reason }) => {
-        // Esc first takes back what was typed.
+        // Esc first takes back what was typed, then the last choice.
         if (!next && reason === 'escape-key' && query !== '') onQueryChange('')
+        else if (!next && reason === 'escape-key' && step !== undefined) step.onBack()
         else onOpenChange(next)
       }}
     >
@@ -80,11 +91,13 @@ function CommandList<Item extends CommandItem>({
   groups,
   notice,
   status,
+  step,
   inputRef,
   ...props
 }: ListProps<Item>) {
   const highlighted = useRef<Item>(undefined)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && query === '') step?.onBack()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || highlighted.current === undefined) return
     event.preventDefault()
     props.onSelect(highlighted.current, { newTab: true })
@@ -106,30 +119,54 @@ function CommandList<Item extends CommandItem>({
         highlighted.current = item
       }}
     >
-      <div className="flex items-center gap-2.5 border-b border-border px-4 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">
-        <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        <Base.Input
-          ref={inputRef}
-          aria-label={label}
-          placeholder={label}
-          onKeyDown={onKeyDown}
-          className="h-12 w-full min-w-0 bg-transparent text-body outline-none"
-        />
-        <Dialog.Close
-          aria-label="Close"
-          className="rounded-sm outline-offset-2 touch:grid touch:size-11 touch:place-items-center"
-        >
-          <Kbd>Esc</Kbd>
-        </Dialog.Close>
-      </div>
+      <CommandField label={step?.label ?? label} trail={step?.trail} inputRef={inputRef} onKeyDown={onKeyDown} />
       <Base.Status className="sr-only">{status}</Base.Status>
       {notice !== undefined && notice !== false && (
         <div className="px-4 pt-6 pb-4 text-center text-body text-muted">{notice}</div>
       )}
-      <Base.List className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain p-1.5 outline-none empty:hidden">
+      <Base.List
+        key={step?.label}
+        className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain p-1.5 outline-none empty:hidden"
+      >
         {(group: CommandGroup<Item>) => <CommandLines key={group.label} group={group} onSelect={props.onSelect} />}
       </Base.List>
     </Base.Root>
+  )
+}
+
+interface FieldProps {
+  label: string
+  trail: readonly string[] | undefined
+  inputRef: Ref<HTMLInputElement>
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function CommandField({ label, trail = [], inputRef, onKeyDown }: FieldProps) {
+  return (
+    <div className="flex items-center gap-2.5 border-b border-border px-4 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">
+      <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      {trail.map((chosen) => (
+        <span
+          key={chosen}
+          className="max-w-40 shrink truncate rounded-sm bg-subtle px-1.5 py-0.5 text-small max-md:max-w-20"
+        >
+          {chosen}
+        </span>
+      ))}
+      <Base.Input
+        ref={inputRef}
+        aria-label={label}
+        placeholder={label}
+        onKeyDown={onKeyDown}
+        className="h-12 w-full min-w-0 flex-1 bg-transparent text-body outline-none"
+      />
+      <Dialog.Close
+        aria-label="Close"
+        className="rounded-sm outline-offset-2 touch:grid touch:size-11 touch:place-items-center"
+      >
+        <Kbd>Esc</Kbd>
+      </Dialog.Close>
+    </div>
   )
 }
 
@@ -163,7 +200,9 @@ function CommandLine({ item: { title, description, icon, badge, keys } }: { item
         {icon}
       </span>
       <span className="min-w-0 flex-1 md:flex md:items-baseline md:gap-2">
-        <span className="block truncate">{title}</span>
+        <span className="block truncate" data-title>
+          {title}
+        </span>
         {description !== undefined && (
           <span className="block min-w-0 flex-1 truncate text-small text-muted">{description}</span>
         )}

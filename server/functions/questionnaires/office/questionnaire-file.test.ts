@@ -106,7 +106,7 @@ const declared = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><worksheet/
 
 test.each([
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
-  ['a file of 200 MB', Buffer.alloc(200 * 1024 ** 2), 'The file has 200 MB; a questionnaire may have at most 25 MB.'],
+  ['a file of 200 MB', Buffer.alloc(200 * 1024 ** 2), 'The file has 200 MB; a file to be read may have at most 25 MB.'],
   ['a workbook of Excel 97', oleOf('Workbook'), '(.xls). Save it as .xlsx'],
   ['an encrypted workbook', oleOf('EncryptedPackage'), 'protected by a password'],
   ['a binary workbook', zipOf({ 'xl/workbook.bin': '' }), '(.xlsb). Save it as .xlsx'],

@@ -21,7 +21,7 @@ export function recognizeFile(bytes: Buffer): RecognizedFile {
   if (bytes.length > FILE_BYTES_MAX) {
     const megabytes = Math.ceil(bytes.length / 1024 ** 2)
     throw new UnreadableFile(
-      `The file has ${megabytes} MB; a questionnaire may have at most ${FILE_BYTES_MAX / 1024 ** 2} MB. Take out pictures and attachments.`,
+      `The file has ${megabytes} MB; a file to be read may have at most ${FILE_BYTES_MAX / 1024 ** 2} MB. Take out pictures and attachments.`,
     )
   }
   if (bytes.subarray(0, OLE.length).equals(OLE)) throw oldFormat(bytes)

@@ -1,24 +1,23 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { readCatalog } from '#db/load-catalogs.ts'
 import { ID_MESSAGES } from '#domain/ids.ts'
-import { isTemplateKey, TEMPLATES } from '#domain/questionnaires/templates/template-list.ts'
-import { templateQuestions } from '#domain/questionnaires/templates/template-questions.ts'
+import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
 import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
 import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { route } from '#server/platform/route.ts'
 import { contactList, givenLinks, giveRespondentSeats, readEach } from './give-respondent-seats.ts'
+import { freezeTemplate, requireTemplate } from './sent-template.ts'
 
 const BEGIN = `
-  insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on)
-  values ($1, $2, $3, $4, $5) returning id, number`
+  insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on, template_id, template_version)
+  values ($1, $2, $3, $4, $5, $6, $7) returning id, number`
 
 const ADD = `
-  insert into public.sent_questions (company_id, questionnaire_id, position, key, section, text, options, points, weight, is_required,
+  insert into public.sent_questions (company_id, questionnaire_id, position, key, section, text, kind, options, points, weight, is_required,
     shows_if, shows_when, requirements)
-  select $1, $2, q.position, q.key, q.section, q.text, q.options, q.points, q.weight, q.is_required, q.shows_if, q.shows_when, q.requirements
-  from jsonb_to_recordset($3) q (position int, key text, section text, text text, options text[], points int[], weight int,
+  select $1, $2, q.position, q.key, q.section, q.text, q.kind, q.options, q.points, q.weight, q.is_required, q.shows_if, q.shows_when, q.requirements
+  from jsonb_to_recordset($3) q (position int, key text, section text, text text, kind text, options text[], points int[], weight int,
     is_required boolean, shows_if text, shows_when text[], requirements text[])`
 
 const begun = z.object({ id: z.string(), number: z.number() })
@@ -43,21 +42,30 @@ export const sendQuestionnaire = route({
     contacts: contactList(
       z.object({ thirdPartyId: z.guid('Choose a third party'), personId: z.guid('Choose a contact') }),
     ),
-    template: z.string().refine(isTemplateKey, 'There is no such questionnaire'),
-    dueOn: z.iso.date('Enter a day'),
+    /** One that is shipped, or the id of one of the company. */
+    template: z.union([z.string().refine(isTemplateKey), z.guid()], 'There is no such questionnaire'),
+    dueOn: z.iso.date('Enter a date'),
   }),
   output: givenLinks.extend({ sent: z.array(begun) }),
 
   async handle({ companyId, contacts, template, dueOn }, call) {
     const found = await readEach(call, CONTACTS, [companyId, contacts], contact)
-    const { title } = TEMPLATES[template]
-    const questions = templateQuestions(template, readCatalog('cmmc2'))
+    await requireTemplate(call, companyId, template)
     return inTransaction(call.platform.database.service, async (client) => {
+      const { title, questions, id: templateId, version } = await freezeTemplate(client, companyId, template)
       const sent = new Map<string, z.infer<typeof begun>>()
       for (const { thirdPartyId } of found) {
         if (sent.has(thirdPartyId)) continue
         await attributeChanges(client, call.caller)
-        const { rows } = await client.query(BEGIN, [companyId, thirdPartyId, template, title, dueOn])
+        const { rows } = await client.query(BEGIN, [
+          companyId,
+          thirdPartyId,
+          template,
+          title,
+          dueOn,
+          templateId,
+          version,
+        ])
         const one = begun.parse(rows[0])
         await addQuestions(client, companyId, one.id, questions)
         sent.set(thirdPartyId, one)

@@ -4,6 +4,7 @@ import { startThread } from '../../start-thread.ts'
 import { createThreadPool } from '../../thread-pool.ts'
 import type { CellAnswer } from '../office/patch-sheet.ts'
 import type { ReadFile } from '../office/questionnaire-file.ts'
+import type { CheckedAgreement } from '../../third-parties/agreements/read-agreement.ts'
 import { officeAnswer, type OfficeAnswer, type OfficeTask } from './office-messages.ts'
 
 /** A file that takes more than this is refused; the server goes on. */
@@ -33,13 +34,21 @@ export async function patchInThread(
   return Buffer.from(answer.bytes)
 }
 
+/** Reads an agreement and looks for these clauses. @throws ApiError 422 with a sentence, 503 when too many wait */
+export async function checkInThread(bytes: Buffer, clauses: readonly string[]): Promise<CheckedAgreement> {
+  const answer = await inTurn(() => ask({ bytes, clauses }))
+  if ('unreadable' in answer) throw unreadable(answer.unreadable)
+  if (!('agreement' in answer)) throw new Error('the thread did not check the agreement')
+  return answer.agreement
+}
+
 let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= THREADS_MAX) {
     if (waiting.length >= WAITING_MAX)
-      throw new ApiError(503, 'busy', 'Several questionnaires are being read already. Try again in a minute.')
+      throw new ApiError(503, 'busy', 'Several files are being read already. Try again in a minute.')
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running += 1
@@ -73,7 +82,7 @@ function answerOf(thread: Worker, task: OfficeTask): Promise<OfficeAnswer> {
     const timer = setTimeout(() => reject(tooLarge()), TIMEOUT_MS)
     const onError = (error: Error & { code?: string }) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)
-    const onEnd = (code: number) => reject(new Error(`the thread that reads questionnaires ended with ${code}`))
+    const onEnd = (code: number) => reject(new Error(`the thread that reads files ended with ${code}`))
     thread.on('error', onError).on('exit', onEnd)
     thread.once('message', (message: unknown) => {
       clearTimeout(timer)

@@ -98,13 +98,7 @@ test('tables have heads, a figure its description, and every line of the content
 test('it has a title and a language, is tagged, and every page has marking and number', async () => {
   const { document, pages } = await read(await toPdf(documentWith(text('It is so.')), rendering))
   const marks: unknown = await document.getMarkInfo()
-  expect(marks).toEqual(
-    new Map([
-      ['Marked', true],
-      ['UserProperties', false],
-      ['Suspects', false],
-    ]),
-  )
+  expect(marks).toEqual({ Marked: true, UserProperties: false, Suspects: false })
   const { info } = await document.getMetadata()
   expect(info).toMatchObject({ Title: 'System Security Plan, Acme', Language: 'en-US' })
   expect(pages.every(({ words }) => words.includes('CUI'))).toBe(true)

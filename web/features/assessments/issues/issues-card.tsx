@@ -4,10 +4,8 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import type { Assessment } from '../schema.ts'
 import { IssueGroups } from './issue-groups.tsx'
 import { assessmentIssues } from './issues-query.ts'
@@ -27,12 +25,7 @@ export function IssuesCard({ content, record }: IssuesCardProps) {
 function OpenIssues({ number }: { number: number }) {
   const { id: companyId } = useCompany()
   const query = useQuery(assessmentIssues(companyId, number))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The checks" />
   const { stops, issues } = query.data
   if (stops.length === 0 && issues.length === 0)
     return <Card title="Ready to freeze" subtitle="The consistency checks found no issues." />

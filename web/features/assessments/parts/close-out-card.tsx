@@ -25,6 +25,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { AssessmentLink } from '../assessment-link.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
@@ -50,7 +51,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
     return (
       <Card title="Closed out">
         <p>
-          <ToAssessment number={done.number} /> closed out what was not met here. The status is Final, and keeps the
+          <AssessmentLink number={done.number} /> closed out what was not met here. The status is Final, and keeps the
           date of the Conditional one.
         </p>
         <Cited rules={[CLOSE_OUT.scope, CLOSE_OUT.statusDate]} />
@@ -81,7 +82,7 @@ function Conditional({ content, record, statusOn }: CloseOutCardProps & { status
           'A close-out assesses these alone, in the manner of this assessment.'
         ) : (
           <>
-            <ToAssessment number={begun.number} /> closes them out.
+            <AssessmentLink number={begun.number} /> closes them out.
           </>
         )}
       </p>
@@ -117,7 +118,7 @@ function Closing({ content, record, closes }: ClosingProps) {
   const { state } = content.assessment
   const { statusOn } = closes
   if (statusOn === null) return null
-  const base = <ToAssessment number={closes.number} />
+  const base = <AssessmentLink number={closes.number} />
   if (state === 'Affirmed' || state === 'Superseded')
     return (
       <Card title="Closed out">
@@ -217,18 +218,6 @@ function Begin({ content, today }: { content: Assessment; today: string }) {
     >
       Start close-out assessment
     </Button>
-  )
-}
-
-function ToAssessment({ number }: { number: number }) {
-  return (
-    <Link
-      to="/assessments/$assessment"
-      params={{ assessment: `A-${number}` }}
-      className="rounded-sm font-mono text-small text-brand-text hover:underline"
-    >
-      A-{number}
-    </Link>
   )
 }
 

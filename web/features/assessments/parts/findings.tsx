@@ -5,16 +5,14 @@ import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import { findingsOf } from '../queries.ts'
 import type { Assessment } from '../schema.ts'
@@ -24,12 +22,7 @@ import { dueError } from '../labels.ts'
 export function Findings({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
   const query = useQuery(findingsOf(companyId, content.assessment.id))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The findings could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The findings" />
   if (query.data.length === 0)
     return (
       <Card>

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, MessageCirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { EXCEPTION_LABELS, MEASURES_LABELS, type ControlException } from '#domain/controls/exception.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { downloadEvidence, onePortalControl } from './portal-queries.ts'
 import type { Portal, PortalControl } from './portal-schema.ts'
@@ -26,12 +24,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
   const query = useQuery(onePortalControl(portal.id, control.id))
   const [isAsking, setAsking] = useState(false)
   const requests = portal.requests.filter(({ controlId }) => controlId === control.id)
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The control could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The control" />
   const { statement, naReason, status, exception, inherited, evidence, description } = query.data
   return (
     <div className="space-y-4">

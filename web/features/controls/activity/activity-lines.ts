@@ -32,6 +32,10 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, LineName>>>> = {
     provider_part: 'The provider’s part',
     company_part: 'Our part',
   },
+  objective_responsibilities: {
+    responsibility: (row) => `Responsibility for objective ${letterOf(row)}`,
+    note: (row) => `Responsibility note on objective ${letterOf(row)}`,
+  },
   control_exceptions: {
     kind: 'Counts as met by',
     description: 'What is missing',

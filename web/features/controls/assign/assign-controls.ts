@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { companyControls, updateControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
@@ -8,12 +8,11 @@ import { reversalOf, withAssignments, type Assignment } from './assignment.ts'
  * Assigns controls, all in the same fields. Shown at once. An error, or a lost connection, restores the former values,
  * except where a newer one was set. The database notifies new owners.
  */
-export function useAssignControls(scope: ControlsScope) {
-  const cache = useQueryClient()
+export function assignControls(cache: QueryClient, scope: ControlsScope) {
   const { queryKey } = companyControls(scope)
   const paint = (assignments: readonly Assignment[]) =>
     cache.setQueryData(queryKey, (controls) => controls && withAssignments(controls, assignments))
-  return useMutation({
+  return mutationOptions({
     networkMode: 'always', // one that waits for a connection would look as if it were saved
     scope: { id: 'control-assignments' }, // one after the other, so that the last one painted is the last one written
     mutationFn: (assignments: readonly Assignment[]) => writeAssignments(scope, assignments),

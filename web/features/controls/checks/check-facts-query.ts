@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CheckContext, CheckedControl, MissedScan } from '#domain/checks/check.ts'
+import type { Json } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
+import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
@@ -15,7 +17,7 @@ export interface CompanyFacts extends Pick<CheckContext, 'pastDueFindings' | 'mi
 /** The same of one control. */
 export type CheckFacts = Pick<
   CheckedControl,
-  'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances'
+  'objectives' | 'expiredEvidence' | 'hasStatement' | 'cryptography' | 'unclearInheritances' | 'expiredProofs'
 >
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -32,6 +34,7 @@ export const controlCheckFacts = ({ companyId, protocol }: ControlsScope) =>
         'control_objectives',
         'implementation_statements',
         'control_inheritances',
+        'service_providers',
         'controls',
         'evidence',
         'evidence_links',
@@ -56,7 +59,7 @@ async function readControlFacts({ companyId, protocol }: ControlsScope, signal: 
     const { data, error } = await api
       .from('control_standings')
       .select(
-        'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence',
+        'control_id,objectives,met,not_met,not_applicable,has_statement,cryptography,unclear_inheritances,expired_evidence,expired_proofs',
       )
       .eq('company_id', companyId)
       .eq('protocol_id', protocol)
@@ -88,6 +91,8 @@ async function readMissedScans(companyId: Id<'companies'>, signal: AbortSignal):
   return scans.filter((scan) => scan.next_by < today).map((scan) => ({ name: scan.name, dueOn: scan.next_by }))
 }
 
+const expiredProofs = z.array(z.object({ provider: z.string(), endedOn: z.string() }))
+
 /** The types of a view allow null in every column. */
 interface FetchedFacts {
   objectives: number | null
@@ -97,6 +102,7 @@ interface FetchedFacts {
   has_statement: boolean | null
   cryptography: string | null
   unclear_inheritances: number | null
+  expired_proofs: Json | null
   expired_evidence: number | null
 }
 
@@ -111,6 +117,7 @@ function factsOf(row: FetchedFacts): CheckFacts {
     hasStatement: row.has_statement ?? false,
     cryptography: row.cryptography,
     unclearInheritances: row.unclear_inheritances ?? 0,
+    expiredProofs: expiredProofs.parse(row.expired_proofs ?? []),
     expiredEvidence: row.expired_evidence ?? 0,
   }
 }

@@ -125,14 +125,18 @@ function Issues({ scope, all, issues, state }: IssuesProps) {
 function Filters({ all, state: { view, update } }: Pick<IssuesProps, 'all' | 'state'>) {
   const count = (keeps: (issue: Issue) => boolean) => all.filter(keeps).length
   return (
-    <Toolbar label="Filter checks">
-      <SearchInput
-        label="Search checks"
-        value={view.q}
-        onValueChange={(q) => update({ q })}
-        shortcut
-        className="w-60 max-sm:w-full"
-      />
+    <Toolbar
+      label="Filter checks"
+      search={
+        <SearchInput
+          label="Search checks"
+          value={view.q}
+          onValueChange={(q) => update({ q })}
+          shortcut
+          className="w-60 max-sm:w-full"
+        />
+      }
+    >
       <SegmentedControl<CheckLevel | 'all'>
         label="Level"
         value={view.level ?? 'all'}

@@ -10,6 +10,7 @@ const facts = {
   hasStatement: true,
   cryptography: null,
   unclearInheritances: 0,
+  expiredProofs: [],
   exceptionEnd: null,
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FixTarget } from '#domain/checks/check.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { FIX_LABELS } from '#web/lib/controls/fix-labels.ts'
+import { fixLabel } from '#web/lib/controls/fix-labels.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -18,7 +18,7 @@ export interface FixButtonProps {
 
 /** Opens the place where the issue is resolved, or resolves it with undo. */
 export function FixButton({ issue: { control, rule }, readOnlyReason, onStatusChange, onGo }: FixButtonProps) {
-  const text = FIX_LABELS[rule.fix]
+  const text = fixLabel(rule.fix, readOnlyReason === undefined)
   const label = `${text}: ${control.nist_id}`
   if (rule.fix === 'status') {
     return (

@@ -18,6 +18,7 @@ const facts = {
   hasStatement: true,
   cryptography: null,
   unclearInheritances: 0,
+  expiredProofs: [],
   exceptionEnd: null,
 }
 const byControl = new Map(controls.map(({ id }) => [id, facts]))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
@@ -12,9 +13,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
+import { wordingOf } from '#domain/protocols/wording.ts'
+import { counted } from '#domain/text/counted.ts'
+import { ExpiredProof } from '#web/lib/providers/expired-proof.tsx'
+import { providerName } from '#web/lib/providers/provider.ts'
 import {
   controlInheritances,
-  providerName,
   refreshInheritance,
   removeInheritance,
   saveInheritance,
@@ -95,22 +99,46 @@ function Line({ scope, control, line, mayEdit, mayRemove, onEdit }: LineProps) {
     <li>
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0 pt-1">
-          <p className="font-medium">{line.provider.name}</p>
+          <ProviderLink scope={scope} provider={line.provider} />
           {line.provider.service !== '' && <p className="text-small text-muted">{line.provider.service}</p>}
         </div>
         <div className="flex shrink-0 items-center">
-          <Chip tone="inherited">{line.responsibility}</Chip>
+          <Chip tone={line.responsibility === 'Customer' ? 'info' : 'inherited'}>{line.responsibility}</Chip>
           {mayEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} size={28} onClick={onEdit} />}
           {mayRemove && (
             <IconButton label={`Remove ${name}`} icon={<Trash2 />} size={28} onClick={() => void remove()} />
           )}
         </div>
       </div>
+      {line.responsibility !== 'Customer' && <ExpiredProof provider={line.provider} />}
       <dl className="mt-1 space-y-1.5 text-body">
-        <Part name="Their part" text={line.providerPart} />
-        {line.responsibility === 'Shared' && <Part name="Our part" text={line.companyPart} />}
+        {line.responsibility !== 'Customer' && <Part name="Their part" text={line.providerPart} />}
+        {line.responsibility !== 'Provider' && <Part name="Our part" text={line.companyPart} />}
       </dl>
+      {line.objectives.length > 0 && (
+        <p className="mt-1.5 text-small text-muted">
+          {counted(line.objectives.length, 'objective differs', 'objectives differ')}:{' '}
+          {line.objectives.map(objectiveWords).toSorted().join(', ')}
+        </p>
+      )}
     </li>
+  )
+}
+
+/** The letter of an objective and who is responsible for it: "a Customer". */
+const objectiveWords = ({ objective_id: id, responsibility }: Inheritance['objectives'][number]) =>
+  `${id.slice(id.lastIndexOf('/') + 1)} ${responsibility}`
+
+function ProviderLink({ scope, provider }: { scope: ControlsScope; provider: Inheritance['provider'] }) {
+  if (provider.third_party === null) return <p className="font-medium">{provider.name}</p>
+  return (
+    <Link
+      to={wordingOf(scope.protocol).thirdParty.path}
+      search={{ open: `T-${provider.third_party.number}` }}
+      className="font-medium text-brand-text hover:underline"
+    >
+      {provider.name}
+    </Link>
   )
 }
 

@@ -8,15 +8,10 @@ import { useForm, type Form, type FormField } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { DocumentChoice } from '../evidence/document-choice.tsx'
-import {
-  providerName,
-  serviceProviders,
-  refreshInheritance,
-  saveInheritance,
-  type Inheritance,
-  type InheritanceInput,
-  type Provider,
-} from './inheritance-queries.ts'
+import { refreshInheritance, saveInheritance, type Inheritance, type InheritanceInput } from './inheritance-queries.ts'
+import { providerName, type Provider } from '#web/lib/providers/provider.ts'
+import { serviceProviders } from '#web/lib/providers/provider-queries.ts'
+import { ObjectiveFields } from './objective-fields.tsx'
 
 export interface InheritanceDialogProps {
   scope: ControlsScope
@@ -34,6 +29,7 @@ const NEW: InheritanceInput = {
   responsibility: 'Shared',
   providerPart: '',
   companyPart: '',
+  objectives: [],
 }
 
 export function InheritanceDialog({ scope, control, line, taken, onClose }: InheritanceDialogProps) {
@@ -52,7 +48,8 @@ export function InheritanceDialog({ scope, control, line, taken, onClose }: Inhe
     >
       {line === undefined && <ProviderFields scope={scope} taken={taken} {...form.field('provider')} />}
       <PartFields form={form} />
-      {form.values.responsibility === 'Provider' && (
+      {control.catalogId !== null && <ObjectiveFields catalogId={control.catalogId} {...form.field('objectives')} />}
+      {form.values.responsibility !== 'Customer' && (
         <DocumentChoice
           scope={scope}
           label="Provider’s document"
@@ -77,10 +74,13 @@ function PartFields({ form }: { form: Form<InheritanceInput> }) {
         options={[
           { value: 'Shared', label: 'Shared', description: 'The provider covers a part, you cover the rest.' },
           { value: 'Provider', label: 'Provider', description: 'The provider covers all of it.' },
+          { value: 'Customer', label: 'Customer', description: 'You cover all of it. Nothing is inherited.' },
         ]}
       />
-      <TextField label="Their part" rows={3} maxLength={5000} {...form.field('providerPart')} />
-      {responsibility === 'Shared' && (
+      {responsibility !== 'Customer' && (
+        <TextField label="Their part" rows={3} maxLength={5000} {...form.field('providerPart')} />
+      )}
+      {responsibility !== 'Provider' && (
         <TextField label="Our part" rows={3} maxLength={5000} {...form.field('companyPart')} />
       )}
     </>
@@ -94,7 +94,7 @@ interface ProviderFieldsProps extends FormField<InheritanceInput['provider']> {
 
 /** A known provider, or a new one. */
 function ProviderFields({ scope, taken, value: provider, error, onChange }: ProviderFieldsProps) {
-  const { data = [] } = useQuery(serviceProviders(scope))
+  const { data = [] } = useQuery(serviceProviders(scope.companyId))
   const free = data.filter(({ id }) => !taken.includes(id))
   return (
     <>

@@ -6,17 +6,20 @@ import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
-
-/** The document is the evidence item in which the provider shows what it does. */
-export type Provider = Pick<Row<'service_providers'>, 'id' | 'name' | 'service' | 'document_id'>
+import { PROVIDER_COLUMNS, providerName, type Provider } from '#web/lib/providers/provider.ts'
+import { IN_REGISTER, serviceProviders, type InRegister } from '#web/lib/providers/provider-queries.ts'
+import type { ObjectiveResponsibility } from '#web/lib/providers/objective-responsibility.ts'
+import { saveObjectives } from './save-objectives.ts'
 
 /** A line of the responsibility matrix. */
 export type Inheritance = {
   id: Id<'control_inheritances'>
-  provider: Provider
+  provider: Provider & InRegister
   responsibility: Row<'control_inheritances'>['responsibility']
   providerPart: string
   companyPart: string
+  /** Objectives that differ from the requirement. */
+  objectives: readonly ObjectiveResponsibility[]
 }
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -28,12 +31,12 @@ export const controlInheritances = (scope: ControlsScope, controlId: Id<'control
   queryOptions({
     queryKey: [...inheritancesKey(scope), controlId] as const,
     staleTime: CACHED_FOR_MS,
-    meta: { follows: ['control_inheritances', 'service_providers'] },
+    meta: { follows: ['control_inheritances', 'objective_responsibilities', 'service_providers', 'evidence'] },
     queryFn: async ({ signal }): Promise<readonly Inheritance[]> => {
       const { data, error } = await api
         .from('control_inheritances')
         .select(
-          'id,responsibility,providerPart:provider_part,companyPart:company_part,provider:service_providers(id,name,service,document_id)',
+          `id,responsibility,providerPart:provider_part,companyPart:company_part,provider:service_providers(${PROVIDER_COLUMNS},${IN_REGISTER}),objectives:objective_responsibilities(id,objective_id,responsibility,note)`,
         )
         .eq('company_id', scope.companyId)
         .eq('control_id', controlId)
@@ -43,37 +46,15 @@ export const controlInheritances = (scope: ControlsScope, controlId: Id<'control
     },
   })
 
-/** The providers of a company, by name. */
-export const serviceProviders = ({ companyId }: ControlsScope) =>
-  queryOptions({
-    queryKey: ['service-providers', companyId] as const,
-    staleTime: CACHED_FOR_MS,
-    meta: { follows: ['service_providers'] },
-    queryFn: async ({ signal }): Promise<readonly Provider[]> => {
-      const { data, error } = await api
-        .from('service_providers')
-        .select('id,name,service,document_id')
-        .eq('company_id', companyId)
-        .order('name')
-        .order('service')
-        .abortSignal(signal)
-      if (error) throw new ControlsError('Failed to fetch providers', error)
-      return data
-    },
-  })
-
-export function providerName({ name, service }: Pick<Provider, 'name' | 'service'>): string {
-  return service === '' ? name : `${name}, ${service}`
-}
-
 /** The input for a line: with an id it changes that one; a provider without an id is a new one. */
 export type InheritanceInput = Pick<Inheritance, 'responsibility' | 'providerPart' | 'companyPart'> & {
+  objectives: readonly Omit<ObjectiveResponsibility, 'id'>[]
   id: Inheritance['id'] | undefined
-  provider: Omit<Provider, 'id'> & { id: Provider['id'] | undefined }
+  provider: Pick<Provider, 'name' | 'service' | 'document_id'> & { id: Provider['id'] | undefined }
 }
 
 export function saveInheritance(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput) {
-  return input.id === undefined ? insertLine(scope, controlId, input) : updateLine(scope, input.id, input)
+  return input.id === undefined ? insertLine(scope, controlId, input) : updateLine(scope, controlId, input.id, input)
 }
 
 export const removeInheritance = ({ companyId }: ControlsScope, id: Inheritance['id']) =>
@@ -81,7 +62,7 @@ export const removeInheritance = ({ companyId }: ControlsScope, id: Inheritance[
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
 export const refreshInheritance = (scope: ControlsScope) =>
-  invalidates(inheritancesKey(scope), serviceProviders(scope).queryKey, companyControls(scope).queryKey)
+  invalidates(inheritancesKey(scope), serviceProviders(scope.companyId).queryKey, companyControls(scope).queryKey)
 
 async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput): Promise<void> {
   const provider = input.provider.id ?? (await insertProvider(scope, input.provider))
@@ -90,9 +71,15 @@ async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input
     .from('control_inheritances')
     .insert({ company_id: scope.companyId, control_id: controlId, provider_id: provider, ...partsOf(input) })
     .throwOnError()
+  await saveObjectives({ ...scope, controlId, providerId: provider }, input.objectives)
 }
 
-async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: InheritanceInput): Promise<void> {
+async function updateLine(
+  scope: ControlsScope,
+  controlId: Id<'controls'>,
+  id: Inheritance['id'],
+  input: InheritanceInput,
+): Promise<void> {
   if (input.provider.id !== undefined) await saveDocument(scope, input.provider.id, input.provider)
   await api
     .from('control_inheritances')
@@ -100,6 +87,8 @@ async function updateLine(scope: ControlsScope, id: Inheritance['id'], input: In
     .eq('company_id', scope.companyId)
     .eq('id', id)
     .throwOnError()
+  if (input.provider.id !== undefined)
+    await saveObjectives({ ...scope, controlId, providerId: input.provider.id }, input.objectives)
 }
 
 /** It is the provider's, and shows its part of every control. */
@@ -112,7 +101,7 @@ async function saveDocument(
 }
 
 /** @returns the id of the provider, which another member may just have created */
-async function insertProvider({ companyId }: ControlsScope, { name, service }: Omit<Provider, 'id'>) {
+async function insertProvider({ companyId }: ControlsScope, { name, service }: Pick<Provider, 'name' | 'service'>) {
   const providers = () => api.from('service_providers')
   const created = await providers().insert({ company_id: companyId, name, service }).select('id').single()
   if (created.error === null) return created.data.id

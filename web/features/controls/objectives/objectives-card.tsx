@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { countObjectives, objectivesVerdict } from '#domain/controls/objectives.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ObjectiveList } from './objective-list.tsx'
 import type { Objective } from './objective.ts'
@@ -27,11 +26,7 @@ export function ObjectivesCard(props: ObjectivesCardProps) {
   if (query.data !== undefined) return <Checklist {...props} objectives={query.data} />
   return (
     <Card title="Objectives">
-      {query.isError ? (
-        <ErrorState title="The objectives could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <QueryFallback query={query} what="The objectives" waiting={<SkeletonText lines={4} />} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -53,6 +54,7 @@ export function FamilyChoice({ protocol, groups, answers }: FamilyChoiceProps) {
 function GroupRow({ group, answered, isNext }: { group: ControlGroup; answered: number; isNext: boolean }) {
   const { domain, name, controls } = group
   const isDone = answered === controls.length
+  const isReader = useReadOnlyReason() !== undefined
   return (
     <li className="flex min-h-13 items-center gap-x-4 border-b border-border px-4 py-2 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -68,7 +70,7 @@ function GroupRow({ group, answered, isNext }: { group: ControlGroup; answered: 
         search={{ family: domain }}
         className={buttonClass({ size: 28, variant: isNext ? 'primary' : 'secondary', className: 'w-20' })}
       >
-        {isDone ? 'Review' : answered > 0 ? 'Resume' : 'Start'}
+        {isDone || isReader ? 'Review' : answered > 0 ? 'Resume' : 'Start'}
         <span className="sr-only"> {name}</span>
       </Link>
     </li>

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { controlStatement, statementStore, type Statement } from './statement-queries.ts'
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
@@ -31,11 +30,7 @@ export function StatementCard({ scope, control, readOnlyReason }: StatementCardP
   if (data === undefined) {
     return (
       <Card title={TITLE}>
-        {query.isError ? (
-          <ErrorState title="The statement could not be loaded." {...queryErrorProps(query)} />
-        ) : (
-          <SkeletonText lines={3} />
-        )}
+        <QueryFallback query={query} what="The statement" waiting={<SkeletonText lines={3} />} />
       </Card>
     )
   }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { StartRow } from './start-row.tsx'
 import { startList, type StartStepState } from './start-queries.ts'
@@ -18,11 +17,7 @@ export function StartCard({ className, waitingClassName }: { className: string; 
   if (steps === undefined)
     return (
       <Card title="Start here" className={waitingClassName}>
-        {query.isError ? (
-          <ErrorState title="The start list could not be loaded." {...queryErrorProps(query)} />
-        ) : (
-          <SkeletonText lines={6} />
-        )}
+        <QueryFallback query={query} what="The start list" waiting={<SkeletonText lines={6} />} />
       </Card>
     )
   const left = steps.filter(isOpen).length

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { person } from '#domain/records/person.ts'
-import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { RecordHistory } from '#web/lib/activity/record-history.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { usePeopleChanges } from './changes.ts'
 import { KindBadge, type NameOf } from './columns.tsx'
 import { EditableFacts } from './editable-facts.tsx'
@@ -29,22 +28,9 @@ interface ListedPersonDrawerProps {
 
 export function ListedPersonDrawer(props: ListedPersonDrawerProps) {
   const { row, rows, all, nameOf, readOnlyReason, onOpen, onClose } = props
-  const mayReadHistory = useMayReadHistory()
   const reports = all.filter(({ manager_id: manager }) => manager === row.id)
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<span className="break-words">{row.name}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={({ id }) => id === row.id}
-          onGo={onOpen}
-          labels={{ before: 'Previous person', after: 'Next person' }}
-        />
-      }
-    >
+    <RecordDrawer row={row} rows={rows} title={row.name} noun="person" onOpen={onOpen} onClose={onClose}>
       <div className="flex flex-wrap items-center gap-2">
         <KindBadge row={row} />
         <span className="min-w-0 break-words text-muted">{row.email}</span>
@@ -65,13 +51,9 @@ export function ListedPersonDrawer(props: ListedPersonDrawerProps) {
           <p className="break-words">{reports.map(({ name }) => name).join(', ')}</p>
         </DrawerSection>
       )}
-      {mayReadHistory && (
-        <DrawerSection title="History">
-          <RecordHistory record={person} row={row} name={row.name} />
-        </DrawerSection>
-      )}
+      <RecordHistory record={person} row={row} name={row.name} />
       {readOnlyReason === undefined && row.user_id === null && <Deletion row={row} onDone={onClose} />}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

@@ -14,15 +14,12 @@ export const listedPeople = (companyId: Id<'companies'>) =>
     queryKey: ['listed people', companyId] as const,
     meta: { follows: ['people'] as const },
     queryFn: ({ signal }): Promise<readonly ListedPerson[]> =>
-      readAllRows((from, to) =>
+      readAllRows(signal, () =>
         api
           .from('people')
           .select('company_id,id,name,email,department,manager_id,groups,is_external,source,left_on,user_id')
           .eq('company_id', companyId)
           .order('name')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
+          .order('id'),
       ),
   })

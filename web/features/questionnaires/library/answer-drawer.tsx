@@ -3,9 +3,8 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { useAnswerChanges, type AnswerChange, type LibraryAnswer } from './queries.ts'
 
 const TEXT_MAX = 10_000
@@ -21,25 +20,20 @@ interface AnswerDrawerProps {
 export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) {
   const readOnlyReason = useReadOnlyReason()
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<span className="break-words">{row.question}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={({ id }) => id === row.id}
-          onGo={({ id }) => onOpen(id)}
-          labels={{ before: 'Previous answer', after: 'Next answer' }}
-        />
-      }
+    <RecordDrawer
+      row={row}
+      rows={rows}
+      title={row.question}
+      noun="answer"
+      onOpen={({ id }) => onOpen(id)}
+      onClose={onClose}
     >
       {readOnlyReason === undefined ? (
         <Fields key={row.id} row={row} />
       ) : (
         <p className="whitespace-pre-wrap">{[row.answer, row.note].filter(Boolean).join('\n\n')}</p>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 
@@ -90,7 +84,7 @@ function Fields({ row }: { row: LibraryAnswer }) {
       <SavedDayField
         label="Valid until"
         day={row.valid_until}
-        issueOf={(day) => (day === '' ? 'Enter a day' : undefined)}
+        issueOf={(day) => (day === '' ? 'Enter a date' : undefined)}
         onSave={(until) => until !== null && save({ valid_until: until }, { valid_until: row.valid_until })}
       />
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { columnLetters } from '#domain/questionnaires/grid.ts'
 import type { Mapping, SheetMapping } from '#domain/questionnaires/mapping.ts'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -167,7 +168,7 @@ function Confirm({ row, mapping, count, isCounting }: ConfirmProps) {
   const confirm = async () => {
     setBusy(true)
     const named = { companyId, questionnaireId: row.id }
-    const done = await write('The questions could not be taken over', () => confirmColumns(named, mapping))
+    const done = await write('The questions could not be imported', () => confirmColumns(named, mapping))
     setBusy(false)
     if (done !== undefined) toastSuccess(resultSentence(done.outcome, row))
   }
@@ -179,14 +180,15 @@ function Confirm({ row, mapping, count, isCounting }: ConfirmProps) {
         disabledReason={readOnlyReason ?? (count === 0 ? 'These columns hold no questions' : undefined)}
         onClick={() => void confirm()}
       >
-        {isCounting ? 'Confirm columns' : `Confirm columns, take over ${count} questions`}
+        {isCounting ? 'Confirm columns' : `Import ${counted(count, 'question', 'questions')}`}
       </Button>
     </StickyBar>
   )
 }
 
 function resultSentence({ questions, suggested, proposed, removed }: Confirmed, { purpose }: Questionnaire): string {
-  if (purpose === 'Earlier answers') return `${proposed} answers of ${questions} questions proposed for the library`
+  if (purpose === 'Earlier answers')
+    return `${counted(proposed, 'answer', 'answers')} of ${counted(questions, 'question', 'questions')} proposed for the library`
   const gone = removed === 0 ? '' : `; ${removed} of the last edition are gone`
-  return `${questions} questions taken over, ${suggested} answers suggested${gone}`
+  return `${counted(questions, 'question', 'questions')} imported, ${counted(suggested, 'answer', 'answers')} suggested${gone}`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useMyId } from '#web/lib/auth/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -18,6 +19,7 @@ interface QuestionListProps {
 }
 
 export function QuestionList({ all, rows, shown, openId, onOpen, onShow }: QuestionListProps) {
+  const me = useMyId()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
@@ -29,7 +31,7 @@ export function QuestionList({ all, rows, shown, openId, onOpen, onShow }: Quest
           <NativeSelect value={shown} onChange={({ target }) => onShow(keyOf(target.value))}>
             {Object.entries(SHOWN).map(([key, { label, holds }]) => (
               <option key={key} value={key}>
-                {label} ({all.filter(holds).length})
+                {label} ({all.filter((question) => holds(question, me)).length})
               </option>
             ))}
           </NativeSelect>

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { companyQuestionnaires } from '../queries.ts'
 import { ReceivedHead } from './received-head.tsx'
@@ -34,27 +29,10 @@ export function ReceivedPage() {
         {row.state === 'New' ? <ConfirmColumns key={row.id} row={row} /> : <Triage key={row.id} row={row} />}
       </>
     )
-  return (
-    <>
-      <PageHeader title={name ?? ''} />
-      {query.isError ? (
-        <ErrorState title="The questionnaire could not be loaded." {...queryErrorProps(query)} />
-      ) : query.data === undefined ? (
-        <SkeletonCard />
-      ) : (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<SearchX aria-hidden="true" />}
-            title="There is no such questionnaire"
-            action={
-              <Link to="/questionnaires" className={buttonClass({})}>
-                All questionnaires
-              </Link>
-            }
-          />
-        </Card>
-      )}
-    </>
+  const list = (
+    <Link to="/questionnaires" className={buttonClass({})}>
+      All questionnaires
+    </Link>
   )
+  return <MissingRecord query={query} title="Questionnaire" noun="questionnaire" list={list} />
 }

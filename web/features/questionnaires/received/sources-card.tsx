@@ -14,8 +14,8 @@ export function SourcesCard({ question }: { question: Question }) {
     return (
       <Card title="Sources">
         <p className="text-muted">
-          Nothing that the company has written answers this yet. Statements of controls, the system security plan and
-          approved answers are the sources.
+          No source answers this yet. Suggestions come from control statements, the system security plan and approved
+          answers.
         </p>
       </Card>
     )

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { questionsOf, useQuestionnaireChanges, type Question, type Questionnaire } from '../queries.ts'
 import type { ReceivedSearch } from './received-search.ts'
 import { QuestionList } from './question-list.tsx'
@@ -17,12 +16,7 @@ import { useTriageKeys } from './use-triage-keys.ts'
 /** The questions left, the open one with its answer and sources right. */
 export function Triage({ row }: { row: Questionnaire }) {
   const query = useQuery(questionsOf(row))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The questions could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The questions" />
   if (query.data.length === 0) return <EmptyState kind="nothing-yet" title="This questionnaire has no questions" />
   return <Questions row={row} all={query.data} />
 }
@@ -32,9 +26,10 @@ function Questions({ row, all }: { row: Questionnaire; all: readonly Question[] 
   const { answer } = useQuestionnaireChanges(companyId)
   const readOnlyReason = useReadOnlyReason()
   const { question: position, show } = useSearch({ strict: false }) as ReceivedSearch
+  const me = useMyId()
   const go = useGo()
   const shown: Shown = show !== undefined && show in SHOWN ? (show as Shown) : 'all'
-  const rows = useMemo(() => all.filter(SHOWN[shown].holds), [all, shown])
+  const rows = useMemo(() => all.filter((question) => SHOWN[shown].holds(question, me)), [all, shown, me])
   const open = all.find((one) => String(one.position) === position) ?? rows[0] ?? all[0]
   const step = (by: number) => {
     const at = rows.findIndex(({ position: one }) => one >= (open?.position ?? 0))

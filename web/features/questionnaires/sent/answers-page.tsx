@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { shownQuestions } from '#domain/questionnaires/shown-questions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import {
   sentQuestionnaires,
   sentQuestions,
@@ -14,11 +14,7 @@ import {
 } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { AnswersHead } from './answers-head.tsx'
 import { RespondentsCard } from './respondents-card.tsx'
 
@@ -37,40 +33,18 @@ export function AnswersPage() {
         <Answers key={row.id} row={row} />
       </>
     )
-  return (
-    <>
-      <PageHeader title={name ?? ''} />
-      {query.isError ? (
-        <ErrorState title="The questionnaire could not be loaded." {...queryErrorProps(query)} />
-      ) : query.data === undefined ? (
-        <SkeletonCard />
-      ) : (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<SearchX aria-hidden="true" />}
-            title="There is no such questionnaire"
-            action={
-              <Link to="/questionnaires/sent" className={buttonClass({})}>
-                All sent questionnaires
-              </Link>
-            }
-          />
-        </Card>
-      )}
-    </>
+  const list = (
+    <Link to="/questionnaires/sent" className={buttonClass({})}>
+      All sent questionnaires
+    </Link>
   )
+  return <MissingRecord query={query} title="Questionnaire" noun="questionnaire" list={list} />
 }
 
 function Answers({ row }: { row: SentQuestionnaire }) {
   const { id: companyId } = useCompany()
   const query = useQuery(sentQuestions(companyId, row.id))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title="The answers could not be loaded." {...queryErrorProps(query)} />
-    ) : (
-      <SkeletonCard />
-    )
+  if (query.data === undefined) return <QueryFallback query={query} what="The answers" />
   const shown = shownQuestions(query.data)
   const sections = [...new Set(shown.map(({ section }) => section))]
   return (

@@ -1,4 +1,4 @@
-import { LoopsCard } from './loops-card.tsx'
+import { ScanLoops } from './scan-loops.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
 
 /** What the company expects of its scans, and the evidence that comes of it. */
@@ -6,7 +6,7 @@ export function Expectations() {
   return (
     <div className="mb-4 space-y-4">
       <SchedulesCard />
-      <LoopsCard />
+      <ScanLoops />
     </div>
   )
 }

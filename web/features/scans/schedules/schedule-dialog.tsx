@@ -49,8 +49,9 @@ const isWhole = (text: string, most: number) => /^\d{1,3}$/.test(text) && Number
 const issuesOf = ({ name, count, firstDue, tags, percent }: Values) => ({
   name: name.trim() === '' ? 'Enter a name' : undefined,
   count: isWhole(count, 365) ? undefined : 'Enter 1 to 365',
-  firstDue: firstDue === '' ? 'Enter a day' : undefined,
-  tags: readTags(tags) === undefined ? 'Enter at most 30 tags of at most 60 characters, by commas' : undefined,
+  firstDue: firstDue === '' ? 'Enter a date' : undefined,
+  tags:
+    readTags(tags) === undefined ? 'Enter at most 30 tags of at most 60 characters, separated by commas' : undefined,
   percent: isWhole(percent, 100) ? undefined : 'Enter 1 to 100',
 })
 
@@ -138,17 +139,17 @@ function ScopeFields({ form: { values, set, field } }: { form: ReturnType<typeof
       <TextField
         label="Scanner"
         maxLength={100}
-        hint="As it is called in the list of scans. Empty: any scanner."
+        hint="Its name in the list of scans. Leave empty for any scanner."
         {...field('scanner')}
       />
       {scopes.length > 0 && (
         <ChoiceField label="Asset category" options={scopes} none="Any category" {...field('scope')} />
       )}
-      <TextField label="Asset tags" hint="By commas; an asset needs one of them" {...field('tags')} />
+      <TextField label="Asset tags" hint="Separated by commas; an asset needs one of them" {...field('tags')} />
       {(values.scope !== null || values.tags.trim() !== '') && (
         <TextField
           label="Share of these assets, in percent"
-          hint="How many of them one scan has to look at"
+          hint="How many of them one scan must cover"
           type="number"
           min={1}
           max={100}

@@ -73,7 +73,7 @@ export function SchedulesCard() {
 function summaryOf(schedules: readonly ScanSchedule[] | undefined): string | undefined {
   if (schedules === undefined) return undefined
   if (schedules.length === 0)
-    return 'None yet. Add how often which assets have to be scanned; a missed scan becomes a consistency issue.'
+    return 'None yet. Add which assets are scanned and how often; a missed scan becomes a consistency issue.'
   const missed = schedules.filter(isMissed).length
   return missed === 0 ? 'None missed' : `${missed} of ${schedules.length} missed`
 }

@@ -32,7 +32,7 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
     <FormDialog
       size="large"
       title="Phases of the CMMC Program"
-      description="They have moved before. What stands here holds for everybody in the company."
+      description="These dates apply to everyone in the company."
       submitLabel="Save"
       disabledReason={error ?? (early && `Phase ${early} begins before phase ${early - 1}`)}
       actions={

@@ -8,6 +8,7 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
 import { useOpenSsp, useSspSearch } from '../ssp-search.ts'
 import type { Ssp } from '../ssp-schema.ts'
+import { ExpiredProofs } from './expired-proofs.tsx'
 import { FromOtherPage } from './from-other-page.tsx'
 
 /** The implementation statement of each control, read-only here. */
@@ -40,6 +41,7 @@ export function ControlsSection({ ssp, section }: { ssp: Ssp; section: SspSectio
               to={`/controls/${encodeURIComponent(control.number)}`}
               at={control.changedAt}
             >
+              <ExpiredProofs ssp={ssp} control={control.number} />
               <BlocksView blocks={[controlBlock(ssp, control)]} label={control.number} />
             </FromOtherPage>
           </li>

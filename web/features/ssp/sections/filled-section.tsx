@@ -3,6 +3,7 @@ import { blocksOf } from '#domain/ssp/section-blocks.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
 import type { Ssp } from '../ssp-schema.ts'
+import { ExpiredProofs } from './expired-proofs.tsx'
 import { FromOtherPage } from './from-other-page.tsx'
 
 export interface FilledSectionProps {
@@ -14,10 +15,11 @@ export interface FilledSectionProps {
 /** A read-only section about service providers or about versions. */
 export function FilledSection({ ssp, section, from }: FilledSectionProps) {
   const blocks = <BlocksView blocks={blocksOf(section, ssp)} label={section.title} />
-  const { controlPlural } = wordingOf(ssp.protocol)
+  const { thirdParty } = wordingOf(ssp.protocol)
   if (from === 'versions') return blocks
   return (
-    <FromOtherPage from={controlPlural} to="/controls" at={null}>
+    <FromOtherPage from={thirdParty.plural} to={thirdParty.path} at={null}>
+      <ExpiredProofs ssp={ssp} />
       {blocks}
     </FromOtherPage>
   )

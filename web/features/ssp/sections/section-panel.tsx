@@ -12,7 +12,6 @@ import { BlocksView } from '#web/lib/plan-document/blocks-view.tsx'
 import { openCommentsText, openCommentsOn } from '../open-comments.ts'
 import type { Ssp } from '../ssp-schema.ts'
 import { StateBadge } from '../state-badge.tsx'
-import { ControlsSection } from './controls-section.tsx'
 import { FilledSection } from './filled-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { isWideList } from './list-content.ts'
@@ -21,6 +20,9 @@ import { ReviewFooter } from './review-footer.tsx'
 
 /** ISO 27001 alone has one. */
 const ApplicabilitySection = lazyPart(async () => (await import('./applicability-section.tsx')).ApplicabilitySection, {
+  waiting: <SkeletonText lines={8} />,
+})
+const ControlsSection = lazyPart(async () => (await import('./controls-section.tsx')).ControlsSection, {
   waiting: <SkeletonText lines={8} />,
 })
 const CommentsCard = lazyPart(async () => (await import('#web/lib/comments/comments-card.tsx')).CommentsCard, {

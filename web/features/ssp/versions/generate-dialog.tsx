@@ -96,10 +96,7 @@ function Undescribed({ ssp, outline, count, onClose }: GenerateDialogProps & { c
   const section = outline.chapters
     .flatMap(({ sections }) => sections)
     .find(({ content }) => content.kind === 'filled' && ['controls', 'applicability'].includes(content.from))
-  const show = () => {
-    if (section !== undefined) openSsp({ section: section.id, show: 'missing' })
-    onClose()
-  }
+  const show = () => (section === undefined ? onClose() : openSsp({ section: section.id, show: 'missing' }))
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-strong bg-subtle p-3">
       <p className="text-body">

@@ -100,6 +100,6 @@ function useDecision(row: ThirdParty, review: Review, today: string) {
 }
 
 function nextIssue(decision: ReviewDecision, next: string, today: string): string | undefined {
-  if (next === '') return decision === 'Rejected' ? undefined : 'Enter the day of the next review'
-  return next <= today ? 'Enter a day in the future' : undefined
+  if (next === '') return decision === 'Rejected' ? undefined : 'Enter the date of the next review'
+  return next <= today ? 'Enter a date in the future' : undefined
 }

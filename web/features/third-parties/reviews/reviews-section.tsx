@@ -71,7 +71,7 @@ function OpenReview({ row, review, readOnlyReason, onStep }: OpenReviewProps) {
   const { remove } = useReviewChanges(row)
   const [isDeleting, setDeleting] = useState(false)
   const next = REVIEW_STEPS[stepsDone(review)] ?? 'Decision'
-  const mayNotDecide = canDeleteContent ? undefined : 'An Owner or a Manager decides about a review'
+  const mayNotDecide = canDeleteContent ? undefined : 'Only Owners and Managers decide reviews'
   return (
     <div className="mb-3">
       <ReviewSteps review={review} onOpen={readOnlyReason === undefined ? onStep : undefined} />

@@ -31,7 +31,8 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
   const scopes = scopesOf(protocol)
   const form = useForm(EMPTY, ({ name, tags }) => ({
     name: name.trim() === '' ? 'Enter a name' : undefined,
-    tags: readTags(tags) === undefined ? 'Enter at most 30 tags of at most 60 characters, by commas' : undefined,
+    tags:
+      readTags(tags) === undefined ? 'Enter at most 30 tags of at most 60 characters, separated by commas' : undefined,
   }))
   const submit = async () => {
     const { name, kind, scope, criticality, exposed, owner, tags } = form.values

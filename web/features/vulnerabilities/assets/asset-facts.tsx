@@ -92,7 +92,9 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
         label="Tags"
         text={asset.tags.join(', ')}
         issueOf={(text) =>
-          readTags(text) === undefined ? 'Enter at most 30 tags of at most 60 characters, by commas' : undefined
+          readTags(text) === undefined
+            ? 'Enter at most 30 tags of at most 60 characters, separated by commas'
+            : undefined
         }
         onSave={(text) => save({ tags: [...(readTags(text) ?? [])] }, { tags: asset.tags })}
       />

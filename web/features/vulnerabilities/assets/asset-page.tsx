@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { asset as assetDeclaration } from '#domain/records/asset.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { RecordHistory, useMayReadHistory } from '#web/lib/activity/record-history.tsx'
+import { RecordHistory } from '#web/lib/activity/record-history.tsx'
 import { AssetFacts } from './asset-facts.tsx'
 import { AssetVulnerabilities } from './asset-vulnerabilities.tsx'
 import { ExposedBadge } from './columns.tsx'
@@ -36,42 +32,16 @@ function One({ number }: { number: number }) {
   const { id: companyId } = useCompany()
   const query = useQuery(oneAsset(companyId, number))
   usePageTitle(query.data === undefined || query.data === null ? 'Asset' : `A-${number} ${query.data.name}`)
-  if (query.data === null) return <NoSuch number={number} />
-  if (query.data !== undefined) return <Loaded asset={query.data} />
-  return (
-    <>
-      <PageHeader title={`A-${number}`} />
-      {query.isError ? (
-        <ErrorState title="The asset could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonCard />
-      )}
-    </>
+  if (query.data) return <Loaded asset={query.data} />
+  const list = (
+    <Link to="/inventory" className={buttonClass({})}>
+      All assets
+    </Link>
   )
-}
-
-function NoSuch({ number }: { number: number }) {
-  return (
-    <>
-      <PageHeader title={`A-${number}`} />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<SearchX aria-hidden="true" />}
-          title="There is no such asset"
-          action={
-            <Link to="/inventory" className={buttonClass({})}>
-              All assets
-            </Link>
-          }
-        />
-      </Card>
-    </>
-  )
+  return <MissingRecord query={query} title={`A-${number}`} noun="asset" list={list} />
 }
 
 function Loaded({ asset }: { asset: AssetRecord }) {
-  const mayReadHistory = useMayReadHistory()
   return (
     <>
       <PageHeader
@@ -107,11 +77,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
           <AssetVulnerabilities asset={asset} />
           {asset.components.length > 0 && <Components asset={asset} />}
           <Observations asset={asset} />
-          {mayReadHistory && (
-            <Card title="History">
-              <RecordHistory record={assetDeclaration} row={asset} name={`A-${asset.number}`} />
-            </Card>
-          )}
+          <RecordHistory record={assetDeclaration} row={asset} name={`A-${asset.number}`} frame={Card} />
         </div>
       </div>
     </>

@@ -116,7 +116,9 @@ function ValueField({ kind, values, onChange }: ValueFieldProps) {
   }
 }
 
-function valueIn(row: InventoryAsset, kind: AssetBulkKind): string | null {
+type Changeable = Pick<InventoryAsset, 'owner_id' | 'scope' | 'criticality' | 'retired_on'>
+
+function valueIn(row: Changeable, kind: AssetBulkKind): string | null {
   const { owner_id: owner, scope, criticality, retired_on: retired } = row
   return { owner, scope, criticality, retired }[kind]
 }
@@ -134,7 +136,7 @@ function changeOf(kind: AssetBulkKind, { owner, scope, criticality, retired }: V
   }
 }
 
-function formerOf(kind: AssetBulkKind, row: InventoryAsset): AssetChange {
+function formerOf(kind: AssetBulkKind, row: Changeable): AssetChange {
   const { owner_id: owner, scope, criticality, retired_on: retired } = row
   return changeOf(kind, { owner, scope, criticality, retired })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { optimistic } from '#web/lib/write/optimistic.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 
@@ -25,22 +25,12 @@ export const inventory = (companyId: Id<'companies'>) =>
     queryKey: [...assetKeys.ofCompany(companyId), 'list'] as const,
     meta: { follows: ['assets', 'vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
     queryFn: async ({ signal }): Promise<readonly InventoryAsset[]> => {
-      const assets = readAllRows((from, to) =>
-        api
-          .from('assets')
-          .select('*')
-          .eq('company_id', companyId)
-          .order('number')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-      const { data } = await api
-        .rpc('asset_findings', { company_uuid: companyId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
+      const [assets, { data }] = await Promise.all([
+        readAllRows(signal, () => api.from('assets').select('*').eq('company_id', companyId).order('number')),
+        api.rpc('asset_findings', { company_uuid: companyId }, { get: true }).abortSignal(signal).throwOnError(),
+      ])
       const byAsset = findingsByAsset.parse(data)
-      return (await assets).map((row) => ({ ...row, findings: byAsset[row.id] ?? NO_FINDINGS }))
+      return assets.map((row) => ({ ...row, findings: byAsset[row.id] ?? NO_FINDINGS }))
     },
   })
 
@@ -71,10 +61,6 @@ async function readAsset(companyId: Id<'companies'>, number: number, signal: Abo
 export function useAssetChanges(companyId: Id<'companies'>) {
   const list = inventory(companyId)
   const write = useWrite(invalidates(assetKeys.ofCompany(companyId), ['vulnerabilities', companyId]))
-  const update = async (rows: readonly Pick<InventoryAsset, 'id'>[], change: AssetChange) => {
-    const ids = rows.map(({ id }) => id)
-    await api.from('assets').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
-  }
   return {
     write,
     add: async (row: NewAsset) => {
@@ -83,23 +69,12 @@ export function useAssetChanges(companyId: Id<'companies'>) {
         .insert({ ...row, company_id: companyId })
         .throwOnError()
     },
-    /** Shows the change at once and offers to undo it. @returns whether it was saved */
-    change: async <Of extends Pick<InventoryAsset, 'id'>>(
-      rows: readonly Of[],
-      change: AssetChange,
-      formerOf: (row: Of) => AssetChange,
-    ) => {
-      const ids = new Set<string>(rows.map(({ id }) => id))
-      const done = await write('The change could not be saved', () => update(rows, change), {
-        optimistic: optimistic(list, (known) => known.map((row) => (ids.has(row.id) ? { ...row, ...change } : row))),
-        undo: {
-          message: rows.length === 1 ? 'Asset changed' : `${rows.length} assets changed`,
-          action: async () => {
-            for (const row of rows) await update([row], formerOf(row))
-          },
-        },
-      })
-      return done !== undefined
-    },
+    change: rowChanges<Row<'assets'>, AssetChange>({
+      write,
+      list,
+      update: (ids, change) =>
+        api.from('assets').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      nameOf: (rows) => (rows.length === 1 ? 'Asset' : `${rows.length} assets`),
+    }),
   }
 }

@@ -87,9 +87,13 @@ function Matches({ matches }: { matches: Affected['matches'] }) {
       rows={matches}
       rowId={({ id }) => id}
       columns={[
-        { header: 'Component', cell: ({ component: { name } }) => name },
+        {
+          header: 'Component',
+          wraps: true,
+          cell: ({ component: { name } }) => <span className="break-all">{name}</span>,
+        },
         { header: 'Version', cell: ({ component: { version } }) => version || <EmptyValue /> },
-        { header: 'Affected', cell: ({ affected }) => affected },
+        { header: 'Affected', wraps: true, offPhones: true, cell: ({ affected }) => affected },
         { header: 'Fixed in', cell: ({ fixed_version: fixed }) => fixed ?? <EmptyValue /> },
         {
           header: 'Asset',
@@ -99,7 +103,12 @@ function Matches({ matches }: { matches: Affected['matches'] }) {
             </Link>
           ),
         },
-        { header: 'Scope', cell: ({ component: { asset } }) => asset.scope ?? <EmptyValue /> },
+        {
+          header: 'Scope',
+          wraps: true,
+          offPhones: true,
+          cell: ({ component: { asset } }) => asset.scope ?? <EmptyValue />,
+        },
       ]}
     />
   )
@@ -121,7 +130,7 @@ function Findings({ findings }: { findings: Affected['findings'] }) {
           ),
         },
         { header: 'Title', wraps: true, cell: ({ title }) => title },
-        { header: 'Severity', cell: SeverityChip },
+        { header: 'Severity', offPhones: true, cell: SeverityChip },
         { header: 'Status', cell: StatusBadge },
         { header: 'Assets', align: 'right', cell: ({ asset_count: count }) => count },
       ]}

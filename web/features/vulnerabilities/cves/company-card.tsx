@@ -81,16 +81,25 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
           header: 'What it is',
           wraps: true,
           cell: ({ title, is_known_exploited: isExploited }) => (
-            <span className="inline-flex min-w-48 flex-wrap items-center gap-2">
+            <span className="inline-flex sm:min-w-48 flex-wrap items-center gap-2">
               {title || <EmptyValue />}
               {isExploited && <ExploitedBadge />}
             </span>
           ),
         },
-        { header: 'EPSS', align: 'right', cell: ({ epss }) => (epss === null ? <EmptyValue /> : percentOf(epss)) },
-        { header: 'CISA due', cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)) },
-        { header: 'Components', align: 'right', cell: Components },
-        { header: 'Vulnerabilities', cell: Findings },
+        {
+          header: 'EPSS',
+          offPhones: true,
+          align: 'right',
+          cell: ({ epss }) => (epss === null ? <EmptyValue /> : percentOf(epss)),
+        },
+        {
+          header: 'CISA due',
+          offPhones: true,
+          cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
+        },
+        { header: 'Components', offPhones: true, align: 'right', cell: Components },
+        { header: 'Vulnerabilities', offPhones: true, cell: Findings },
       ]}
     />
   )

@@ -5,11 +5,9 @@ import { Toolbar } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { cveList } from './cve-list.ts'
@@ -35,15 +33,19 @@ export function CvesPage() {
         description="Published vulnerabilities: those that concern this company first, then what is new in the world."
       />
       {world.data !== undefined && <FeedNotice feeds={world.data.feeds} />}
-      <Toolbar label="Search CVEs">
-        <DebouncedSearch
-          label="CVE, words, product or CWE"
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          pauseMs={TYPING_PAUSE_MS}
-          shortcut
-          className="w-72 max-md:w-full"
-        />
+      <Toolbar
+        label="Search CVEs"
+        search={
+          <DebouncedSearch
+            label="CVE, words, product or CWE"
+            value={view.q}
+            onValueChange={(q) => update({ q })}
+            pauseMs={TYPING_PAUSE_MS}
+            shortcut
+            className="w-72 max-md:w-full"
+          />
+        }
+      >
         <FilterMenu
           filter={cveList.filters.severity}
           selected={view.severity}
@@ -74,21 +76,17 @@ function Overview() {
       <div className="col-span-12">
         <CompanyCard />
       </div>
-      <div className="col-span-12 space-y-3 lg:col-span-4 lg:space-y-4">
+      <div className="col-span-12 min-w-0 space-y-3 lg:col-span-4 lg:space-y-4">
         <WatchList />
+        {world.data !== undefined && <MonthsCard world={world.data} />}
       </div>
       <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
         {world.data === undefined ? (
-          world.isError ? (
-            <ErrorState title="The published CVEs could not be loaded" {...queryErrorProps(world)} />
-          ) : (
-            <SkeletonCard />
-          )
+          <QueryFallback query={world} what="The published CVEs" />
         ) : (
           <>
             <ExploitedCard world={world.data} />
             <MoversCard world={world.data} />
-            <MonthsCard world={world.data} />
           </>
         )}
       </div>

@@ -49,7 +49,7 @@ export function FeedNotice({ feeds }: { feeds: readonly Feed[] }) {
 
 function WhatToDo() {
   const { canManageCompanies } = usePermissions()
-  if (!canManageCompanies) return 'An Admin of this installation can put in files of the sources, or turn the feeds on.'
+  if (!canManageCompanies) return 'An Admin of this installation can import files of the sources or turn the feeds on.'
   return (
     <>
       Put in files of the sources, or turn the feeds on, under{' '}

@@ -31,14 +31,18 @@ export function ExploitedCard({ world: { exploited, feeds } }: { world: World })
               header: 'What it is',
               wraps: true,
               cell: ({ name, title, kev_ransomware: isRansomware }) => (
-                <span className="inline-flex min-w-40 flex-wrap items-center gap-2">
+                <span className="inline-flex sm:min-w-40 flex-wrap items-center gap-2">
                   {(name ?? title) || <EmptyValue />}
                   {isRansomware === true && <Badge color="red">Ransomware</Badge>}
                 </span>
               ),
             },
-            { header: 'Added', cell: ({ kev_added_on: added }) => formatDate(added) },
-            { header: 'Due', cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)) },
+            { header: 'Added', offPhones: true, cell: ({ kev_added_on: added }) => formatDate(added) },
+            {
+              header: 'Due',
+              offPhones: true,
+              cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
+            },
           ]}
         />
       )}
@@ -49,7 +53,12 @@ export function ExploitedCard({ world: { exploited, feeds } }: { world: World })
 /** CVEs whose likelihood of exploitation rose most. */
 export function MoversCard({ world: { movers, feeds } }: { world: World }) {
   return (
-    <Card title="Likelier to be exploited" footer={<AsOf feeds={feeds} name="epss" />} flush>
+    <Card
+      title="EPSS movers"
+      subtitle="Rose most in likelihood of exploitation"
+      footer={<AsOf feeds={feeds} name="epss" />}
+      flush
+    >
       {movers.length === 0 ? (
         <EmptyState kind="nothing-left" title="No scores of two days at least a week apart are here." />
       ) : (
@@ -59,8 +68,22 @@ export function MoversCard({ world: { movers, feeds } }: { world: World }) {
           rowId={({ id }) => id}
           columns={[
             { header: 'CVE', cell: ({ id }) => <CveLink id={id} /> },
-            { header: 'Severity', cell: ({ severity, cvss }) => <Rating severity={severity} score={cvss} /> },
-            { header: 'EPSS before', align: 'right', cell: ({ earlier_score: earlier }) => percentOf(earlier) },
+            {
+              header: 'What it is',
+              wraps: true,
+              cell: ({ title }) => title || <EmptyValue />,
+            },
+            {
+              header: 'Severity',
+              offPhones: true,
+              cell: ({ severity, cvss }) => <Rating severity={severity} score={cvss} />,
+            },
+            {
+              header: 'Before',
+              offPhones: true,
+              align: 'right',
+              cell: ({ earlier_score: earlier }) => percentOf(earlier),
+            },
             { header: 'Now', align: 'right', cell: ({ score }) => <strong>{percentOf(score)}</strong> },
           ]}
         />

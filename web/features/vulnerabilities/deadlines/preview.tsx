@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { deadlinesPreview, type PolicyPreview } from './policy.ts'
@@ -38,11 +37,7 @@ export function Preview(props: PreviewProps) {
   if (query.data !== undefined) return <Changes preview={query.data} />
   return (
     <Card title="What would change">
-      {query.isError ? (
-        <ErrorState title="The preview could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonText lines={3} />
-      )}
+      <QueryFallback query={query} what="The preview" waiting={<SkeletonText lines={3} />} />
     </Card>
   )
 }

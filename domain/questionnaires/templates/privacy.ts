@@ -1,0 +1,77 @@
+import { FACT, sectionOf, type TemplateQuestion } from './template.ts'
+
+export const PRIVACY: readonly TemplateQuestion[] = [
+  {
+    key: 'data',
+    section: 'What you process',
+    text: 'Which personal data do you process for us, about whom and for what?',
+    kind: 'text',
+    options: [],
+    weight: 0,
+    isRequired: true,
+    requirements: [],
+  },
+  {
+    key: 'sensitive',
+    section: 'What you process',
+    text: 'Does it include sensitive data?',
+    kind: 'choices',
+    options: ['Health', 'Biometrics', 'Children', 'Precise location', 'Financial accounts', 'None of these'].map(
+      (text) => ({ text, points: null }),
+    ),
+    weight: 0,
+    isRequired: true,
+    requirements: [],
+  },
+  {
+    key: 'abroad',
+    section: 'What you process',
+    text: 'Is personal data stored in, or seen from, a country other than ours?',
+    kind: 'choice',
+    options: FACT,
+    weight: 0,
+    isRequired: true,
+    requirements: [],
+  },
+  {
+    key: 'abroad-how',
+    section: 'What you process',
+    text: 'Which countries, and on what legal basis is the data transferred?',
+    kind: 'text',
+    options: [],
+    weight: 0,
+    isRequired: true,
+    showsIf: { key: 'abroad', answers: ['Yes'] },
+    requirements: [],
+  },
+  ...sectionOf('Responsibility', [
+    ['responsible', 'Is one named person responsible for privacy, with a contact for our questions?', 3],
+    ['inventory', 'Do you keep a record of what personal data you process, where, and why?', 5],
+    ['notice', 'Does a published notice say what you collect, use and share?', 3],
+    ['assessment', 'Do you assess privacy risks before a new use of personal data begins?', 3],
+    ['training', 'Is everyone who handles personal data trained when they begin and yearly after?', 3],
+  ]),
+  ...sectionOf('Use and sharing', [
+    ['instructions', 'Do you use our data only as our contract and instructions allow?', 5],
+    ['sale', 'Do you keep our data out of advertising, sale and profiles?', 5],
+    ['models', 'Do you ask us before our data trains a machine learning model?', 5],
+    ['minimum', 'Do you collect no more than the purpose needs?', 3],
+    ['subprocessors', 'Do you tell us of a new subprocessor in advance, so that we can object?', 5],
+    ['same-duties', 'Has each subprocessor signed an agreement with the same duties?', 5],
+  ]),
+  ...sectionOf('Rights of people', [
+    ['access', 'Can you give us all data of one person within 30 days?', 5],
+    ['correction', 'Can you correct or delete the data of one person, in backups by a set day?', 5],
+    ['forward', 'Do you pass on to us requests that people send to you directly?', 3],
+  ]),
+  ...sectionOf('Protection and deletion', [
+    ['encryption', 'Is personal data encrypted in transit and where it is stored?', 5],
+    ['need-to-know', 'Is access limited to people who need the data, logged and reviewed?', 5],
+    ['test-data', 'Do you keep real personal data out of test systems?', 3],
+    ['retention', 'Does each kind of data have a retention period, after which it is deleted?', 5],
+    ['return', 'Do you return or delete our data when the contract ends, and confirm it in writing?', 5],
+  ]),
+  ...sectionOf('Breaches', [
+    ['breach', 'Do you tell us of a breach within 72 hours, with the people and data affected?', 5],
+  ]),
+]

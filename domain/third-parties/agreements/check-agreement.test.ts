@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { clausesFor, CLAUSES } from './catalogs.ts'
+import { checkAgreement } from './check-agreement.ts'
+import type { Clause } from './clause.ts'
+import { sentencesOf } from './passages.ts'
+import { comparable, phrasesIn } from './phrases.ts'
+
+test.each([
+  ['report*', 'It was Reported.', true],
+  ['report', 'It was reported.', false],
+  ['return or destroy', 'RETURN, or destroy', true],
+  ['not ... disclose', 'shall not use or further disclose', true],
+  ['not ... disclose', 'not one two three four five six seven eight nine disclose', false],
+  ['e 1', 'without paragraph (e)(1)', true],
+  ['164.524', '45 CFR § 164.524.', true],
+  ['164.52', '164.524', false],
+  ['blank', 'Level ________ or higher', true],
+  ['a|b', 'b', true],
+])('the phrase %s in “%s”: %s', (phrases, text, expected) => {
+  expect(phrasesIn(phrases)(comparable(text))).toBe(expected)
+})
+
+test('sentences end at full stops, not at abbreviations and numbers of sections', () => {
+  expect(sentencesOf('9.1 Supplier, Inc. shall report. It shall do so  at once!\n(a) First; (b) second.')).toEqual([
+    '9.1 Supplier, Inc. shall report.',
+    'It shall do so at once!',
+    '(a) First; (b) second.',
+  ])
+  expect(sentencesOf('word '.repeat(1_000)).every(({ length }) => length <= 1_200)).toBe(true)
+})
+
+const clause: Clause = {
+  id: 'books',
+  catalog: 'BAA',
+  citation: '45 CFR 164.504(e)(2)(ii)(I)',
+  title: 'Books',
+  asks: 'Books are open.',
+  data: ['PHI'],
+  isVerified: true,
+  checkedOn: '2026-11-23',
+  signs: [['books', 'secretary']],
+  not: 'novel*',
+  weaknesses: [{ words: 'Depends on consent.', when: ['consent'], unless: 'waived', within: 'document' }],
+}
+const check = (...paragraphs: string[]) =>
+  checkAgreement(
+    paragraphs.map((text, index) => ({ text, page: index + 1 })),
+    [clause],
+  )[0]
+
+test('a clause is present, weak with its reason, or missing, and a sound passage counts before a weak one', () => {
+  const sound = 'Books are open to the Secretary.'
+  const weak = 'Books are open to the Secretary with consent.'
+  expect(check(weak, sound)).toEqual({ clause: 'books', state: 'Present', quote: sound, page: 2, reason: '' })
+  expect(check(weak)).toMatchObject({ state: 'Weak', quote: weak, page: 1, reason: 'Depends on consent.' })
+  expect(check(weak, 'Consent is waived.')).toMatchObject({ state: 'Present' })
+  expect(check('Books are open.', 'The Secretary reads.')).toMatchObject({ state: 'Missing', quote: '', page: null })
+  expect(check('Books are open. We say so. The Secretary may read. Later.')).toMatchObject({
+    quote: 'Books are open. We say so. The Secretary may read.',
+  })
+  expect(check('The Secretary wrote novels and books.')).toMatchObject({ state: 'Missing' })
+})
+
+test('a clause of any contract counts only beside one of its catalog', () => {
+  const both = [{ ...clause, id: 'end', isGeneral: true, signs: [['terminate']], weaknesses: [] } as const, clause]
+  const states = (text: string) => checkAgreement([{ text, page: null }], both).map(({ state }) => state)
+  expect(states('We may terminate.')).toEqual(['Missing', 'Missing'])
+  expect(states('We may terminate. Books are open to the Secretary.')).toEqual(['Present', 'Present'])
+})
+
+test('the kind of document and the data held decide which clauses it should have', () => {
+  const ids = (...given: Parameters<typeof clausesFor>) => clausesFor(...given).map(({ id }) => id)
+  expect(ids('BAA', [])).toHaveLength(15)
+  expect(ids('Contract', ['FCI'])).toEqual([
+    'cmmc-status',
+    'cmmc-systems',
+    'affirmation',
+    'dfars-7021',
+    'status-before-award',
+    'level-for-data',
+  ])
+  expect(ids('Contract', ['CUI', 'PHI'])).toHaveLength(27)
+  expect([ids('Contract', []), ids('SOC 2 report', ['CUI'])]).toEqual([[], []])
+  expect(new Set(CLAUSES.map(({ id }) => id)).size).toBe(CLAUSES.length)
+})

@@ -1,0 +1,200 @@
+import type { Clause } from './clause.ts'
+
+const CDI = 'covered defense information|cdi|cui|controlled unclassified information'
+const FCI_OR_CUI = 'fci|cui|federal contract information|controlled unclassified information'
+const CURRENT = '2026-11-23'
+const cui = { catalog: 'CUI subcontract', data: ['CUI'], checkedOn: CURRENT } as const
+const both = { catalog: 'CUI subcontract', data: ['CUI', 'FCI'], checkedOn: CURRENT } as const
+
+/** DFARS 252.204-7012 (MAY 2024), 252.204-7021 (NOV 2025) and 32 CFR 170.23(a). */
+export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
+  {
+    ...cui,
+    id: 'dfars-7012',
+    citation: 'DFARS 252.204-7012(m)(1)',
+    title: 'Flow-down of 252.204-7012',
+    asks: 'The clause, with paragraph (m) and unaltered but for the names, is part of it and goes into subcontracts with covered defense information.',
+    isVerified: true,
+    signs: [
+      [
+        '252.204 7012',
+        'subcontract*|subaward*|lower tier|flow*|pass|paragraph m|alter*|unaltered|unchanged|following clauses',
+        'incorporated|apply|applies|include|includes|including|comply|agrees|agree|part of|binds|insert',
+      ],
+    ],
+    weaknesses: [
+      {
+        words: 'The text of the clause was changed.',
+        when: ['as modified|edited|shortened|our version|as amended by'],
+      },
+      {
+        words: 'Leaves commercial items out.',
+        when: ['other than ... commercial|except ... commercial|excluding commercial|not ... commercial items'],
+      },
+    ],
+  },
+  {
+    ...cui,
+    id: 'variance-notice',
+    citation: 'DFARS 252.204-7012(m)(2)(i)',
+    title: 'Notice of requests to vary',
+    asks: 'A request to vary from NIST SP 800-171 is told to the next higher tier.',
+    isVerified: false,
+    signs: [['vary|variance', '800 171|security requirement*', 'notif*|tell|inform|informs|mention*|next higher tier']],
+    weaknesses: [{ words: 'Told once a year only.', when: ['yearly|annual*'] }],
+  },
+  {
+    ...cui,
+    id: 'incident-number',
+    citation: 'DFARS 252.204-7012(m)(2)(ii)',
+    title: 'Incident report number',
+    asks: 'The incident report number of DoD is passed on as soon as practicable.',
+    isVerified: false,
+    signs: [
+      [
+        'incident report number|number ... incident report|incident number',
+        'provide|provides|give|gives|given|hand|hands|send|sends|forward*|tell|as soon as practicable',
+      ],
+    ],
+    weaknesses: [
+      { words: 'The report goes to the prime instead of DoD.', when: ['in place of|instead of|rather than', 'dod'] },
+    ],
+  },
+  {
+    ...cui,
+    id: 'cloud',
+    citation: 'DFARS 252.204-7012(b)(2)(ii)(D)',
+    title: 'Cloud providers',
+    asks: 'A cloud with covered defense information meets security equivalent to FedRAMP Moderate and paragraphs (c) to (g).',
+    isVerified: true,
+    signs: [['cloud|clouds', CDI, 'fedramp|soc 2|iso 27001|iso iec 27001']],
+    weaknesses: [
+      { words: 'Does not ask for FedRAMP Moderate or its equivalent.', unless: 'fedramp', within: 'paragraph' },
+      {
+        words: 'Does not ask for paragraphs (c) to (g).',
+        unless: 'c through g|c to g|c d e f and g',
+        within: 'paragraph',
+      },
+    ],
+  },
+  {
+    ...cui,
+    id: 'incident-72-hours',
+    citation: 'DFARS 252.204-7012(c)(1)(ii)',
+    title: 'Cyber incidents within 72 hours',
+    asks: 'Cyber incidents are reported to DoD within 72 hours of discovery.',
+    isVerified: true,
+    signs: [['72 hours|seventy two hours', 'incident|incidents', 'dod|dibnet|department of defense']],
+    weaknesses: [
+      {
+        words: 'The period begins with the confirmation, not with the discovery.',
+        when: ['confirmed|confirms|confirmation'],
+      },
+    ],
+  },
+  {
+    ...cui,
+    id: 'image-preservation',
+    citation: 'DFARS 252.204-7012(e)',
+    title: 'Preservation of images',
+    asks: 'Images of affected systems and packet data are kept for at least 90 days.',
+    isVerified: true,
+    signs: [['preserve*|keep|keeps|kept|retain*', 'image|images', 'packet|monitoring', 'days']],
+    weaknesses: [
+      { words: 'Kept for less than 90 days.', unless: '90 days|ninety days|ninety 90 days', within: 'paragraph' },
+    ],
+  },
+  {
+    ...both,
+    id: 'cmmc-status',
+    citation: 'DFARS 252.204-7021(d)(1)(i)',
+    title: 'CMMC status for the life of the contract',
+    asks: 'The named level or higher is held for the life of the contract on all systems with FCI or CUI.',
+    isVerified: true,
+    signs: [
+      [
+        'cmmc|status',
+        'have and maintain|hold|holds|possess|maintain|need to be at|must be at|keep',
+        'life|duration|throughout|during|until|from award|entire',
+        'information system|information systems|systems',
+      ],
+    ],
+    weaknesses: [{ words: 'The level is left blank.', when: ['blank'] }],
+  },
+  {
+    ...both,
+    id: 'cmmc-systems',
+    citation: 'DFARS 252.204-7021(d)(2)',
+    title: 'FCI and CUI on systems of that level only',
+    asks: 'FCI and CUI are processed, stored and transmitted only on systems that hold the level or a higher one.',
+    isVerified: true,
+    signs: [
+      [
+        'only|solely|not ... place|not process|no system',
+        'process*|store|stored|transmit*|send',
+        FCI_OR_CUI,
+        'system|systems',
+        'level|cmmc status',
+      ],
+    ],
+    weaknesses: [{ words: 'Leaves some systems out.', when: ['exception of|except for|excluding|other than email'] }],
+  },
+  {
+    ...both,
+    id: 'affirmation',
+    citation: 'DFARS 252.204-7021(d)(3)',
+    title: 'Annual affirmation',
+    asks: 'An affirming official affirms continuous compliance each year.',
+    isVerified: false,
+    signs: [['affirm|affirms|affirmation|affirmations', 'sprs|continuous compliance|supplier performance risk']],
+    weaknesses: [
+      { words: 'Not each year.', unless: 'annual|annually|every year|each year|yearly', within: 'paragraph' },
+    ],
+  },
+  {
+    ...both,
+    id: 'dfars-7021',
+    citation: 'DFARS 252.204-7021(f)(1)',
+    title: 'Flow-down of 252.204-7021',
+    asks: 'The substance of the clause without (e)(1) goes into subcontracts with FCI or CUI, COTS excepted.',
+    isVerified: true,
+    signs: [['252.204 7021', 'substance|include|includes|insert|inserts|flow*|pass']],
+    weaknesses: [
+      {
+        words: 'Does not leave paragraph (e)(1) out.',
+        unless:
+          'excluding ... e 1|without ... e 1|not paragraph e 1|not e 1|leave out ... e 1|e 1 left out|except ... e 1|omit* ... e 1',
+        within: 'paragraph',
+      },
+    ],
+  },
+  {
+    ...both,
+    id: 'status-before-award',
+    citation: 'DFARS 252.204-7021(f)(2)',
+    title: 'Status before award',
+    asks: 'Before award the current CMMC status of a subcontractor is confirmed to fit the data.',
+    isVerified: true,
+    signs: [['before ... award|before ... awards|prior to award*|prior to ... award', 'cmmc', 'status|level']],
+    weaknesses: [{ words: 'A promise is enough.', when: ['promise|promises|will reach|will obtain|intends'] }],
+  },
+  {
+    ...both,
+    id: 'level-for-data',
+    citation: '32 CFR 170.23(a)',
+    title: 'Level that the data needs',
+    asks: 'The level follows the data: Level 1 (Self) for FCI, Level 2 (Self) for CUI, Level 2 (C3PAO) where the prime contract needs that or Level 3.',
+    isVerified: true,
+    signs: [
+      ['level 1|level 2|level 3', FCI_OR_CUI, '170.23|minimum|lowest|at least|accepted'],
+      ['same cmmc level|same level of cmmc', 'suppliers|subcontractors'],
+    ],
+    weaknesses: [
+      { words: 'The level of the prime is passed to all.', when: ['same cmmc level|same level of cmmc'] },
+      {
+        words: 'Accepts a self-assessment where the prime contract needs a C3PAO.',
+        when: ['c3pao|dibcac', 'self', 'accept*'],
+      },
+    ],
+  },
+]

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { ownTemplates } from './template-queries.ts'
+import { useWriterReason } from './use-writer-reason.ts'
+
+const waiting = <SkeletonCard />
+const Builder = lazyPart(async () => (await import('./builder.tsx')).Builder, { waiting })
+const TemplateReader = lazyPart(async () => (await import('./template-reader.tsx')).TemplateReader, { waiting })
+const ShippedTemplate = lazyPart(async () => (await import('./shipped-template.tsx')).ShippedTemplate, { waiting })
+
+const EMPTY = { title: '', description: '', questions: [] }
+
+/** /questionnaires/templates/… : the id of an own one, the key of a shipped one, or `new`. */
+export function TemplatePage() {
+  const { template = '' } = useParams({ strict: false })
+  const { id: companyId } = useCompany()
+  usePageTitle('Questionnaire template')
+  if (template === 'new') return <NewTemplate key={companyId} />
+  if (isTemplateKey(template)) return <ShippedTemplate key={template} template={template} />
+  return <OwnTemplatePage key={`${companyId} ${template}`} id={template} />
+}
+
+function NewTemplate() {
+  const readOnlyReason = useWriterReason()
+  return readOnlyReason === undefined ? <Builder saved={EMPTY} /> : <NotThere />
+}
+
+function OwnTemplatePage({ id }: { id: string }) {
+  const { id: companyId } = useCompany()
+  const query = useQuery(ownTemplates(companyId))
+  const readOnlyReason = useWriterReason()
+  if (query.data === undefined) return <NotYet query={query} />
+  const row = query.data.find((one) => one.id === id)
+  if (row === undefined) return <NotThere />
+  if (readOnlyReason !== undefined || row.archived_at !== null) return <TemplateReader template={row} own={row} />
+  return <Builder saved={row} own={row} />
+}
+
+function NotYet({ query }: { query: Parameters<typeof queryErrorProps>[0] & { isError: boolean } }) {
+  return query.isError ? (
+    <ErrorState title="The questionnaire could not be loaded." {...queryErrorProps(query)} />
+  ) : (
+    <SkeletonCard />
+  )
+}
+
+function NotThere() {
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        icon={<SearchX aria-hidden="true" />}
+        title="There is no such questionnaire"
+        action={
+          <Link to="/questionnaires/templates" className={buttonClass({})}>
+            All templates
+          </Link>
+        }
+      />
+    </Card>
+  )
+}

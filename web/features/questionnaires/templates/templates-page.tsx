@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
+import { useListView } from '#web/lib/list/use-list-view.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { TEMPLATE_COLUMNS, TEMPLATE_EXPORT, TemplateCard } from './columns.tsx'
+import { BUILT_IN_VIEWS, SORTS, templateList, templateRows, visibleRows, type TemplateRow } from './template-list.ts'
+import { ownTemplates, type OwnTemplate } from './template-queries.ts'
+import { useWriterReason } from './use-writer-reason.ts'
+
+const ImportTemplate = lazyDialog(async () => (await import('./import-template.tsx')).ImportTemplate)
+
+const NONE: readonly OwnTemplate[] = []
+/** Columns that a narrow window hides, the first to go first. */
+const NARROW = ['version', 'questions', 'changed', 'description']
+
+/** /questionnaires/templates */
+export function TemplatesPage() {
+  usePageTitle('Questionnaire templates')
+  const { id } = useCompany()
+  return <TemplateListPage key={id} />
+}
+
+function TemplateListPage() {
+  const { id: companyId } = useCompany()
+  const query = useQuery(ownTemplates(companyId))
+  const readOnlyReason = useWriterReason()
+  const state = useListView(templateList)
+  const { view, update } = state
+  const open = useOpenTemplate()
+  const all = useMemo(() => templateRows(query.data ?? NONE), [query.data])
+  const rows = useMemo(() => visibleRows(all, view), [all, view])
+  const hidden = useHiddenColumns(TEMPLATE_COLUMNS, view.hide, NARROW)
+  if (query.isError && query.data === undefined)
+    return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
+  return (
+    <>
+      <ListHead
+        title="Questionnaire templates"
+        description="What you send to third parties: shipped questionnaires, and your own."
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: 'Questionnaire templates', columns: () => TEMPLATE_EXPORT }}
+        importDialog={(props) => <ImportTemplate {...props} onSaved={(id) => open(id, false)} />}
+        add={{ label: 'New template', onAdd: () => open('new', false) }}
+      />
+      <ListToolbar
+        {...{ state, hidden }}
+        columns={TEMPLATE_COLUMNS}
+        page="questionnaire-templates"
+        builtIn={BUILT_IN_VIEWS}
+        what="questionnaire templates"
+        searchLabel="Search templates"
+        sorts={SORTS}
+      >
+        <FilterMenu
+          filter={templateList.filters.source}
+          selected={view.source}
+          onChange={(chosen) => update({ source: chosen })}
+          countOf={(one) => all.filter((row) => row.source === one && row.isArchived === view.archived).length}
+        />
+      </ListToolbar>
+      <TemplateTable {...{ state, rows, hidden, readOnlyReason, open }} loading={query.isPending} />
+    </>
+  )
+}
+
+interface TemplateTableProps {
+  state: ReturnType<typeof useListView<typeof templateList>>
+  rows: readonly TemplateRow[]
+  hidden: ReadonlySet<string>
+  readOnlyReason: string | undefined
+  open: ReturnType<typeof useOpenTemplate>
+  loading: boolean
+}
+
+function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: TemplateTableProps) {
+  const { view, update } = state
+  return (
+    <DataTable
+      className="mt-3"
+      label="Questionnaire templates"
+      columns={TEMPLATE_COLUMNS}
+      hiddenColumns={hidden}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLabel={({ title }) => title}
+      sort={view.sort}
+      sortOnServer
+      onSortChange={(sort) => update({ sort: templateList.settings.sort.of(sort) })}
+      paging={{ offset: 0, total: rows.length }}
+      onOpen={({ id }: TemplateRow, { newTab }) => open(id, newTab)}
+      loading={loading}
+      card={(row) => <TemplateCard row={row} />}
+      empty={
+        <NoRows
+          state={state}
+          what="questionnaire templates"
+          icon={<ListChecks />}
+          description="Write the questions that matter to you, or copy a shipped questionnaire and change it."
+          action={
+            <Button disabledReason={readOnlyReason} onClick={() => open('new', false)}>
+              New template
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}
+
+function useOpenTemplate() {
+  const navigate = useNavigate()
+  return (template: string, newTab: boolean) => {
+    if (newTab) window.open(`/questionnaires/templates/${template}`, '_blank', 'noopener')
+    else void navigate({ to: '/questionnaires/templates/$template', params: { template } })
+  }
+}

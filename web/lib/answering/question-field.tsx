@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ANSWER_MAX, AnswerField } from './answer-field.tsx'
+import type { AnswerStore } from './answer-store.ts'
+import type { AnsweredQuestion } from './answered-questions.ts'
+import type { SavedAnswer } from './asked-question.ts'
+
+interface QuestionFieldProps {
+  question: AnsweredQuestion
+  store: AnswerStore
+}
+
+export function QuestionField({ question, store }: QuestionFieldProps) {
+  const { id, text, options, entry, is_required: isRequired } = question
+  const label = isRequired ? text : `${text} (optional)`
+  return (
+    <div id={`question-${id}`} className="scroll-mt-16 rounded-lg border border-border bg-surface p-4">
+      <AnswerField question={question} label={label} onChange={(answer, when) => store.change(id, { answer }, when)} />
+      {options.length > 0 && <Explanation question={question} store={store} />}
+      {entry.theirs !== undefined && <Conflict theirs={entry.theirs} onKeep={(keep) => store.resolve(id, keep)} />}
+      {entry.phase === 'failed' && <p className="pt-2 text-small text-danger">Not saved. {entry.message}</p>}
+    </div>
+  )
+}
+
+function Explanation({ question: { id, text, entry }, store }: QuestionFieldProps) {
+  const [isOpen, setOpen] = useState(entry.note !== '')
+  if (!isOpen)
+    return (
+      <Button
+        size={28}
+        variant="ghost"
+        className="mt-2 -ml-2"
+        aria-label={`Explain: ${text}`}
+        onClick={() => setOpen(true)}
+      >
+        Add an explanation
+      </Button>
+    )
+  return (
+    <TextField
+      className="pt-3"
+      label="Explanation"
+      rows={2}
+      maxLength={ANSWER_MAX}
+      value={entry.note}
+      onChange={(note) => store.change(id, { note }, 'after a pause')}
+    />
+  )
+}
+
+function Conflict({ theirs, onKeep }: { theirs: SavedAnswer; onKeep: (keep: 'mine' | 'theirs') => void }) {
+  return (
+    <div role="alert" className="mt-3 rounded-md border border-border bg-subtle p-3">
+      <p>
+        {theirs.answered_by} saved another answer in the meantime:{' '}
+        <strong>{[theirs.answer || 'no answer', theirs.note].filter(Boolean).join('. ')}</strong>
+      </p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button onClick={() => onKeep('mine')}>Keep mine</Button>
+        <Button onClick={() => onKeep('theirs')}>Take theirs</Button>
+      </div>
+    </div>
+  )
+}

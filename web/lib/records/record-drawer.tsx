@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { Neighbours } from '#web/ui/table/neighbours.tsx'
+
+interface RecordDrawerProps<Row> {
+  row: Row
+  /** The rows of the list, among which `[` and `]` walk. */
+  rows: readonly Row[]
+  title: string
+  /** As in "Previous risk". */
+  noun: string
+  onOpen: (row: Row) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The drawer of one row of a list. */
+export function RecordDrawer<Row extends { readonly id: string }>(props: RecordDrawerProps<Row>) {
+  const { row, rows, title, noun, onOpen, onClose, children } = props
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="break-words">{title}</span>}
+      actions={
+        <Neighbours
+          rows={rows}
+          isOpen={({ id }) => id === row.id}
+          onGo={onOpen}
+          labels={{ before: `Previous ${noun}`, after: `Next ${noun}` }}
+        />
+      }
+    >
+      {children}
+    </Drawer>
+  )
+}

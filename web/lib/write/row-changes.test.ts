@@ -1,0 +1,61 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { rowChanges } from './row-changes.ts'
+import type { Write, WriteOptions } from './use-write.ts'
+
+interface Row {
+  readonly id: string
+  readonly owner: string
+}
+
+const list = queryOptions({ queryKey: ['rows'], queryFn: (): readonly Row[] => [] })
+const ROWS: readonly Row[] = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, owner: at < 3 ? 'Ann' : 'Ben' }))
+
+function changing(isSaved = true) {
+  const cache = new QueryClient()
+  cache.setQueryData(list.queryKey, ROWS)
+  const sent: [count: number, change: Partial<Row>][] = []
+  let asked: WriteOptions = {}
+  const write: Write = async (_failed, action, options = {}) => {
+    asked = options
+    await options.optimistic?.(cache)
+    return isSaved ? { outcome: await action() } : undefined
+  }
+  const change = rowChanges<Row, Partial<Row>>({
+    write,
+    list,
+    update: async (ids, to) => void sent.push([ids.length, to]),
+    nameOf: (rows) => `${rows.length} rows`,
+  })
+  return { change, sent, undo: () => asked.undo, shown: () => cache.getQueryData(list.queryKey) ?? [] }
+}
+
+const owner = ({ owner: former }: Row) => ({ owner: former })
+
+test('a change is shown at once and sent for 100 rows at a time', async () => {
+  const { change, sent, shown } = changing()
+  expect(await change(ROWS.slice(0, 201), { owner: 'Cleo' }, owner)).toBe(true)
+  expect(sent).toEqual([
+    [100, { owner: 'Cleo' }],
+    [100, { owner: 'Cleo' }],
+    [1, { owner: 'Cleo' }],
+  ])
+  expect(shown().filter((row) => row.owner === 'Cleo')).toHaveLength(201)
+})
+
+test('undo sends one change for all rows that had the same value', async () => {
+  const { change, sent, undo } = changing()
+  await change(ROWS.slice(0, 10), { owner: 'Cleo' }, owner)
+  expect(undo()?.message).toBe('10 rows changed')
+  sent.length = 0
+  await undo()?.action()
+  expect(sent).toEqual([
+    [3, { owner: 'Ann' }],
+    [7, { owner: 'Ben' }],
+  ])
+})
+
+test('a change that failed is told as not saved', async () => {
+  const { change } = changing(false)
+  expect(await change(ROWS.slice(0, 1), { owner: 'Cleo' }, owner)).toBe(false)
+})
