@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type FileChooser, type Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
@@ -13,6 +13,24 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await button(page, name).focus()
   await page.keyboard.press('Enter')
+}
+
+async function openImport(page: Page): Promise<void> {
+  await press(page, 'Share')
+  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+}
+
+async function exportForEmass(page: Page): Promise<Buffer> {
+  await press(page, 'Share')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
+  return readFileSync(await (await download).path())
+}
+
+async function chooseFile(page: Page, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, /^Choose files/).press('Enter')
+  await (await chooser).setFiles(file)
 }
 
 async function openPlan(page: Page, client: Client, path = '/poam'): Promise<void> {
@@ -31,7 +49,7 @@ async function add(client: Client, companyId: string, ...items: Item[]): Promise
 }
 
 async function control(client: Client, companyId: string, nistId: string): Promise<string> {
-  const query = client.from('controls').select('id').eq('company_id', companyId).eq('nist_id', nistId)
+  const query = client.from('controls').select('id').match({ company_id: companyId, nist_id: nistId })
   return String((await query.single().throwOnError()).data.id)
 }
 
@@ -224,31 +242,19 @@ test('a file is checked row by row before anything is added, and goes out again 
   await filledPlan(page)
   const path = test.info().outputPath('plan.csv')
   writeFileSync(path, 'Weakness,Controls,Due\nNew one,AC.L2-3.1.20,2999-01-31\nBad one,9.9.9,soon\n')
-  await press(page, 'Share')
-  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, /^Choose files/).press('Enter')
-  await (await chooser).setFiles(path)
+  await openImport(page)
+  await chooseFile(page, path)
   await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
   await expectAccessible(page)
   await press(page, 'Add 1 item, leave out 1 row')
   await expect(table(page)).toContainText('New one')
-  await press(page, 'Share')
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
-  expect(
-    readFileSync(await (await download).path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const workbook = await exportForEmass(page)
+  expect(workbook.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('a workbook whose cells have moved to the side is named row by row, and adds nothing', async ({ page }) => {
   await filledPlan(page)
-  await press(page, 'Share')
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
-  const book = unzipSync(readFileSync(await (await download).path()))
+  const book = unzipSync(await exportForEmass(page))
   const sheet = 'xl/worksheets/sheet1.xml'
   // From the first item on, one column to the right: B to C, and so on.
   const moved = strFromU8(book[sheet] ?? new Uint8Array()).replaceAll(
@@ -260,11 +266,8 @@ test('a workbook whose cells have moved to the side is named row by row, and add
   )
   const buffer = Buffer.from(zipSync({ ...book, [sheet]: strToU8(moved) }))
   const before = await table(page).getByRole('row').count()
-  await press(page, 'Share')
-  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, /^Choose files/).press('Enter')
-  await (await chooser).setFiles({ name: 'moved.xlsx', mimeType: 'application/octet-stream', buffer })
+  await openImport(page)
+  await chooseFile(page, { name: 'moved.xlsx', mimeType: 'application/octet-stream', buffer })
   const mistakes = page.getByRole('region', { name: 'Rows with mistakes' })
   await expect(mistakes.getByRole('listitem')).toHaveCount(before - 1)
   await expect(mistakes).toContainText('Row 8')
@@ -280,12 +283,9 @@ test('a long file is written as work that can be stopped, all of it or nothing',
   const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => `Weakness ${n + 1},2999-01-31`)
   const choose = async (count: number) => {
     writeFileSync(path, ['Weakness,Due', ...rowsOf(count)].join('\n'))
-    const chooser = page.waitForEvent('filechooser')
-    await button(page, /^Choose files/).press('Enter')
-    await (await chooser).setFiles(path)
+    await chooseFile(page, path)
   }
-  await press(page, 'Share')
-  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  await openImport(page)
   const dialog = page.getByRole('dialog', { name: 'Import items' })
   await choose(10_001)
   await expect(dialog.getByRole('alert')).toHaveText(
