@@ -1168,12 +1168,16 @@ create table private.scan_items (
   component text,
   is_local boolean not null default false,
   evidence text,
+  settled text,
+  settled_reason text,
   constraint scan_items_company_id_scan_id_asset_fkey FOREIGN KEY (company_id, scan_id, asset) REFERENCES private.scan_assets(company_id, scan_id, asset) ON DELETE CASCADE,
   constraint scan_items_company_id_scan_id_fingerprint_fkey FOREIGN KEY (company_id, scan_id, fingerprint) REFERENCES private.scan_weaknesses(company_id, scan_id, fingerprint) ON DELETE CASCADE,
   constraint scan_items_component_check CHECK ((length(component) <= 1000)),
   constraint scan_items_pkey PRIMARY KEY (company_id, scan_id, item),
   constraint scan_items_port_check CHECK (((port >= 1) AND (port <= 65535))),
-  constraint scan_items_protocol_check CHECK ((length(protocol) <= 20))
+  constraint scan_items_protocol_check CHECK ((length(protocol) <= 20)),
+  constraint scan_items_settled_check CHECK ((settled = ANY (ARRAY['fixed'::text, 'not affected'::text, 'false positive'::text]))),
+  constraint scan_items_settled_reason_check CHECK ((length(settled_reason) <= 2000))
 );
 CREATE INDEX scan_items_company_id_fingerprint_idx ON private.scan_items USING btree (company_id, fingerprint);
 CREATE INDEX scan_items_company_id_scan_id_asset_idx ON private.scan_items USING btree (company_id, scan_id, asset);
@@ -9746,14 +9750,19 @@ AS $function$
       join counted c on c.id = i.scan_id
       join private.scan_assets a on a.company_id = company and a.scan_id = i.scan_id and a.asset = i.asset and a.asset_id = p.asset_id
       join private.scan_weaknesses w on w.company_id = company and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
-      where w.severity <> 'info'
+      where w.severity <> 'info' and i.settled is null
       group by p.fingerprint, p.asset_id, p.port, p.protocol, p.component
     )
     select s.fingerprint, s.asset_id, s.port, s.protocol, s.component, s.evidence, s.scans[1], s.scans[cardinality(s.scans)],
       s.first_at, s.last_at, (
         select min(c.started_at) from counted c
         join private.scan_assets a on a.company_id = company and a.scan_id = c.id and a.asset_id = s.asset_id
-        where c.started_at > s.last_at and private.scan_covers(c.scope, a.credentialed, s.port, s.rule, s.is_local))
+        where c.started_at > s.last_at and private.scan_covers(c.scope, a.credentialed, s.port, s.rule, s.is_local)
+          and not exists (
+            select from private.scan_items i
+            where i.company_id = company and i.scan_id = c.id and i.asset = a.asset and i.fingerprint = s.fingerprint
+              and (i.port, i.protocol, i.component) is not distinct from (s.port, s.protocol, s.component)
+              and i.settled in ('not affected', 'false positive')))
     from seen s
   $function$
 ;
@@ -11122,7 +11131,7 @@ AS $function$
       select distinct v.id from private.scan_items i
       join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
-      where i.company_id = company and i.scan_id = scan
+      where i.company_id = company and i.scan_id = scan and i.settled is null
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),
@@ -11135,8 +11144,8 @@ AS $function$
         join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
         where i.company_id = company and i.scan_id = scan and w.severity = 'info'),
       new_count = (
-        select count(*) from private.scan_weaknesses w
-        where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and not exists (
+        select count(*) from private.reported_weaknesses(company, scan) w
+        where not exists (
           select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)),
       closed_count = (select count(*) from findings f where f.status = 'open' and not f.is_open),
       reopened_count = (
@@ -11608,9 +11617,9 @@ AS $function$
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
     select company, scan, w.fingerprint, w.title, w.severity, coalesce(n.scanner, 'Scan'), w.description, w.solution, w.cve_ids, w.rule,
       w.vectors, w.score, w.reference_urls, (n.started_at at time zone 'UTC')::date, (n.started_at at time zone 'UTC')::date
-    from private.scan_weaknesses w
+    from private.reported_weaknesses(company, scan) w
     join public.network_scans n on n.company_id = company and n.id = scan
-    where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and n.withdrawn_at is null
+    where n.withdrawn_at is null
       -- A conflict would use up a number.
       and not exists (select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)
     order by w.fingerprint
@@ -12090,6 +12099,20 @@ AS $function$
       then (select jsonb_agg(jsonb_build_object('rehearsedAt', to_json(rehearsed_at) #>> '{}', 'backup', backup,
           'madeAt', to_json(backup_made_at) #>> '{}', 'records', records, 'files', files, 'tables', tables) order by rehearsed_at)
         from rehearsed where on_day between first_on and last_on) end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.reported_weaknesses(company uuid, scan uuid)
+ RETURNS SETOF private.scan_weaknesses
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select w.* from private.scan_weaknesses w
+    where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and exists (
+      select from private.scan_items i
+      where i.company_id = company and i.scan_id = scan and i.fingerprint = w.fingerprint and i.settled is null)
   $function$
 ;
 
@@ -14701,10 +14724,8 @@ AS $function$
       select coalesce(a.fingerprint, b.fingerprint) as fingerprint, coalesce(a.severity, b.severity) as severity,
         coalesce(a.title, b.title) as title,
         case when b.fingerprint is null then 'added' when a.fingerprint is null then 'gone' else 'same' end as change
-      from (select w.* from private.scan_weaknesses w where w.company_id = company and w.scan_id = scan and w.severity <> 'info') a
-      full join (
-        select w.* from private.scan_weaknesses w, before
-        where w.company_id = company and w.scan_id = before.id and w.severity <> 'info') b using (fingerprint)
+      from (select w.* from this, private.reported_weaknesses(company, this.id) w) a
+      full join (select w.* from before, private.reported_weaknesses(company, before.id) w) b using (fingerprint)
     ), listed as (
       select c.*, v.number, row_number() over (
         partition by c.change order by array_position('{critical,high,medium,low}', c.severity), c.title, c.fingerprint) as place
@@ -14722,12 +14743,13 @@ AS $function$
 
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.scan_items(company uuid, scan uuid, observations boolean, words text DEFAULT ''::text, after integer DEFAULT '-1'::integer)
- RETURNS TABLE(item integer, asset text, asset_id uuid, port integer, protocol text, component text, severity text, title text, cve_ids text[], evidence text, finding integer)
+ RETURNS TABLE(item integer, asset text, asset_id uuid, port integer, protocol text, component text, severity text, title text, cve_ids text[], evidence text, finding integer, settled text, settled_reason text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select i.item, a.name, a.asset_id, i.port, i.protocol, i.component, w.severity, w.title, w.cve_ids, left(i.evidence, 2000), v.number
+    select i.item, a.name, a.asset_id, i.port, i.protocol, i.component, w.severity, w.title, w.cve_ids, left(i.evidence, 2000), v.number,
+      i.settled, i.settled_reason
     from private.scan_items i
     join private.scan_weaknesses w on w.company_id = i.company_id and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
     join private.scan_assets a on a.company_id = i.company_id and a.scan_id = i.scan_id and a.asset = i.asset

@@ -164,6 +164,50 @@ const bom = (day: string, ...packages: readonly string[]) =>
     })),
   })
 
+test('what a file says is settled opens no finding; only what it says is fixed closes one', async () => {
+  const analyzed = (...states: readonly (string | undefined)[]) =>
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: {
+        timestamp: `2026-1${states[0] === undefined ? 0 : 1}-01T00:00:00Z`,
+        component: { name: 'shop', type: 'application' },
+      },
+      components: [{ 'bom-ref': 'lib', type: 'library', name: 'lib', version: '1.0.0' }],
+      vulnerabilities: states.map((state, index) => ({
+        id: `CVE-2026-100${index}`,
+        ratings: [{ severity: 'high' }],
+        affects: [{ ref: 'lib' }],
+        ...(state !== undefined && { analysis: { state, detail: 'Not called.' } }),
+      })),
+    })
+  const statuses = () =>
+    server.sql('select fingerprint, status from vulnerabilities where company_id = $1 order by 1', [company])
+  const open = [0, 1, 2].map((index) => ({ fingerprint: `CVE-2026-100${index}`, status: 'open' }))
+  const first = await read(analyzed(undefined, undefined, undefined))
+  await run(first, 'apply')
+  expect(await statuses()).toEqual(open)
+
+  const second = await read(analyzed('resolved', 'not_affected', 'exploitable', 'not_affected', 'false_positive'))
+  expect(await scanOf(second)).toMatchObject({ items: 5, new: 0, closed: 1, reopened: 0 })
+  await run(second, 'apply')
+  expect(await statuses()).toEqual([{ fingerprint: 'CVE-2026-1000', status: 'fixed' }, ...open.slice(1)])
+  const items = await server.functions.db.rowsAs(
+    { sub: priya.id },
+    'select settled, settled_reason, finding from scan_items($1, $2, false)',
+    [company, second],
+  )
+  expect(items).toMatchObject([
+    { settled: 'fixed', settled_reason: 'Not called.' },
+    { settled: 'not affected', settled_reason: 'Not called.', finding: 2 },
+    { settled: null },
+    { settled: 'not affected', finding: null },
+    { settled: 'false positive', finding: null },
+  ])
+  await run(second, 'withdraw')
+  expect(await statuses()).toEqual(open)
+})
+
 test('the packages of an asset are those of its latest bill of materials that counts', async () => {
   const components = async () => {
     const rows = await server.sql<{ text: string }>(

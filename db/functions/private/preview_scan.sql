@@ -23,7 +23,7 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
       select distinct v.id from private.scan_items i
       join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
-      where i.company_id = company and i.scan_id = scan
+      where i.company_id = company and i.scan_id = scan and i.settled is null
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),
@@ -36,8 +36,8 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
         join private.scan_weaknesses w on w.company_id = company and w.scan_id = scan and w.fingerprint = i.fingerprint
         where i.company_id = company and i.scan_id = scan and w.severity = 'info'),
       new_count = (
-        select count(*) from private.scan_weaknesses w
-        where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and not exists (
+        select count(*) from private.reported_weaknesses(company, scan) w
+        where not exists (
           select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)),
       closed_count = (select count(*) from findings f where f.status = 'open' and not f.is_open),
       reopened_count = (

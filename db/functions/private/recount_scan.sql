@@ -20,9 +20,9 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
     select company, scan, w.fingerprint, w.title, w.severity, coalesce(n.scanner, 'Scan'), w.description, w.solution, w.cve_ids, w.rule,
       w.vectors, w.score, w.reference_urls, (n.started_at at time zone 'UTC')::date, (n.started_at at time zone 'UTC')::date
-    from private.scan_weaknesses w
+    from private.reported_weaknesses(company, scan) w
     join public.network_scans n on n.company_id = company and n.id = scan
-    where w.company_id = company and w.scan_id = scan and w.severity <> 'info' and n.withdrawn_at is null
+    where n.withdrawn_at is null
       -- A conflict would use up a number.
       and not exists (select from public.vulnerabilities v where v.company_id = company and v.fingerprint = w.fingerprint)
     order by w.fingerprint

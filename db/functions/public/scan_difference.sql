@@ -20,10 +20,8 @@ create or replace function public.scan_difference(company uuid, scan uuid) retur
       select coalesce(a.fingerprint, b.fingerprint) as fingerprint, coalesce(a.severity, b.severity) as severity,
         coalesce(a.title, b.title) as title,
         case when b.fingerprint is null then 'added' when a.fingerprint is null then 'gone' else 'same' end as change
-      from (select w.* from private.scan_weaknesses w where w.company_id = company and w.scan_id = scan and w.severity <> 'info') a
-      full join (
-        select w.* from private.scan_weaknesses w, before
-        where w.company_id = company and w.scan_id = before.id and w.severity <> 'info') b using (fingerprint)
+      from (select w.* from this, private.reported_weaknesses(company, this.id) w) a
+      full join (select w.* from before, private.reported_weaknesses(company, before.id) w) b using (fingerprint)
     ), listed as (
       select c.*, v.number, row_number() over (
         partition by c.change order by array_position('{critical,high,medium,low}', c.severity), c.title, c.fingerprint) as place

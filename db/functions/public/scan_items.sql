@@ -2,10 +2,11 @@
 -- informational. `words` are sought in the title, the asset, the component and what the scanner saw.
 create or replace function public.scan_items(company uuid, scan uuid, observations boolean, words text default '', after integer default -1)
   returns table (item integer, asset text, asset_id uuid, port integer, protocol text, component text, severity text, title text,
-    cve_ids text[], evidence text, finding integer)
+    cve_ids text[], evidence text, finding integer, settled text, settled_reason text)
   language sql stable security definer set search_path = ''
   as $$
-    select i.item, a.name, a.asset_id, i.port, i.protocol, i.component, w.severity, w.title, w.cve_ids, left(i.evidence, 2000), v.number
+    select i.item, a.name, a.asset_id, i.port, i.protocol, i.component, w.severity, w.title, w.cve_ids, left(i.evidence, 2000), v.number,
+      i.settled, i.settled_reason
     from private.scan_items i
     join private.scan_weaknesses w on w.company_id = i.company_id and w.scan_id = i.scan_id and w.fingerprint = i.fingerprint
     join private.scan_assets a on a.company_id = i.company_id and a.scan_id = i.scan_id and a.asset = i.asset

@@ -109,7 +109,7 @@ export class ScanWriter {
       protocol: place.protocol?.slice(0, 20),
       component: (within ?? place.path)?.slice(0, 1000),
       is_local: item.isLocal ?? false,
-      evidence: item.evidence,
+      ...statementOf(item),
     })
     this.#items += 1
   }
@@ -175,6 +175,18 @@ export class ScanWriter {
   #values(): [string, string] {
     return [this.#place.companyId, this.#place.scanId]
   }
+}
+
+/**
+ * What the file says of one item. Only Owners and Managers of the company accept a weakness: what was accepted in the
+ * scanner stays reported, with the scanner's reason beside what was seen.
+ */
+function statementOf({ evidence, settled }: ScanItem): Row {
+  if (settled?.state !== 'accepted')
+    return { evidence, settled: settled?.state, settled_reason: settled?.reason?.slice(0, 2000) }
+  const accepted =
+    settled.reason === undefined ? 'Accepted in the scanner.' : `Accepted in the scanner: ${settled.reason}`
+  return { evidence: [evidence, accepted].filter((text) => text !== undefined).join('\n') }
 }
 
 /** PostgreSQL's texts have no U+0000, which some banners contain. */

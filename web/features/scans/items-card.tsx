@@ -22,11 +22,7 @@ export function ItemsCard({ scan }: { scan: Scan }) {
   const [words, setWords] = useState('')
   const sought = useDebouncedValue(words.trim(), 250)
   return (
-    <Card
-      title="Items of the file"
-      subtitle="Observations are informational: kept and searched here, never a finding."
-      flush
-    >
+    <Card title="Items of the file" subtitle="Observations, and what the file says is settled, open no findings." flush>
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
         <SegmentedControl
           label="Show"
@@ -91,7 +87,17 @@ function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string })
   )
 }
 
-function Title({ item: { title, severity, cve_ids: cves, finding } }: { item: ItemOfScan }) {
+const SETTLED = {
+  fixed: 'Fixed, as the file says',
+  'not affected': 'Not affected, as the file says',
+  'false positive': 'False positive, as the file says',
+} as const
+
+function Title({
+  item: { title, severity, cve_ids: cves, finding, settled, settled_reason: reason },
+}: {
+  item: ItemOfScan
+}) {
   return (
     <div className="min-w-52">
       {severity !== 'info' && <SeverityLabel severity={severity} />}{' '}
@@ -103,6 +109,12 @@ function Title({ item: { title, severity, cve_ids: cves, finding } }: { item: It
         </Link>
       )}
       {cves.length > 0 && <p className="text-small text-muted">{cves.slice(0, 3).join(', ')}</p>}
+      {settled !== null && (
+        <p className="text-small text-muted">
+          {SETTLED[settled]}
+          {reason !== null && `: ${reason}`}
+        </p>
+      )}
     </div>
   )
 }

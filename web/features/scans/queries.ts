@@ -133,6 +133,8 @@ const items = z.array(
     cve_ids: z.array(z.string()),
     evidence: z.nullable(z.string()),
     finding: z.nullable(z.number()),
+    settled: z.nullable(z.enum(['fixed', 'not affected', 'false positive'])),
+    settled_reason: z.nullable(z.string()),
   }),
 )
 export type ItemOfScan = z.infer<typeof items>[number]
