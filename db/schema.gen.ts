@@ -723,7 +723,7 @@ export type Database = {
         ]
       }
       sent_questionnaires: {
-        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; template_id: Id<'templates'> | null; template_version: number | null }
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; template_id: Id<'templates'> | null; template_version: number | null; finding_weight: number | null }
         Insert: Record<never, never>
         Update: { due_on?: string; state?: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note?: string }
         Relationships: [
@@ -869,6 +869,21 @@ export type Database = {
           { foreignKeyName: 'third_party_documents_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
         ]
       }
+      third_party_findings: {
+        Row: { company_id: Id<'companies'>; id: Id<'third_party_findings'>; number: number; third_party_id: Id<'third_parties'>; title: string; description: string; severity: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; status: 'Proposed' | 'Open' | 'In Progress' | 'Resolved' | 'Accepted' | 'Dismissed'; reason: string | null; owner_id: Id<'users'> | null; due_on: string | null; question_id: Id<'sent_questions'> | null; review_id: Id<'third_party_reviews'> | null; poam_item_id: Id<'poam_items'> | null; approved_by: Id<'users'> | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
+        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; title: string; description?: string; severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; owner_id?: Id<'users'> | null; due_on?: string | null; question_id?: Id<'sent_questions'> | null; review_id?: Id<'third_party_reviews'> | null }
+        Update: { title?: string; description?: string; severity?: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High'; status?: 'Proposed' | 'Open' | 'In Progress' | 'Resolved' | 'Accepted' | 'Dismissed'; reason?: string | null; owner_id?: Id<'users'> | null; due_on?: string | null; poam_item_id?: Id<'poam_items'> | null }
+        Relationships: [
+          { foreignKeyName: 'third_party_findings_approved_by_fkey'; columns: ['approved_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_findings_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'third_party_findings_company_id_owner_id_fkey'; columns: ['company_id', 'owner_id']; isOneToOne: false; referencedRelation: 'user_companies'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'third_party_findings_company_id_poam_item_id_fkey'; columns: ['company_id', 'poam_item_id']; isOneToOne: false; referencedRelation: 'poam_items'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_findings_company_id_question_id_fkey'; columns: ['company_id', 'question_id']; isOneToOne: false; referencedRelation: 'sent_questions'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_findings_company_id_review_id_fkey'; columns: ['company_id', 'review_id']; isOneToOne: false; referencedRelation: 'third_party_reviews'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_findings_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'third_party_findings_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       third_party_reviews: {
         Row: { company_id: Id<'companies'>; id: Id<'third_party_reviews'>; third_party_id: Id<'third_parties'>; request: string; requested_on: string | null; questionnaire_id: Id<'sent_questionnaires'> | null; answers: string; answered_on: string | null; findings: string; assessed_on: string | null; decision: 'Approved' | 'Approved with conditions' | 'Rejected' | null; decision_note: string; residual_risk: 'Very Low' | 'Low' | 'Moderate' | 'High' | 'Very High' | null; next_review_on: string | null; decided_by: Id<'users'> | null; decided_at: string | null; record: Json | null; created_by: Id<'users'> | null; created_at: string; updated_at: string }
         Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; request?: string; requested_on?: string | null }
@@ -962,6 +977,7 @@ export type Database = {
       member_holdings: { Args: { company_uuid: string; member: string }; Returns: string }
       move_ssp_parts: { Args: { company: string; parts: string[]; xs: number[]; ys: number[] }; Returns: undefined }
       my_invitations: { Args: {  }; Returns: string }
+      plan_third_party_findings: { Args: { company: string; findings: string[] }; Returns: number[] }
       plan_vulnerabilities: { Args: { company: string; findings: string[]; per_cve: boolean; controls: string[] }; Returns: number[] }
       portfolio: { Args: {  }; Returns: Json }
       prefill_results: { Args: { company: string; assessment: string }; Returns: number }

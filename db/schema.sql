@@ -1466,6 +1466,17 @@ UNION ALL
     search_third_parties.words
    FROM private.search_third_parties
 UNION ALL
+ SELECT search_third_party_findings.company_id,
+    search_third_party_findings.kind,
+    search_third_party_findings.id,
+    search_third_party_findings.part,
+    search_third_party_findings.reference,
+    search_third_party_findings.place,
+    search_third_party_findings.title,
+    search_third_party_findings.body,
+    search_third_party_findings.words
+   FROM private.search_third_party_findings
+UNION ALL
  SELECT search_risks.company_id,
     search_risks.kind,
     search_risks.id,
@@ -1596,6 +1607,20 @@ create view private.search_third_parties with (security_invoker=true) as
 grant select on private.search_third_parties to app_definer;
 grant select on private.search_third_parties to authenticated;
 
+create view private.search_third_party_findings with (security_invoker=true) as
+ SELECT company_id,
+    'third-party finding'::text AS kind,
+    id,
+    ''::text AS part,
+    ('TF-'::text || (number)::text) AS reference,
+    NULL::text AS place,
+    title,
+    description AS body,
+    private.folded(VARIADIC ARRAY[('TF-'::text || (number)::text), title, description]) AS words
+   FROM third_party_findings f;
+grant select on private.search_third_party_findings to app_definer;
+grant select on private.search_third_party_findings to authenticated;
+
 create view private.search_vulnerabilities with (security_invoker=true) as
  SELECT company_id,
     'vulnerability'::text AS kind,
@@ -1667,6 +1692,29 @@ grant delete on private.seat_sessions to app_service;
 grant insert on private.seat_sessions to app_service;
 grant select on private.seat_sessions to app_service;
 grant update on private.seat_sessions to app_service;
+
+create view private.shown_answers with (security_invoker=true) as
+ SELECT q.company_id,
+    q.questionnaire_id,
+    q.id,
+    q."position",
+    q.text,
+    q.answer,
+    q.note,
+    q.is_required,
+    q.weight,
+    p.reached
+   FROM (sent_questions q
+     CROSS JOIN LATERAL ( SELECT (LEAST((100)::bigint, sum(q.points[o.at])))::integer AS reached
+           FROM unnest(q.options) WITH ORDINALITY o(text, at)
+          WHERE (o.text = ANY (string_to_array(q.answer, '
+'::text)))) p)
+  WHERE ((q.shows_if IS NULL) OR (EXISTS ( SELECT
+           FROM sent_questions o
+          WHERE ((o.company_id = q.company_id) AND (o.questionnaire_id = q.questionnaire_id) AND (o.key = q.shows_if) AND (string_to_array(o.answer, '
+'::text) && q.shows_when)))));
+grant select on private.shown_answers to app_definer;
+grant select on private.shown_answers to authenticated;
 
 create table private.status_history (
   company_id uuid not null,
@@ -4410,6 +4458,7 @@ CREATE TRIGGER log_changed AFTER UPDATE ON public.poam_items REFERENCING OLD TAB
 CREATE TRIGGER log_removed AFTER DELETE ON public.poam_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER notify_changed_owners AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
 CREATE TRIGGER notify_new_owners AFTER INSERT ON public.poam_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notify_poam_owners();
+CREATE TRIGGER notify_resolvable_findings AFTER UPDATE OF status ON public.poam_items FOR EACH ROW WHEN (((old.status <> 'Closed'::text) AND (new.status = 'Closed'::text))) EXECUTE FUNCTION private.notify_resolvable_findings();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.poam_items FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER review_deviation BEFORE INSERT OR UPDATE ON public.poam_items FOR EACH ROW EXECUTE FUNCTION private.review_poam_deviation();
 CREATE TRIGGER tell_of_deviation AFTER UPDATE ON public.poam_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.notify_poam_deviation();
@@ -4956,22 +5005,14 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.self_assessments FOR EA
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.self_assessments FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
 create view public.sent_questionnaire_progress with (security_invoker=true) as
- SELECT q.company_id,
-    q.questionnaire_id AS sent_questionnaire_id,
+ SELECT company_id,
+    questionnaire_id AS sent_questionnaire_id,
     (count(*))::integer AS questions,
-    (count(*) FILTER (WHERE (q.answer <> ''::text)))::integer AS answered,
-    (count(*) FILTER (WHERE (q.is_required AND (q.answer = ''::text))))::integer AS missing,
-    (round(((sum((q.weight * p.points)))::numeric / (NULLIF(sum(q.weight) FILTER (WHERE (p.points IS NOT NULL)), 0))::numeric)))::integer AS score
-   FROM (sent_questions q
-     CROSS JOIN LATERAL ( SELECT (LEAST((100)::bigint, sum(q.points[o.at])))::integer AS points
-           FROM unnest(q.options) WITH ORDINALITY o(text, at)
-          WHERE (o.text = ANY (string_to_array(q.answer, '
-'::text)))) p)
-  WHERE ((q.shows_if IS NULL) OR (EXISTS ( SELECT
-           FROM sent_questions o
-          WHERE ((o.company_id = q.company_id) AND (o.questionnaire_id = q.questionnaire_id) AND (o.key = q.shows_if) AND (string_to_array(o.answer, '
-'::text) && q.shows_when)))))
-  GROUP BY q.company_id, q.questionnaire_id;
+    (count(*) FILTER (WHERE (answer <> ''::text)))::integer AS answered,
+    (count(*) FILTER (WHERE (is_required AND (answer = ''::text))))::integer AS missing,
+    (round(((sum((weight * reached)))::numeric / (NULLIF(sum(weight) FILTER (WHERE (reached IS NOT NULL)), 0))::numeric)))::integer AS score
+   FROM private.shown_answers q
+  GROUP BY company_id, questionnaire_id;
 grant select on public.sent_questionnaire_progress to app_definer;
 grant select on public.sent_questionnaire_progress to authenticated;
 
@@ -4992,12 +5033,14 @@ create table public.sent_questionnaires (
   updated_at timestamp with time zone not null default now(),
   template_id uuid,
   template_version integer,
+  finding_weight integer default 3,
   constraint returned_with_a_note CHECK (((state <> 'Returned'::text) OR (btrim(review_note) <> ''::text))),
   constraint sent_questionnaires_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint sent_questionnaires_company_id_number_key UNIQUE (company_id, number),
   constraint sent_questionnaires_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
   constraint sent_questionnaires_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint sent_questionnaires_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint sent_questionnaires_finding_weight_check CHECK (((finding_weight >= 1) AND (finding_weight <= 100))),
   constraint sent_questionnaires_pkey PRIMARY KEY (company_id, id),
   constraint sent_questionnaires_review_note_check CHECK ((length(review_note) <= 2000)),
   constraint sent_questionnaires_state_check CHECK ((state = ANY (ARRAY['Sent'::text, 'Answering'::text, 'Submitted'::text, 'Returned'::text, 'Accepted'::text]))),
@@ -5028,6 +5071,7 @@ CREATE TRIGGER end_respondents AFTER DELETE OR UPDATE OF state ON public.sent_qu
 CREATE TRIGGER log_added AFTER INSERT ON public.sent_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER propose_findings AFTER UPDATE OF state ON public.sent_questionnaires FOR EACH ROW WHEN ((new.state = 'Submitted'::text)) EXECUTE FUNCTION private.propose_findings();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_questionnaires FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER review_sent_questionnaire BEFORE UPDATE OF state, review_note ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.review_sent_questionnaire();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
@@ -5644,6 +5688,79 @@ CREATE TRIGGER log_added AFTER INSERT ON public.third_party_documents REFERENCIN
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_documents FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
+create table public.third_party_findings (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  number integer not null,
+  third_party_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  severity text not null default 'Moderate'::text,
+  status text not null default 'Open'::text,
+  reason text,
+  owner_id uuid,
+  due_on date,
+  question_id uuid,
+  review_id uuid,
+  poam_item_id uuid,
+  approved_by uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint comes_from_one_source CHECK ((num_nonnulls(question_id, review_id) <= 1)),
+  constraint set_aside_for_a_reason CHECK (((status <> ALL (ARRAY['Accepted'::text, 'Dismissed'::text])) OR (COALESCE(btrim(reason), ''::text) <> ''::text))),
+  constraint third_party_findings_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint third_party_findings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint third_party_findings_company_id_number_key UNIQUE (company_id, number),
+  constraint third_party_findings_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES user_companies(company_id, user_id) ON DELETE SET NULL (owner_id),
+  constraint third_party_findings_company_id_poam_item_id_fkey FOREIGN KEY (company_id, poam_item_id) REFERENCES poam_items(company_id, id) ON DELETE SET NULL (poam_item_id),
+  constraint third_party_findings_company_id_question_id_fkey FOREIGN KEY (company_id, question_id) REFERENCES sent_questions(company_id, id) ON DELETE SET NULL (question_id),
+  constraint third_party_findings_company_id_review_id_fkey FOREIGN KEY (company_id, review_id) REFERENCES third_party_reviews(company_id, id) ON DELETE SET NULL (review_id),
+  constraint third_party_findings_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint third_party_findings_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint third_party_findings_description_check CHECK ((length(description) <= 10000)),
+  constraint third_party_findings_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
+  constraint third_party_findings_pkey PRIMARY KEY (company_id, id),
+  constraint third_party_findings_reason_check CHECK ((length(reason) <= 2000)),
+  constraint third_party_findings_severity_check CHECK ((severity = ANY (ARRAY['Very Low'::text, 'Low'::text, 'Moderate'::text, 'High'::text, 'Very High'::text]))),
+  constraint third_party_findings_status_check CHECK ((status = ANY (ARRAY['Proposed'::text, 'Open'::text, 'In Progress'::text, 'Resolved'::text, 'Accepted'::text, 'Dismissed'::text]))),
+  constraint third_party_findings_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 300)))
+);
+CREATE UNIQUE INDEX one_finding_for_each_answer ON public.third_party_findings USING btree (company_id, question_id);
+CREATE INDEX third_party_findings_approved_by_idx ON public.third_party_findings USING btree (approved_by);
+CREATE INDEX third_party_findings_company_id_owner_id_idx ON public.third_party_findings USING btree (company_id, owner_id);
+CREATE INDEX third_party_findings_company_id_poam_item_id_idx ON public.third_party_findings USING btree (company_id, poam_item_id);
+CREATE INDEX third_party_findings_company_id_review_id_idx ON public.third_party_findings USING btree (company_id, review_id);
+CREATE INDEX third_party_findings_company_id_third_party_id_idx ON public.third_party_findings USING btree (company_id, third_party_id);
+CREATE INDEX third_party_findings_created_by_idx ON public.third_party_findings USING btree (created_by);
+CREATE INDEX third_party_findings_words ON public.third_party_findings USING gin (private.folded(VARIADIC ARRAY[('TF-'::text || (number)::text), title, description]) extensions.gin_trgm_ops);
+-- row level security: t, forced: t
+create policy "managers delete" on public.third_party_findings for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
+create policy "editors create" on public.third_party_findings for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+create policy "members read" on public.third_party_findings for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.third_party_findings for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.third_party_findings to app_definer;
+grant insert on public.third_party_findings to app_definer;
+grant select on public.third_party_findings to app_definer;
+grant update on public.third_party_findings to app_definer;
+grant delete on public.third_party_findings to app_service;
+grant insert on public.third_party_findings to app_service;
+grant select on public.third_party_findings to app_service;
+grant update on public.third_party_findings to app_service;
+grant delete on public.third_party_findings to authenticated;
+grant select on public.third_party_findings to authenticated;
+grant insert (company_id, description, due_on, owner_id, question_id, review_id, severity, third_party_id, title) on public.third_party_findings to authenticated;
+grant update (description, due_on, owner_id, poam_item_id, reason, severity, status, title) on public.third_party_findings to authenticated;
+CREATE TRIGGER begin_record BEFORE INSERT ON public.third_party_findings FOR EACH ROW EXECUTE FUNCTION private.begin_record('third-party finding');
+CREATE TRIGGER guard BEFORE INSERT OR UPDATE ON public.third_party_findings FOR EACH ROW EXECUTE FUNCTION private.guard_third_party_finding();
+CREATE TRIGGER log_added AFTER INSERT ON public.third_party_findings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_findings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_findings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_party_findings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER stamp BEFORE UPDATE ON public.third_party_findings FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint comes_from_one_source on public.third_party_findings is 'A finding comes from an answer or from a review';
+comment on constraint set_aside_for_a_reason on public.third_party_findings is 'Say why: fill in reason';
 
 create table public.third_party_reviews (
   company_id uuid not null,
@@ -8889,6 +9006,26 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.due_third_party_findings(today date)
+ RETURNS SETOF private.reminder
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select 'third-party finding', f.company_id, coalesce(f.owner_id, t.owner_id), f.id, '', f.due_on, stage,
+      private.due_words(format('TF-%s', f.number), f.due_on, today),
+      format('TF-%s %s, %s: %s', f.number, f.title, t.name, f.due_on),
+      format('/business-associates?open=TF-%s&company=%s', f.number, f.company_id),
+      case stage when 0 then '%s findings of third parties are past due' else format('%%s findings of third parties are due within %s days', stage) end,
+      format('/business-associates?findings=open&company=%s', f.company_id)
+    from public.third_party_findings f
+    join public.third_parties t on t.company_id = f.company_id and t.id = f.third_party_id
+    cross join private.reminder_stage(f.due_on, today, '{1,7}') stage
+    where f.status in ('Open', 'In Progress') and stage is not null
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.due_vulnerabilities(today date)
  RETURNS SETOF private.reminder
  LANGUAGE sql
@@ -9480,6 +9617,41 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_third_party_finding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'INSERT' and new.question_id is not null and not exists (
+      select from public.sent_questions a
+      join public.sent_questionnaires q on q.company_id = a.company_id and q.id = a.questionnaire_id
+      where a.company_id = new.company_id and a.id = new.question_id and q.third_party_id = new.third_party_id
+        and q.state in ('Submitted', 'Accepted')
+    ) then
+      raise check_violation using message = 'Choose an answer that this third party has submitted';
+    end if;
+    if tg_op = 'INSERT' and new.review_id is not null and not exists (
+      select from public.third_party_reviews r
+      where r.company_id = new.company_id and r.id = new.review_id and r.third_party_id = new.third_party_id
+        and (r.decision is null or auth.uid() is null)
+    ) then
+      raise check_violation using message = 'Choose a review of this third party that is under way';
+    end if;
+    if new.status not in ('Accepted', 'Dismissed') then new.reason := null; end if;
+    if new.status <> 'Accepted' then
+      new.approved_by := null;
+    elsif auth.uid() is not null and (tg_op = 'INSERT' or (old.status, old.reason) is distinct from (new.status, new.reason)) then
+      perform private.require_risk_approver(new.company_id);
+      new.approved_by := auth.uid();
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.guard_third_party_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9534,7 +9706,7 @@ AS $function$
     end if;
     new.decided_by := auth.uid();
     new.decided_at := now();
-    new.record := private.third_party_record(new.company_id, new.third_party_id, new.questionnaire_id);
+    new.record := private.third_party_record(new.company_id, new.third_party_id, new.questionnaire_id, new.id);
     return new;
   end
   $function$
@@ -10586,6 +10758,7 @@ AS $function$
           union all select * from private.due_vulnerabilities(today)
           union all select * from private.due_scans(today)
           union all select * from private.due_third_parties(today)
+          union all select * from private.due_third_party_findings(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_sent_questionnaires(today)
           union all select * from private.due_inbound_questionnaires(today)
@@ -10905,6 +11078,26 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.notify_resolvable_findings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.notify(o.owner, 'poam', format('V-%s was closed: check whether TF-%s is resolved', new.number, f.number), f.title,
+      format('/business-associates?open=TF-%s&company=%s', f.number, f.company_id), f.company_id)
+    from public.third_party_findings f
+    join public.third_parties t on t.company_id = f.company_id and t.id = f.third_party_id
+    cross join lateral (select coalesce(f.owner_id, t.owner_id) as owner) o
+    where f.company_id = new.company_id and f.poam_item_id = new.id and f.status in ('Open', 'In Progress')
+      and o.owner is not null and o.owner is distinct from auth.uid();
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.notify(person uuid, about text, title text, body text DEFAULT ''::text, link text DEFAULT NULL::text, company uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -11152,6 +11345,33 @@ AS $function$
         select count(*) from (
           select f.id from findings f where f.status = 'fixed' and f.is_open union select u.id from unknown u) r)
     where n.company_id = company and n.id = scan;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.propose_findings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from public.third_party_findings f using public.sent_questions q
+    where q.company_id = new.company_id and q.questionnaire_id = new.id
+      and f.company_id = q.company_id and f.question_id = q.id and f.status = 'Proposed';
+    insert into public.third_party_findings (company_id, third_party_id, question_id, title, description, severity, status, owner_id, due_on)
+    select a.company_id, new.third_party_id, a.id, left(a.text, 300),
+      left(concat_ws(e'\n', 'Answer: ' || replace(a.answer, e'\n', ', '), nullif(a.note, '')), 10000),
+      (array['Low', 'Moderate', 'High'])[grade], 'Proposed', t.owner_id,
+      (now() at time zone 'UTC')::date + (array[180, 90, 30])[grade]
+    from private.shown_answers a
+    join public.third_parties t on t.company_id = new.company_id and t.id = new.third_party_id
+    cross join lateral (select case when a.weight >= 5 then 3 when a.weight >= 3 then 2 else 1 end as grade) g
+    where a.company_id = new.company_id and a.questionnaire_id = new.id and a.reached < 50 and a.weight >= new.finding_weight
+    order by a.position
+    on conflict (company_id, question_id) do nothing;
+    return null;
   end
   $function$
 ;
@@ -13150,7 +13370,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
-CREATE OR REPLACE FUNCTION private.third_party_record(company uuid, third_party uuid, questionnaire uuid)
+CREATE OR REPLACE FUNCTION private.third_party_record(company uuid, third_party uuid, questionnaire uuid, review uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -13165,6 +13385,14 @@ AS $function$
         from public.third_party_documents d
         join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
         where d.company_id = t.company_id and d.third_party_id = t.id and e.archived_at is null), '[]'),
+      'findings', coalesce((
+        select jsonb_agg(jsonb_build_object('number', f.number, 'title', f.title, 'description', f.description, 'severity', f.severity,
+          'status', f.status, 'reason', f.reason, 'dueOn', f.due_on,
+          'poamItem', (select i.number from public.poam_items i where i.company_id = f.company_id and i.id = f.poam_item_id)) order by f.number)
+        from public.third_party_findings f
+        left join public.sent_questions a on a.company_id = f.company_id and a.id = f.question_id
+        where f.company_id = t.company_id and f.third_party_id = t.id
+          and (f.status in ('Proposed', 'Open', 'In Progress', 'Accepted') or f.review_id = review or a.questionnaire_id = questionnaire)), '[]'),
       'questionnaire', (
         select jsonb_build_object('number', q.number, 'title', q.title, 'submittedBy', q.submitted_by,
           'submittedAt', q.submitted_at, 'score', (
@@ -14352,6 +14580,43 @@ AS $function$
     select i.id, i.company_id, private.company_name(i.company_id), i.company_role, i.access_until, coalesce(p.full_name, p.email), i.expires_at
     from private.open_invitations(private.person()) i join public.profiles p on p.id = i.invited_by
     order by i.created_at
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION public.plan_third_party_findings(company uuid, findings uuid[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  declare
+    chosen uuid[];
+    items  jsonb;
+    made   integer[];
+  begin
+    perform from public.third_party_findings f where f.company_id = company and f.id = any (findings) order by f.id for no key update;
+    select array_agg(f.id order by f.number), jsonb_agg(jsonb_build_object(
+        'weakness', left(format('%s: %s', t.name, f.title), 300), 'description', f.description, 'source', 'Other',
+        'source_detail', left(format('TF-%s, T-%s %s', f.number, t.number, t.name), 500), 'severity', f.severity,
+        'owner_id', coalesce(f.owner_id, t.owner_id), 'due_on', greatest(f.due_on, (now() at time zone 'UTC')::date),
+        'controls', coalesce((
+          select jsonb_agg(jsonb_build_object('control_id', c.id)) from public.controls c
+          where c.company_id = f.company_id and c.nist_id = any (a.requirements)), '[]')) order by f.number)
+    into chosen, items
+    from public.third_party_findings f
+    join public.third_parties t on t.company_id = f.company_id and t.id = f.third_party_id
+    left join public.sent_questions a on a.company_id = f.company_id and a.id = f.question_id
+    where f.company_id = company and f.id = any (findings) and f.status in ('Open', 'In Progress') and f.poam_item_id is null;
+    if items is null then return '{}'; end if;
+    with added as (
+      select i.id, i.number, row_number() over (order by i.number) as place from public.add_poam_items(company, items) i
+    ), linked as (
+      update public.third_party_findings f set poam_item_id = added.id
+      from added where f.company_id = company and f.id = chosen[added.place]
+    )
+    select array_agg(added.number order by added.number) into made from added;
+    return made;
+  end
   $function$
 ;
 

@@ -51,6 +51,7 @@ export const ONE_OF_EACH = [
   `insert into self_assessments (company_id, control_id, practice) values ($1, ${control}, 'Yes')`,
   `insert into start_decisions (company_id, step, is_skipped) values ($1, 'owners', true)`,
   `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties where company_id = $1`,
+  `insert into third_party_findings (company_id, third_party_id, title) select company_id, id, 'No MFA' from third_parties where company_id = $1`,
   `insert into agreement_checks (company_id, document_id, file_sha256, found)
      select company_id, id, repeat('a', 64), '[{"clause":"access","state":"Missing"}]' from third_party_documents where company_id = $1`,
   `insert into agreement_decisions (company_id, check_id, clause, state) select company_id, id, 'access', 'Missing' from agreement_checks where company_id = $1`,
@@ -208,6 +209,10 @@ export const TENANT_TABLES = {
   third_parties: {
     insert: `insert into third_parties (company_id, name, data_held) values ($1, 'Second', '{CUI}')`,
     update: `update third_parties set tier = 'Tier 1' where company_id = $1`,
+  },
+  third_party_findings: {
+    insert: `insert into third_party_findings (company_id, third_party_id, title) values ($1, (select id from third_parties where company_id = $1 limit 1), 'No backups')`,
+    update: `update third_party_findings set severity = 'High' where company_id = $1`,
   },
   self_assessments: {
     insert: `insert into self_assessments (company_id, control_id, practice) values ($1, $2, 'No')`,

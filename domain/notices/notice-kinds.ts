@@ -26,7 +26,8 @@ export const NOTICE_KINDS = {
   },
   poam: {
     label: 'Plan of action',
-    explanation: 'Someone asks you for more time, or decided about what you asked for',
+    explanation:
+      'Someone asks you for more time, or decided about what you asked for, or an item for a finding of yours was closed',
     isSecurity: false,
     byMail: true,
   },

@@ -1,6 +1,7 @@
 import { risk } from './risk.ts'
 import { person } from './person.ts'
 import { thirdParty } from './third-party.ts'
+import { thirdPartyFinding } from './third-party-finding.ts'
 import { asset } from './asset.ts'
 import { vulnerability } from './vulnerability.ts'
 import { assessment } from './assessment.ts'
@@ -17,6 +18,7 @@ export const RECORDS: readonly RecordDeclaration[] = [
   vulnerability,
   asset,
   thirdParty,
+  thirdPartyFinding,
   risk,
   person,
 ]

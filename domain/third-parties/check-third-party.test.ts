@@ -5,12 +5,15 @@ import {
   type CheckedDocument,
   type CheckedThirdParty,
 } from './check-third-party.ts'
+import type { FindingStatus } from './third-party-finding.ts'
 import { readDataHeld } from './third-party.ts'
 
 const TODAY = '2027-01-10'
 const baa: CheckedDocument = { kind: 'BAA', expiresOn: null, isRefused: false, decisions: [] }
 const flowDown = { clause: 'dfars-7012', state: 'Present' } as const
 const contract: CheckedDocument = { ...baa, kind: 'Contract', decisions: [flowDown] }
+
+const finding = (status: FindingStatus, dueOn: string | null) => ({ number: 3, title: 'No MFA.', status, dueOn })
 
 /** Nothing is wrong with it. */
 const sound: CheckedThirdParty = {
@@ -23,6 +26,7 @@ const sound: CheckedThirdParty = {
   affirmationUntil: TODAY,
   documents: [{ ...baa, expiresOn: TODAY }],
   services: [{ name: 'Contoso, Mail', type: 'CSP', fedramp: 'Moderate', handles: ['CUI'], proofEndsOn: TODAY }],
+  findings: [finding('Open', TODAY), finding('Open', null), finding('Resolved', '2027-01-09')],
 }
 const wordsOf = ({ documents = sound.documents, ...changes }: Partial<CheckedThirdParty>) =>
   checkThirdParty({ ...sound, ...changes, documents }, TODAY).map(({ words }) => words)
@@ -42,6 +46,11 @@ test.each<[string, Partial<CheckedThirdParty>, string[]]>([
     ],
   ],
   ['a sound one, whose dates are today', {}, []],
+  [
+    'a finding in progress that was due yesterday, and one that is only proposed',
+    { findings: [finding('In Progress', '2027-01-09'), finding('Proposed', '2027-01-09')] },
+    ['TF-3 of Contoso was due on 2027-01-09: No MFA.'],
+  ],
   ['PHI, no document', { documents: [] }, ['Contoso holds PHI and has no BAA.']],
   ['PHI, another agreement', { documents: [{ ...baa, kind: 'NDA' }] }, ['Contoso holds PHI and has no BAA.']],
   ['PHI, a BAA that needs work', { documents: [{ ...baa, isRefused: true }] }, ['Contoso holds PHI and has no BAA.']],

@@ -2,6 +2,7 @@ import type { CheckLevel } from '../checks/check.ts'
 import { CLAUSES } from './agreements/catalogs.ts'
 import type { ClauseState, DecidedState } from './agreements/clause.ts'
 import { hasExpiredProof, lacksFedramp, type CheckedService } from './service-provider.ts'
+import { isOpenFinding, type FindingStatus } from './third-party-finding.ts'
 import { CMMC_LEVELS_HELD, type DataHeld, type DocumentKind, type ThirdPartyStatus } from './third-party.ts'
 
 /** What the rules look at. Days are calendar days, `2027-01-10`. */
@@ -15,6 +16,14 @@ export interface CheckedThirdParty {
   readonly affirmationUntil: string | null
   readonly documents: readonly CheckedDocument[]
   readonly services: readonly CheckedService[]
+  readonly findings: readonly CheckedFinding[]
+}
+
+interface CheckedFinding {
+  readonly number: number
+  readonly title: string
+  readonly status: FindingStatus
+  readonly dueOn: string | null
 }
 
 export interface CheckedDocument {
@@ -162,6 +171,15 @@ export const THIRD_PARTY_RULES: readonly ThirdPartyRule[] = [
     title: 'Review overdue',
     find: ({ name, nextReviewOn }, today) =>
       isPast(nextReviewOn, today) ? [`The review of ${name} was due on ${nextReviewOn}.`] : [],
+  },
+  {
+    id: 'third-party-finding-overdue',
+    level: 'warning',
+    title: 'Finding past due',
+    find: ({ name, findings }, today) =>
+      findings
+        .filter((finding) => isOpenFinding(finding) && isPast(finding.dueOn, today))
+        .map(({ number, title, dueOn }) => `TF-${number} of ${name} was due on ${dueOn}: ${title}`),
   },
 ]
 

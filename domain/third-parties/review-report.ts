@@ -26,7 +26,19 @@ export interface ReviewedThirdParty {
   readonly cmmcLevel: string | null
   readonly decidedBy: string | null
   readonly documents: readonly ReviewedDocument[]
+  readonly findings: readonly ReviewedFinding[]
   readonly questionnaire: ReviewedQuestionnaire | null
+}
+
+interface ReviewedFinding {
+  readonly number: number
+  readonly title: string
+  readonly description: string
+  readonly severity: string
+  readonly status: string
+  readonly reason: string | null
+  readonly dueOn: string | null
+  readonly poamItem: number | null
 }
 
 interface ReviewedDocument {
@@ -69,6 +81,7 @@ export function reviewReport(review: DecidedReview): readonly DocumentChapter[] 
       [
         [thirdParty.name, [factsOf(thirdParty)]],
         ['Documents', [documentsOf(thirdParty.documents)]],
+        ...(thirdParty.findings.length === 0 ? [] : [findingsOf(thirdParty.findings)]),
       ],
     ],
     ...(thirdParty.questionnaire === null ? [] : [questionnaireOf(thirdParty.questionnaire)]),
@@ -123,6 +136,25 @@ function documentsOf(documents: readonly ReviewedDocument[]): Block {
       sha256 ?? 'No file',
     ]),
   }
+}
+
+function findingsOf(findings: readonly ReviewedFinding[]): Part {
+  return [
+    'Findings',
+    [
+      {
+        kind: 'table',
+        head: ['Finding', 'Severity', 'Status', 'Due', 'Plan'],
+        rows: findings.map(({ number, title, description, severity, status, reason, dueOn, poamItem }) => [
+          [`TF-${number} ${title}`, description].filter(Boolean).join('\n'),
+          severity,
+          reason === null ? status : `${status}: ${reason}`,
+          dueOn ?? 'None',
+          poamItem === null ? 'None' : `V-${poamItem}`,
+        ]),
+      },
+    ],
+  ]
 }
 
 function questionnaireOf(sent: ReviewedQuestionnaire): readonly [string, readonly Part[]] {

@@ -52,7 +52,7 @@ create or replace function private.guard_third_party_review() returns trigger
     end if;
     new.decided_by := auth.uid();
     new.decided_at := now();
-    new.record := private.third_party_record(new.company_id, new.third_party_id, new.questionnaire_id);
+    new.record := private.third_party_record(new.company_id, new.third_party_id, new.questionnaire_id, new.id);
     return new;
   end
   $$;

@@ -17,6 +17,7 @@ create or replace function private.notify_due_days(today date default (now() at 
           union all select * from private.due_vulnerabilities(today)
           union all select * from private.due_scans(today)
           union all select * from private.due_third_parties(today)
+          union all select * from private.due_third_party_findings(today)
           union all select * from private.due_risks(today)
           union all select * from private.due_sent_questionnaires(today)
           union all select * from private.due_inbound_questionnaires(today)

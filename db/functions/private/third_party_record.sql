@@ -1,6 +1,6 @@
--- A third party, its current documents with their hashes and the answers of a questionnaire, for a review that is
--- decided.
-create or replace function private.third_party_record(company uuid, third_party uuid, questionnaire uuid) returns jsonb
+-- A third party, its current documents with their hashes, its findings and the answers of a questionnaire, for a review
+-- that is decided. Findings that were resolved or dismissed count where they belong to the review.
+create or replace function private.third_party_record(company uuid, third_party uuid, questionnaire uuid, review uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
     select jsonb_build_object('number', t.number, 'name', t.name, 'tier', t.tier, 'dataHeld', t.data_held, 'services', t.services,
@@ -12,6 +12,14 @@ create or replace function private.third_party_record(company uuid, third_party 
         from public.third_party_documents d
         join public.evidence e on e.company_id = d.company_id and e.id = d.evidence_id
         where d.company_id = t.company_id and d.third_party_id = t.id and e.archived_at is null), '[]'),
+      'findings', coalesce((
+        select jsonb_agg(jsonb_build_object('number', f.number, 'title', f.title, 'description', f.description, 'severity', f.severity,
+          'status', f.status, 'reason', f.reason, 'dueOn', f.due_on,
+          'poamItem', (select i.number from public.poam_items i where i.company_id = f.company_id and i.id = f.poam_item_id)) order by f.number)
+        from public.third_party_findings f
+        left join public.sent_questions a on a.company_id = f.company_id and a.id = f.question_id
+        where f.company_id = t.company_id and f.third_party_id = t.id
+          and (f.status in ('Proposed', 'Open', 'In Progress', 'Accepted') or f.review_id = review or a.questionnaire_id = questionnaire)), '[]'),
       'questionnaire', (
         select jsonb_build_object('number', q.number, 'title', q.title, 'submittedBy', q.submitted_by,
           'submittedAt', q.submitted_at, 'score', (
@@ -24,4 +32,4 @@ create or replace function private.third_party_record(company uuid, third_party 
         from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))
     from public.third_parties t where t.company_id = company and t.id = third_party
   $$;
-alter function private.third_party_record(uuid, uuid, uuid) owner to app_definer;
+alter function private.third_party_record(uuid, uuid, uuid, uuid) owner to app_definer;

@@ -22,6 +22,8 @@ create trigger notify_new_owners after insert on public.poam_items referencing n
   for each statement execute function private.notify_poam_owners();
 create trigger notify_changed_owners after update on public.poam_items referencing old table as removed new table as added
   for each statement execute function private.notify_poam_owners();
+create trigger notify_resolvable_findings after update of status on public.poam_items
+  for each row when (old.status <> 'Closed' and new.status = 'Closed') execute function private.notify_resolvable_findings();
 -- Deviations that the service brings along are not news.
 create trigger ask_for_approval after insert on public.poam_items referencing new table as added
   for each statement when (auth.uid() is not null) execute function private.notify_poam_deviation();

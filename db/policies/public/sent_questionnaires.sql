@@ -9,6 +9,8 @@ create trigger begin_record before insert on public.sent_questionnaires for each
 create trigger review_sent_questionnaire before update of state, review_note on public.sent_questionnaires
   for each row execute function private.review_sent_questionnaire();
 create trigger stamp before update on public.sent_questionnaires for each row execute function private.stamp();
+create trigger propose_findings after update of state on public.sent_questionnaires
+  for each row when (new.state = 'Submitted') execute function private.propose_findings();
 create trigger end_respondents after update of state or delete on public.sent_questionnaires
   for each row execute function private.end_respondents();
 

@@ -14,6 +14,7 @@ create or replace view private.search_entries with (security_invoker = true) as
   union all select * from private.search_questionnaires
   union all select * from private.search_answers
   union all select * from private.search_third_parties
+  union all select * from private.search_third_party_findings
   union all select * from private.search_risks;
 
 grant select on private.search_entries to authenticated, app_definer;

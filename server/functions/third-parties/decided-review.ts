@@ -35,6 +35,21 @@ export const decidedReview = z.object({
     documents: z.array(
       z.object({ kind: z.string(), number: z.number(), title: z.string(), expiresOn: text, sha256: text }),
     ),
+    // Reviews that were decided before there were findings have none.
+    findings: z
+      .array(
+        z.object({
+          number: z.number(),
+          title: z.string(),
+          description: z.string(),
+          severity: z.string(),
+          status: z.string(),
+          reason: text,
+          dueOn: text,
+          poamItem: z.number().nullable(),
+        }),
+      )
+      .default([]),
     questionnaire: z
       .object({
         number: z.number(),

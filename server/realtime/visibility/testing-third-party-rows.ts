@@ -40,6 +40,12 @@ export const THIRD_PARTY_ROWS = {
     `request = 'Send the SOC 2 report.'`,
     'third_party_reviews',
   ),
+  third_party_findings: content(
+    `with party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id)
+     insert into third_party_findings (company_id, third_party_id, title) select $1, id, 'No MFA' from party`,
+    `severity = 'High'`,
+    'third_party_findings',
+  ),
   objective_responsibilities: content(
     `with provider as (insert into service_providers (company_id, name) values ($1, 'Cloud ' || gen_random_uuid()) returning id),
        line as (insert into control_inheritances (company_id, control_id, provider_id, responsibility)

@@ -11,6 +11,7 @@ const LISTS = {
   poam_items: '/poam',
   risks: '/risks',
   third_parties: '/business-associates',
+  third_party_findings: '/business-associates',
   vulnerabilities: '/vulnerabilities',
 } as const
 

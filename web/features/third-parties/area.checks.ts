@@ -8,6 +8,7 @@ export const checks: AreaChecks = {
   screenshots: [{ name: 'suppliers', path: '/suppliers' }],
   tables: {
     third_parties: { search: true, comments: true },
+    third_party_findings: { search: true, comments: 'Commented on the third party.' },
     third_party_contacts: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_reviews: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     agreement_checks: { search: 'Found by the third party.', comments: 'Commented on the third party.' },

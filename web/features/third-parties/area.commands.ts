@@ -1,5 +1,9 @@
-import { Handshake } from 'lucide-react'
-import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { Flag, Handshake } from 'lucide-react'
+import type { AreaCommands, SearchHit } from '#web/lib/area-commands.ts'
+
+/** The drawer of a third party, or of the one that has the finding. */
+const thirdPartyAddress = ({ reference }: SearchHit) =>
+  reference === null ? undefined : `/business-associates?open=${reference}`
 
 export const thirdParties: AreaCommands = {
   commands: ({ thirdParty: { path, plural, singular } }) => [
@@ -28,6 +32,14 @@ export const thirdParties: AreaCommands = {
       keywords: 'supplier business associate third party baa expired missing',
       opens: `${path}?issues=yes`,
     },
+    {
+      category: 'Filters',
+      order: 27,
+      title: `${plural} with open findings`,
+      description: 'What answers and reviews found and is not resolved',
+      keywords: 'supplier business associate third party findings issues proposed',
+      opens: `${path}?findings=open`,
+    },
   ],
   exports: ({ thirdParty: { plural, path } }) => [{ title: plural, path }],
   searchKinds: [
@@ -37,7 +49,15 @@ export const thirdParties: AreaCommands = {
       label: ({ thirdParty }) => thirdParty.plural,
       icon: Handshake,
       showsReference: true,
-      address: ({ reference }) => (reference === null ? undefined : `/business-associates?open=${reference}`),
+      address: thirdPartyAddress,
+    },
+    {
+      kind: 'third-party finding',
+      order: 27,
+      label: ({ thirdParty }) => `Findings of ${thirdParty.plural.toLowerCase()}`,
+      icon: Flag,
+      showsReference: true,
+      address: thirdPartyAddress,
     },
   ],
 }

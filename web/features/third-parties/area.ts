@@ -15,6 +15,7 @@ export const thirdParties = {
     'third_party_contacts',
     'third_party_documents',
     'third_party_reviews',
+    'third_party_findings',
     'agreement_checks',
     'agreement_decisions',
   ],

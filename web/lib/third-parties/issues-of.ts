@@ -22,6 +22,7 @@ export function issuesOf(row: ThirdParty, today: string): readonly ThirdPartyIss
         handles: one.handles,
         proofEndsOn: one.document?.expires_on ?? null,
       })),
+      findings: row.findings.map(({ number, title, status, due_on: dueOn }) => ({ number, title, status, dueOn })),
       documents: current.map(({ kind, evidence, checks }) => ({
         kind,
         expiresOn: evidence.expires_on,

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { PROVIDER_COLUMNS, type Provider } from '#web/lib/providers/provider.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 
-const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,file_sha256,effective_on,expires_on,review_state,archived_at),checks:agreement_checks(file_sha256,decisions:agreement_decisions(clause,state))),contacts:third_party_contacts(id,role,person_id,people(name,email)),provided:service_providers(${PROVIDER_COLUMNS})`
+const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,file_sha256,effective_on,expires_on,review_state,archived_at),checks:agreement_checks(file_sha256,decisions:agreement_decisions(clause,state))),contacts:third_party_contacts(id,role,person_id,people(name,email)),provided:service_providers(${PROVIDER_COLUMNS}),findings:third_party_findings(number,title,status,due_on)`
 
 type EvidenceOfDocument = Pick<
   Row<'evidence'>,
@@ -26,6 +26,7 @@ export type ThirdParty = Row<'third_parties'> & {
   readonly contacts: readonly Contact[]
   /** Its services, from which controls may be inherited. */
   readonly provided: readonly Provider[]
+  readonly findings: readonly Pick<Row<'third_party_findings'>, 'number' | 'title' | 'status' | 'due_on'>[]
 }
 export type NewThirdParty = Omit<Database['public']['Tables']['third_parties']['Insert'], 'company_id'>
 export type ThirdPartyChange = Database['public']['Tables']['third_parties']['Update']
@@ -41,6 +42,7 @@ export const companyThirdParties = (companyId: Id<'companies'>) =>
         'service_providers',
         'agreement_checks',
         'agreement_decisions',
+        'third_party_findings',
         'evidence',
       ] as const,
     },
