@@ -10,6 +10,7 @@ import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { awaitsWork } from './rows.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 
 const day = (at: string | null) => (at === null ? <EmptyValue /> : <TableDay at={at} />)
@@ -53,6 +54,14 @@ export function thirdPartyColumns(
       header: 'Issues',
       cell: (row) => <IssueCount row={row} today={today} />,
       width: 92,
+    },
+    {
+      id: 'findings',
+      header: 'Findings',
+      headerHint: 'Proposed or open',
+      cell: ({ findings }) => findings.filter(awaitsWork).length || <EmptyValue />,
+      width: 100,
+      hideable: true,
     },
     ...dateColumns(names),
   ]
@@ -100,6 +109,12 @@ export function exportColumns(
     { id: 'status', ...recordColumn(thirdParty, 'status') },
     ...recordColumns(thirdParty, ['services', 'website', 'inherent_risk', 'residual_risk']),
     { id: 'issues', kind: 'text', header: 'Issues', value: (row) => wordsOf(row, today).join('\n') },
+    {
+      id: 'findings',
+      kind: 'number',
+      header: 'Open findings',
+      value: ({ findings }) => findings.filter(awaitsWork).length,
+    },
     { kind: 'text', header: 'Documents', value: ({ documents }) => documents.map(({ kind }) => kind).join(', ') },
     ...recordColumns(thirdParty, ['contract_starts_on']),
     { id: 'contract', ...recordColumn(thirdParty, 'contract_ends_on') },

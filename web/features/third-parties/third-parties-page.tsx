@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -14,6 +15,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { exportColumns, thirdPartyColumns } from './columns.tsx'
@@ -25,11 +27,12 @@ import { ThirdPartyTable } from './third-party-table.tsx'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
 const ImportThirdParties = lazyDialog(async () => (await import('./import-third-parties.tsx')).ImportThirdParties)
+const FindingsExport = lazyDialog(async () => (await import('./findings-export.tsx')).FindingsExport)
 const ThirdPartyDrawer = lazyDialog(async () => (await import('./third-party-drawer.tsx')).ThirdPartyDrawer)
 
 const NO_ROWS: readonly ThirdParty[] = []
 /** Columns that a narrow window hides, the first to go first. */
-const NARROW = ['owner', 'next', 'risk', 'agreement', 'contract', 'status', 'tier']
+const NARROW = ['findings', 'owner', 'next', 'risk', 'agreement', 'contract', 'status', 'tier']
 
 const ADDRESSES: ReadonlySet<string> = new Set(['/suppliers', '/business-associates'])
 
@@ -58,6 +61,7 @@ function ThirdPartyListPage() {
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => thirdPartyColumns(names, today, words), [names, today, words])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const [isExporting, setExporting] = useState(false)
   if (query.isError && query.data === undefined)
     return <ErrorState title={`The ${words.plural.toLowerCase()} could not be loaded.`} {...queryErrorProps(query)} />
   return (
@@ -68,6 +72,11 @@ function ThirdPartyListPage() {
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: words.plural, columns: () => exportColumns(names, all, today) }}
+        menuItems={() => (
+          <MenuItem icon={<Download />} onSelect={() => setExporting(true)}>
+            Export findings…
+          </MenuItem>
+        )}
         importDialog={({ onClose }) => <ImportThirdParties onClose={onClose} />}
         add={{ label: `Add ${words.singular.toLowerCase()}`, onAdd: () => setOverlay({ add: 'yes' }) }}
       />
@@ -90,6 +99,7 @@ function ThirdPartyListPage() {
         hidden={hidden}
         loading={query.isPending}
       />
+      {isExporting && <FindingsExport names={names} onClose={() => setExporting(false)} />}
       <Overlays {...{ state, all, rows, names }} />
     </>
   )
@@ -105,7 +115,10 @@ interface OverlaysProps {
 function Overlays({ state: { overlay, setOverlay }, all, rows, names }: OverlaysProps) {
   const close = () => setOverlay({})
   const number = numberIn('T', overlay['open'])
-  const opened = all.find((row) => row.number === number)
+  const finding = numberIn('TF', overlay['open'])
+  const opened = all.find(
+    (row) => row.number === number || (finding !== undefined && row.findings.some((one) => one.number === finding)),
+  )
   return (
     <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
@@ -117,6 +130,7 @@ function Overlays({ state: { overlay, setOverlay }, all, rows, names }: Overlays
           all={all}
           names={names}
           fix={overlay['fix']}
+          finding={finding}
           onOpen={(row) => setOverlay({ open: `T-${row.number}` })}
           onClose={close}
         />

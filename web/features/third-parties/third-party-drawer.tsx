@@ -20,6 +20,7 @@ import { formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 const ServicesSection = lazyPart(async () => (await import('./services/services-section.tsx')).ServicesSection)
+const FindingsSection = lazyPart(async () => (await import('./findings-section.tsx')).FindingsSection)
 const ReviewsSection = lazyPart(async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection)
 
 interface ThirdPartyDrawerProps {
@@ -30,11 +31,13 @@ interface ThirdPartyDrawerProps {
   names: Names
   /** What a link from an issue asks to mend: `document` or `clauses`. */
   fix: string | undefined
+  /** The number of the finding that a link asks for. */
+  finding: number | undefined
   onOpen: (row: ThirdParty) => void
   onClose: () => void
 }
 
-export function ThirdPartyDrawer({ row, rows, all, names, fix, onOpen, onClose }: ThirdPartyDrawerProps) {
+export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, onClose }: ThirdPartyDrawerProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   return (
@@ -55,6 +58,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, onOpen, onClose }
       <ServicesSection row={row} />
       <ContactsSection row={row} />
       <QuestionnairesSection row={row} />
+      <FindingsSection row={row} shown={finding} />
       <ReviewsSection row={row} />
       <LinkedRisks companyId={companyId} target={{ third_party_id: row.id }} frame={DrawerSection} />
       <DrawerSection title="Details">

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { awaitsWork } from './rows.ts'
 import { thirdPartyList } from './third-party-list.ts'
 
 export type ListState = ReturnType<typeof useListView<typeof thirdPartyList>>
@@ -39,6 +40,9 @@ export function ThirdPartyFilters({ state: { view, update }, all }: ThirdPartyFi
       />
       <Button aria-pressed={view.issues} onClick={() => update({ issues: !view.issues })}>
         With issues {withIssues}
+      </Button>
+      <Button aria-pressed={view.findings} onClick={() => update({ findings: !view.findings })}>
+        With open findings {count(({ findings }) => findings.some(awaitsWork))}
       </Button>
       <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
         Mine

@@ -40,6 +40,7 @@ export const thirdPartyList = defineList({
     tier: choicesFilter('Tier', { 'Tier 1': 'Tier 1', 'Tier 2': 'Tier 2', 'Tier 3': 'Tier 3', 'Tier 4': 'Tier 4' }),
     data: choicesFilter('Data held', { CUI: 'CUI', FCI: 'FCI', PHI: 'PHI', 'Personal data': 'Personal data' }),
     issues: flagFilter('With issues', 'yes'),
+    findings: flagFilter('With open findings', 'open'),
     owner: flagFilter('Owner', 'me'),
   },
   settings: { sort: sortParam(SORT_VALUES, 'name'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
@@ -52,6 +53,7 @@ export type ThirdPartyAddress = AddressOf<typeof thirdPartyList>
 export const BUILT_IN_VIEWS: readonly [View, ...View[]] = [
   { id: 'all', name: 'All', query: '' },
   { id: 'issues', name: 'With issues', query: 'issues=yes' },
+  { id: 'findings', name: 'With open findings', query: 'findings=open' },
   { id: 'critical', name: 'Tier 1', query: 'tier=Tier%201' },
   { id: 'mine', name: 'Mine', query: 'owner=me' },
 ]

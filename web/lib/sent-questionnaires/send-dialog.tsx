@@ -28,6 +28,8 @@ interface Values {
   readonly template: string
   readonly contacts: readonly ChosenContact[]
   readonly dueOn: string
+  /** From which weight on low answers are proposed as findings; empty: none are. */
+  readonly weight: string
 }
 
 const DAYS_TO_ANSWER = 14
@@ -50,15 +52,17 @@ function SendForm({
   const { send } = useSentChanges(companyId)
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>(
-    () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER) }),
-    ({ contacts, dueOn }) => ({
+    () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER), weight: '3' }),
+    ({ contacts, dueOn, weight }) => ({
+      weight: isWeight(weight) ? undefined : 'Enter a whole number from 1 to 100, or nothing',
       contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
       dueOn: dueOn < todayUtc() ? 'Choose a day that is still to come' : undefined,
     }),
   )
   const { template, contacts } = form.values
   const submit = async () => {
-    const done = await send(form.values)
+    const { weight, ...sent } = form.values
+    const done = await send({ ...sent, findingWeight: weight === '' ? null : Number(weight) })
     if (done === undefined) return undefined
     if (done.outcome.handOver.length > 0) {
       onHandOver(done.outcome)
@@ -83,6 +87,13 @@ function SendForm({
         onChange={(next) => form.set({ contacts: next })}
       />
       <TextField label="Due" type="date" required min={todayUtc()} max={LAST_DAY} {...form.field('dueOn')} />
+      <TextField
+        label="Propose findings from weight"
+        type="number"
+        className="max-w-60"
+        hint="Answers that reach less than half of their points are proposed as findings. Empty: none are."
+        {...form.field('weight')}
+      />
     </FormDialog>
   )
 }
@@ -111,6 +122,8 @@ function TemplateField({ value, onChange }: { value: string; onChange: (template
     </Field>
   )
 }
+
+const isWeight = (text: string) => text === '' || /^(?:[1-9]\d?|100)$/.test(text)
 
 function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)

@@ -109,6 +109,7 @@ export interface NewSent {
   /** The key of a shipped one, or the id of one of the company. */
   readonly template: string
   readonly dueOn: string
+  readonly findingWeight: number | null
 }
 
 export interface NewLink {

@@ -10,8 +10,8 @@ import { contactList, givenLinks, giveRespondentSeats, readEach } from './give-r
 import { freezeTemplate, requireTemplate } from './sent-template.ts'
 
 const BEGIN = `
-  insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on, template_id, template_version)
-  values ($1, $2, $3, $4, $5, $6, $7) returning id, number`
+  insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on, template_id, template_version, finding_weight)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, number`
 
 const ADD = `
   insert into public.sent_questions (company_id, questionnaire_id, position, key, section, text, kind, options, points, weight, is_required,
@@ -45,10 +45,12 @@ export const sendQuestionnaire = route({
     /** One that is shipped, or the id of one of the company. */
     template: z.union([z.string().refine(isTemplateKey), z.guid()], 'There is no such questionnaire'),
     dueOn: z.iso.date('Enter a date'),
+    /** From which weight on low answers are proposed as findings; null: none are. */
+    findingWeight: z.int().min(1).max(100).nullable().default(3),
   }),
   output: givenLinks.extend({ sent: z.array(begun) }),
 
-  async handle({ companyId, contacts, template, dueOn }, call) {
+  async handle({ companyId, contacts, template, dueOn, findingWeight }, call) {
     const found = await readEach(call, CONTACTS, [companyId, contacts], contact)
     await requireTemplate(call, companyId, template)
     return inTransaction(call.platform.database.service, async (client) => {
@@ -65,6 +67,7 @@ export const sendQuestionnaire = route({
           dueOn,
           templateId,
           version,
+          findingWeight,
         ])
         const one = begun.parse(rows[0])
         await addQuestions(client, companyId, one.id, questions)

@@ -38,6 +38,9 @@ const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-ri
 const ItemFindingsNotice = lazyPart(
   async () => (await import('../findings/item-findings-notice.tsx')).ItemFindingsNotice,
 )
+const ThirdPartyFindings = lazyPart(
+  async () => (await import('../findings/third-party-findings.tsx')).ThirdPartyFindings,
+)
 const EvidenceSection = lazyPart(async () => (await import('./evidence-section.tsx')).EvidenceSection, { waiting })
 const ActivitySection = lazyPart(async () => (await import('./activity-section.tsx')).ActivitySection, { waiting })
 
@@ -110,6 +113,7 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
         readOnlyReason={readOnlyReason}
         onClose={(reason) => moves.setClosing({ row, reason })}
       />
+      <ThirdPartyFindings row={row} />
       {tab !== 'milestones' && <Waiting row={row} names={names} onLook={() => setTab('milestones')} />}
       <Tabs label={`V-${row.number}`} value={tab} onValueChange={setTab} tabs={tabs} className="mt-2">
         <TabPanel value="facts">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { shownQuestions } from '#domain/questionnaires/shown-questions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { MissingRecord } from '#web/lib/list/missing-record.tsx'
@@ -12,10 +13,13 @@ import {
   type SentQuestion,
   type SentQuestionnaire,
 } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { isOpenState } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { AnswersHead } from './answers-head.tsx'
+import { RaiseFinding } from './raise-finding.tsx'
+import { RaisedFindings, useRaisedFindings } from './raised-findings.tsx'
 import { RespondentsCard } from './respondents-card.tsx'
 
 /** /questionnaires/sent/S-3 */
@@ -30,6 +34,7 @@ export function AnswersPage() {
       <>
         <AnswersHead row={row} />
         <RespondentsCard row={row} />
+        <RaisedFindings row={row} />
         <Answers key={row.id} row={row} />
       </>
     )
@@ -44,6 +49,7 @@ export function AnswersPage() {
 function Answers({ row }: { row: SentQuestionnaire }) {
   const { id: companyId } = useCompany()
   const query = useQuery(sentQuestions(companyId, row.id))
+  const raised = useRaisedFindings(row)
   if (query.data === undefined) return <QueryFallback query={query} what="The answers" />
   const shown = shownQuestions(query.data)
   const sections = [...new Set(shown.map(({ section }) => section))]
@@ -60,7 +66,15 @@ function Answers({ row }: { row: SentQuestionnaire }) {
             {shown
               .filter((question) => question.section === section)
               .map((question) => (
-                <Answer key={question.id} question={question} />
+                <Answer key={question.id} question={question}>
+                  {question.answer !== '' && raised !== undefined && !isOpenState(row) && (
+                    <RaiseFinding
+                      row={row}
+                      question={question}
+                      raised={raised.find(({ question_id: id }) => id === question.id)}
+                    />
+                  )}
+                </Answer>
               ))}
           </dl>
         </Card>
@@ -69,7 +83,13 @@ function Answers({ row }: { row: SentQuestionnaire }) {
   )
 }
 
-function Answer({ question: { text, answer, note, answered_by: by, requirements } }: { question: SentQuestion }) {
+interface AnswerProps {
+  question: SentQuestion
+  /** What a reviewer can do about it. */
+  children: ReactNode
+}
+
+function Answer({ question: { text, answer, note, answered_by: by, requirements }, children }: AnswerProps) {
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-2">
       <dt>
@@ -80,6 +100,7 @@ function Answer({ question: { text, answer, note, answered_by: by, requirements 
         {answer === '' ? <EmptyValue /> : <span className="font-medium">{answer}</span>}
         {note !== '' && <p>{note}</p>}
         {by !== '' && <p className="text-small text-muted">{by}</p>}
+        {children}
       </dd>
     </div>
   )

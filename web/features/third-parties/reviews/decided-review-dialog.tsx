@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonName } from '#web/lib/company/person-name.tsx'
 import type { Format, Marking } from '#web/lib/documents/document-choices.ts'
@@ -7,7 +8,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { useReviewChanges, type Review } from './review-queries.ts'
+import { FindingLines } from './review-findings.tsx'
+import { frozenFindings, useReviewChanges, type Review } from './review-queries.ts'
 
 interface DecidedReviewDialogProps {
   row: ThirdParty
@@ -19,6 +21,7 @@ interface DecidedReviewDialogProps {
 export function DecidedReviewDialog({ row, review, onClose }: DecidedReviewDialogProps) {
   const { makeDocument } = useReviewChanges(row)
   const [marking, setMarking] = useState<Marking>('')
+  const { data: findings = [] } = useQuery(frozenFindings(review))
   const [format, setFormat] = useState<Format>('pdf')
   return (
     <FormDialog
@@ -36,6 +39,7 @@ export function DecidedReviewDialog({ row, review, onClose }: DecidedReviewDialo
       onClose={onClose}
     >
       <Facts facts={factsOf(review)} />
+      {findings.length > 0 && <FindingLines findings={findings} />}
       <FormatField format={format} onChoose={setFormat} />
       <MarkingField marking={marking} onMark={setMarking} />
       <MadeDocuments kind="third-party-review" titled={`Review of T-${row.number} `} />

@@ -8,6 +8,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { ReviewFindings } from './review-findings.tsx'
 import { useReviewChanges, type Review } from './review-queries.ts'
 
 interface DecisionDialogProps {
@@ -37,6 +38,7 @@ export function DecisionDialog({ row, review, onClose }: DecisionDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <ReviewFindings row={row} review={review} />
       <ChoiceField
         label="Decision"
         options={REVIEW_DECISIONS}

@@ -34,6 +34,28 @@ export const reviewsOf = ({ company_id: companyId, id }: Reviewed) =>
     },
   })
 
+const frozenFinding = z.object({ number: z.number(), title: z.string(), severity: z.string(), status: z.string() })
+/** A finding as it was when the review was decided. */
+export type FrozenFinding = z.infer<typeof frozenFinding>
+
+/** What a decided review keeps of the findings; none in one that was decided before there were findings. */
+export const frozenFindings = ({ company_id: companyId, id }: Review) =>
+  queryOptions({
+    queryKey: ['third_party_reviews', companyId, 'findings', id] as const,
+    meta: { follows: [] as const },
+    queryFn: async ({ signal }): Promise<readonly FrozenFinding[]> => {
+      const { data } = await api
+        .from('third_party_reviews')
+        .select('findings:record->findings')
+        .eq('company_id', companyId)
+        .eq('id', id)
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return z.array(frozenFinding).parse(data.findings ?? [])
+    },
+  })
+
 const asked = z.object({ jobId: z.string() })
 
 export function useReviewChanges(row: Reviewed) {

@@ -17,6 +17,9 @@ import { ReviewSteps } from './review-steps.tsx'
 
 const StepDialog = lazyDialog(async () => (await import('./step-dialog.tsx')).StepDialog)
 const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+const FindingDialog = lazyDialog(
+  async () => (await import('#web/lib/third-parties/findings/finding-dialog.tsx')).FindingDialog,
+)
 const DecidedReviewDialog = lazyDialog(async () => (await import('./decided-review-dialog.tsx')).DecidedReviewDialog)
 
 const COLORS = { Approved: 'green', 'Approved with conditions': 'orange', Rejected: 'red' } as const
@@ -70,6 +73,7 @@ function OpenReview({ row, review, readOnlyReason, onStep }: OpenReviewProps) {
   const { canDeleteContent } = usePermissions()
   const { remove } = useReviewChanges(row)
   const [isDeleting, setDeleting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const next = REVIEW_STEPS[stepsDone(review)] ?? 'Decision'
   const mayNotDecide = canDeleteContent ? undefined : 'Only Owners and Managers decide reviews'
   return (
@@ -82,12 +86,23 @@ function OpenReview({ row, review, readOnlyReason, onStep }: OpenReviewProps) {
         >
           {NEXT[next]}
         </Button>
+        {stepsDone(review) >= REVIEW_STEPS.indexOf('Findings') && (
+          <Button disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
+            Add finding…
+          </Button>
+        )}
         {canDeleteContent && (
           <Button variant="ghost" onClick={() => setDeleting(true)}>
             Delete review
           </Button>
         )}
       </p>
+      {isAdding && (
+        <FindingDialog
+          finding={{ third_party_id: row.id, review_id: review.id, title: '' }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {isDeleting && (
         <ConfirmDialog
           title="Delete this review?"

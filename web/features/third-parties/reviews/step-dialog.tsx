@@ -9,6 +9,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { ReviewFindings } from './review-findings.tsx'
 import { useReviewChanges, type Review, type ReviewChange } from './review-queries.ts'
 
 type TextStep = Exclude<ReviewStep, 'Decision'>
@@ -106,6 +107,7 @@ export function StepDialog({ row, review, step, onClose }: StepDialogProps) {
           }
         />
       )}
+      {step === 'Findings' && <ReviewFindings row={row} review={review} />}
       <TextField label={label} hint={hint} rows={6} maxLength={max} required {...form.field('text')} />
       <TextField label={dayLabel} type="date" max={todayUtc()} min={after} required {...form.field('day')} />
     </FormDialog>

@@ -1,0 +1,44 @@
+import type { Id } from '#domain/ids.ts'
+import { api } from '#web/lib/api.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
+import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+import { companyThirdParties } from '../third-party-queries.ts'
+import { companyFindings, type Finding, type FindingChange, type NewFinding } from './finding-queries.ts'
+
+/** What a change of the status is taken back to. */
+export const statusOf = ({ status, reason }: Finding): FindingChange => ({ status, reason })
+
+export function useFindingChanges(companyId: Id<'companies'>) {
+  const list = companyFindings(companyId)
+  const write = useWrite(invalidates(list.queryKey, companyThirdParties(companyId).queryKey))
+  const table = () => api.from('third_party_findings')
+  return {
+    add: (finding: NewFinding) =>
+      write('The finding could not be added', async () => {
+        await table()
+          .insert({ ...finding, company_id: companyId })
+          .throwOnError()
+      }),
+    change: rowChanges<Finding, FindingChange>({
+      write,
+      list,
+      update: (ids, change) => table().update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      nameOf: (rows) => (rows.length === 1 ? `TF-${rows[0]?.number}` : `${rows.length} findings`),
+    }),
+    remove: ({ id }: Finding) =>
+      write('The finding could not be deleted', async () => {
+        await table().delete().eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
+    /** @returns the numbers of the POA&M items, undefined after an error */
+    plan: async (findings: readonly Finding[]) => {
+      const done = await write('The POA&M item could not be added', async () => {
+        const query = api.rpc('plan_third_party_findings', {
+          company: companyId,
+          findings: findings.map(({ id }) => id),
+        })
+        return (await query.throwOnError()).data
+      })
+      return done?.outcome
+    },
+  }
+}
