@@ -9,8 +9,8 @@ import { EXAMPLE_SCANS } from './testing-scans.ts'
 
 const EXAMPLES = [...EXAMPLE_SCANS, ...MORE_SCANS]
 
-async function partsOf(text: string): Promise<readonly ScanPart[]> {
-  const source = sourceOf('scan', text)
+async function partsOf(content: string | Uint8Array): Promise<readonly ScanPart[]> {
+  const source = sourceOf('scan', content)
   const recognized = await recognizeScan(source)
   if (recognized.kind === 'table') throw new Error('a table')
   return collect(recognized.format.read(source))
@@ -35,6 +35,24 @@ function summary({ severity, rule, cves, advisories, asset, place, component }: 
   ]
 }
 
+/** JSON lines stay in their order. */
+const reversed = (text: string) =>
+  text
+    .trim()
+    .split(/\n(?=\{)/)
+    .map((value) => JSON.stringify(inReverse(JSON.parse(value))))
+    .join('\n')
+
+function inReverse(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inReverse)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, inReverse(inner)] as const)
+      .reverse(),
+  )
+}
+
 test('every format has an example here, and each example one format', () => {
   expect(EXAMPLES.map(({ format }) => format).sort()).toEqual(SCAN_FORMATS.map(({ id }) => id).sort())
 })
@@ -52,6 +70,17 @@ describe.each(EXAMPLES)('$format', ({ format, text, items, takenAt }) => {
   test.skipIf(!text.startsWith('<'))('with entities declared in its document type, it is refused', async () => {
     const bomb = text.replace(/^(?:<\?xml.*?\?>)?/, '$&<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>')
     await expect(partsOf(bomb)).rejects.toThrow('declares XML entities')
+  })
+
+  test.each([
+    ['with the line ends of Windows', text.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', `\uFEFF${text}`],
+    ['in UTF-16', new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+    ['with its keys in another order', text.startsWith('{') || text.startsWith('[') ? reversed(text) : text],
+  ])('%s it says the same', async (_, content) => {
+    const parts = await partsOf(content)
+    expect(itemsIn(parts).map(summary).map(String).sort()).toEqual(items.map(String).sort())
+    expect(unreadIn(parts)).toEqual([])
   })
 
   test('cut in the middle, it is refused or says which line is lost', async () => {

@@ -1,5 +1,5 @@
 import { TokenParser, Tokenizer, TokenType } from '@streamparser/json'
-import { textOf, type ScanSource } from './scan-source.ts'
+import { beginningOf, textOf, type ScanSource } from './scan-source.ts'
 
 export interface JsonValue {
   /** Where it stands, for a person: `runs[0].results[12]`. */
@@ -29,6 +29,11 @@ export async function* readJson(
   }
   reader.end()
   yield* reader.take()
+}
+
+/** Whether the file is one array, rather than an object or one value per line. */
+export async function isArrayOfJson(source: ScanSource): Promise<boolean> {
+  return (await beginningOf(source, 1)).startsWith('[')
 }
 
 class ValueReader {

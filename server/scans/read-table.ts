@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { plainCell } from '#domain/text/csv-cell.ts'
-import { textOf, type ScanSource } from './scan-source.ts'
+import { beginningOf, textOf, type ScanSource } from './scan-source.ts'
 
 export interface TableRow {
   /** The line of the file at which the row begins. */
@@ -27,7 +27,7 @@ const LENIENT = { bom: true, relax_column_count: true, relax_quotes: true, skip_
  * @throws RangeError with a message for the person when quotes do not match or a row has no end
  */
 export async function* readTable(source: ScanSource): AsyncGenerator<TableRow> {
-  const { delimiter, header, above } = await headOf(source)
+  const { delimiter, header, above } = tableHeadIn(await beginningOf(source, HEAD_CHARACTERS))
   const parser = parse({ ...LENIENT, delimiter, info: true, max_record_size: MAX_ROW_BYTES })
   const records: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(textOf(source)).compose(
     parser,
@@ -73,15 +73,6 @@ export function tableHeadIn(beginning: string): TableHead {
 /** How often a sign stands in the line of the beginning that has most of it. */
 function most(beginning: string, sign: string): number {
   return Math.max(...beginning.split('\n', HEAD_RECORDS).map((line) => line.split(sign).length))
-}
-
-async function headOf(source: ScanSource): Promise<TableHead> {
-  let beginning = ''
-  for await (const text of textOf(source)) {
-    beginning += text
-    if (beginning.length > HEAD_CHARACTERS) break
-  }
-  return tableHeadIn(beginning)
 }
 
 function rowOf(header: readonly string[], record: readonly string[], line: number): TableRow {

@@ -27,7 +27,7 @@ import { zapJson } from './formats/zap-json.ts'
 import { zap } from './formats/zap.ts'
 import { tableHeadIn } from './read-table.ts'
 import type { ScanFormat, ScanHead } from './scan-format.ts'
-import { textOf, type ScanSource } from './scan-source.ts'
+import { beginningOf, type ScanSource } from './scan-source.ts'
 
 /** Every format that is read, in the order in which they are tried. */
 export const SCAN_FORMATS: readonly ScanFormat[] = [
@@ -86,12 +86,7 @@ export async function recognizeScan(source: ScanSource): Promise<RecognizedScan>
 
 async function headOf(source: ScanSource): Promise<ScanHead> {
   await refuseArchives(source)
-  let text = ''
-  for await (const piece of textOf(source)) {
-    text += piece
-    if (text.length >= HEAD_CHARACTERS) break
-  }
-  const start = text.trimStart()
+  const start = await beginningOf(source, HEAD_CHARACTERS)
   if (start === '') throw new RangeError('The file is empty.')
   if (start.startsWith('<')) return xmlHead(start)
   if (start.startsWith('{') || start.startsWith('[')) return jsonHead(start.slice(0, HEAD_CHARACTERS))

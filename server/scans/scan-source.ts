@@ -6,8 +6,10 @@ export interface ScanSource {
 }
 
 /**
- * The text of a source in pieces: UTF-8, or UTF-16 where its byte order mark says so. Bytes that are no text become
- * U+FFFD, because one odd banner must not cost the whole scan.
+ * The text of a source in pieces: UTF-8, UTF-16 where its byte order mark says so, or what an XML declaration names.
+ * Bytes that are no text become U+FFFD, because one odd banner must not cost the whole scan.
+ *
+ * @throws RangeError with a message for the person when the XML declaration names an unknown encoding
  */
 export async function* textOf(source: ScanSource): AsyncGenerator<string> {
   let decode: ((bytes?: Uint8Array) => string) | undefined
@@ -18,6 +20,16 @@ export async function* textOf(source: ScanSource): AsyncGenerator<string> {
   }
   const rest = decode?.() ?? ''
   if (rest !== '') yield rest
+}
+
+/** The beginning of the text, without leading space: at least so many characters where the file has them. */
+export async function beginningOf(source: ScanSource, characters: number): Promise<string> {
+  let beginning = ''
+  for await (const text of textOf(source)) {
+    beginning = (beginning + text).trimStart()
+    if (beginning.length >= characters) break
+  }
+  return beginning
 }
 
 /** A source that is in memory already. */
@@ -32,12 +44,28 @@ export function sourceOf(name: string, content: string | Uint8Array): ScanSource
 }
 
 function decoderFor(first: Uint8Array): (bytes?: Uint8Array) => string {
-  const decoder = new TextDecoder(encodingOf(first))
+  const decoder = decoderOf(encodingOf(first))
   return (bytes) => (bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true }))
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function decoderOf(encoding: string) {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    throw new RangeError(
+      `The file is written in the encoding “${encoding}”, which is not known here. Save it as UTF-8.`,
+    )
+  }
+}
+
+const DECLARATION_BYTES = 200
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return 'utf-8'
+  const declaration = String.fromCodePoint(...bytes.subarray(0, DECLARATION_BYTES))
+  const [, declared = 'utf-8'] = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration) ?? []
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  return /^(?:utf-?16|ucs-?2)/i.test(declared) ? 'utf-8' : declared
 }

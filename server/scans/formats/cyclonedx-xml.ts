@@ -27,9 +27,20 @@ async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
       yield { part: 'asset', asset }
     } else yield* componentParts(asset, event.element, components)
   }
-  for await (const event of readXml(source, new Set(['metadata', 'component', 'vulnerability'])))
-    if (event.event === 'element' && event.element.name === 'vulnerability')
-      yield* itemsOf(asset, event.element, components)
+  for await (const event of readXml(source, new Set(['metadata', 'component', 'vulnerability']))) {
+    if (event.event !== 'element' || event.element.name === 'metadata') continue
+    const { element } = event
+    const found = element.name === 'component' ? weaknessesIn(element) : [element]
+    for (const one of found) yield* itemsOf(asset, one, components)
+  }
+}
+
+/** Of the extension for vulnerabilities, which stood in for the standard's own until 1.4. */
+function weaknessesIn(component: XmlElement): readonly XmlElement[] {
+  return [
+    ...allAt(component, 'vulnerabilities', 'vulnerability'),
+    ...allAt(component, 'components', 'component').flatMap(weaknessesIn),
+  ]
 }
 
 function toolIn(metadata: XmlElement): string {
@@ -66,7 +77,9 @@ function* itemsOf(
   element: XmlElement,
   components: ReadonlyMap<string, ScanComponent>,
 ): Generator<ScanPart> {
-  const refs = allAt(element, 'affects', 'target').map((target) => textAt(target, 'ref') ?? '')
+  const ref = element.attributes['ref']
+  const targets = allAt(element, 'affects', 'target').map((target) => textAt(target, 'ref') ?? '')
+  const refs = targets.length > 0 || ref === undefined ? targets : [ref]
   const affected = refs.length === 0 ? [undefined] : refs.map((ref) => components.get(ref) ?? { name: ref })
   for (const component of affected) yield itemOf(asset, element, component)
 }
@@ -75,7 +88,7 @@ function itemOf(asset: ScanAsset, element: XmlElement, component: ScanComponent 
   const id = textAt(element, 'id')
   const ratings = allAt(element, 'ratings', 'rating').map((rating) => ({
     severity: textAt(rating, 'severity'),
-    score: numberIn(textAt(rating, 'score')),
+    score: numberIn(textAt(rating, 'score', 'base') ?? textAt(rating, 'score')),
     vector: textAt(rating, 'vector'),
     method: textAt(rating, 'method'),
   }))

@@ -4,7 +4,7 @@ import { listOf, number, partsOf, text } from '../json-parts.ts'
 import { readJson } from '../read-json.ts'
 import type { ScanFormat } from '../scan-format.ts'
 import { assetOf, defined, factsPart, instantOf, itemPart, joined, placeOf } from '../scan-parts.ts'
-import type { ScanSource } from '../scan-source.ts'
+import { beginningOf, type ScanSource } from '../scan-source.ts'
 import { severityOf } from '../severity.ts'
 
 const perDevice = z.looseObject({
@@ -46,6 +46,7 @@ const perMachine = z
   )
 const row = z.union([perDevice, perMachine])
 const NAMES = ['softwareName', 'productName']
+const HEAD_CHARACTERS = 4096
 
 /**
  * Microsoft Defender Vulnerability Management: the export "software vulnerabilities assessment per device", as the
@@ -56,8 +57,9 @@ export const defender: ScanFormat = {
   name: 'Microsoft Defender (JSON)',
   provenByFile: false,
   recognizes: (file) =>
-    (file.syntax === 'json' && NAMES.some((name) => file.keys.has(`value.*.${name}`) || file.keys.has(`*.${name}`))) ||
-    (file.syntax === 'json lines' && NAMES.some((name) => file.keys.has(name))),
+    (file.syntax === 'json' || file.syntax === 'json lines') &&
+    (NAMES.some((name) => ['value.*.', '*.', ''].some((at) => file.keys.has(`${at}${name}`))) ||
+      /\.windowsDefenderATP\./i.test(String(file.keys.get('@odata.context') ?? ''))),
   read,
 }
 
@@ -69,13 +71,9 @@ async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
 }
 
 async function pathIn(source: ScanSource): Promise<string> {
-  let head = ''
-  for await (const bytes of source.open()) {
-    head = new TextDecoder().decode(bytes).trimStart()
-    break
-  }
+  const head = await beginningOf(source, HEAD_CHARACTERS)
   if (head.startsWith('[')) return '$.*'
-  return /"value"\s*:\s*\[/.test(head.slice(0, 4096)) ? '$.value.*' : '$'
+  return /"value"\s*:\s*\[/.test(head.slice(0, HEAD_CHARACTERS)) ? '$.value.*' : '$'
 }
 
 function itemOf(source: ScanSource, found: z.output<typeof perDevice>): ScanPart {

@@ -63,11 +63,12 @@ export const dependabot: ScanFormat = {
     file.syntax === 'json' &&
     (file.keys.has('*.security_advisory') ||
       file.keys.has('data.search.nodes') ||
-      file.keys.has('data.repository.vulnerabilityAlerts')),
+      file.keys.has('data.repository.vulnerabilityAlerts') ||
+      file.keys.has('data.organization.repositories')),
   read,
 }
 
-const REPOSITORIES = ['$.data.search.nodes.*', '$.data.repository']
+const REPOSITORIES = ['$.data.search.nodes.*', '$.data.repository', '$.data.organization.repositories.nodes.*']
 
 async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
   yield factsPart({ scanner: 'GitHub Dependabot' })
@@ -84,12 +85,17 @@ const repository = z.looseObject({
   name: text,
   nameWithOwner: text,
   url: text,
-  vulnerabilityAlerts: section({ nodes: z.array(z.unknown()) }),
+  vulnerabilityAlerts: z.union([
+    z.looseObject({ nodes: z.array(z.unknown()) }),
+    z
+      .looseObject({ edges: z.array(z.looseObject({ node: z.unknown() })) })
+      .transform(({ edges }) => ({ nodes: edges.map(({ node }) => node) })),
+  ]),
 })
 
 function repositoryParts(source: ScanSource, entry: JsonValue): Iterable<ScanPart> {
   return partsOf(entry, repository, (found) =>
-    (found.vulnerabilityAlerts?.nodes ?? []).flatMap((value, index) => [
+    found.vulnerabilityAlerts.nodes.flatMap((value, index) => [
       ...partsOf({ path: `${entry.path}.vulnerabilityAlerts.nodes[${index}]`, value }, graph, (alert) => [
         graphItem(source, found, alert),
       ]),

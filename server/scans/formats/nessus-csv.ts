@@ -6,14 +6,20 @@ import type { ScanSource } from '../scan-source.ts'
 import { severityOf } from '../severity.ts'
 import { usefulSolution } from './nessus.ts'
 
-const COLUMNS = ['plugin id', 'risk', 'host', 'name']
+/** The four that the export cannot do without, as Nessus and as Tenable Security Center calls them. */
+const RULE = ['plugin id', 'plugin']
+const RISK = ['risk', 'severity']
+const HOST = ['host', 'ip address']
+const TITLE = ['name', 'plugin name']
 
-/** The CSV export of Nessus, with any choice of columns that holds the four it cannot do without. */
+/** The CSV export of Nessus and Tenable Security Center, with any choice of columns that holds these four. */
 export const nessusCsv: ScanFormat = {
   id: 'nessus-csv',
   name: 'Nessus (CSV)',
   provenByFile: true,
-  recognizes: (head) => head.syntax === 'csv' && COLUMNS.every((name) => head.header.includes(name)),
+  recognizes: (head) =>
+    head.syntax === 'csv' &&
+    [RULE, RISK, HOST, TITLE].every((names) => names.some((name) => head.header.includes(name))),
   read,
 }
 
@@ -27,8 +33,8 @@ async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
 async function cvesByPlugin(source: ScanSource): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>()
   for await (const { cells } of readTable(source)) {
-    const [rule, cve] = [cells.get('plugin id'), cells.get('cve')]
-    if (rule !== undefined && cve !== undefined) found.set(rule, (found.get(rule) ?? new Set()).add(cve))
+    const [rule, cves] = [cellOf(cells, RULE), cells.get('cve')?.split(/[,\s]+/)]
+    if (rule !== undefined && cves !== undefined) found.set(rule, new Set([...(found.get(rule) ?? []), ...cves]))
   }
   return found
 }
@@ -38,8 +44,8 @@ function partOf(
   { cells, line, text, fault }: TableRow,
   cves: ReadonlyMap<string, ReadonlySet<string>>,
 ): ScanPart {
-  const rule = cells.get('plugin id')
-  const host = cells.get('host')
+  const rule = cellOf(cells, RULE)
+  const host = cellOf(cells, HOST)
   if (fault !== undefined) return unreadPart(`line ${line}`, fault, text)
   if (rule === undefined || host === undefined)
     return unreadPart(`line ${line}`, 'The line has no plugin id or no host.', text)
@@ -47,23 +53,27 @@ function partOf(
   return itemPart({
     asset: assetOf(source, 'host', [
       ['mac', cells.get('mac address')],
-      ['fqdn', cells.get('fqdn')],
+      ['fqdn', cellOf(cells, ['fqdn', 'dns name'])],
       [isAddress ? 'ip' : 'fqdn', host],
       ['ip', cells.get('ip address')],
-      ['netbios', cells.get('netbios')],
+      ['netbios', cellOf(cells, ['netbios', 'netbios name'])],
     ]),
-    severity: severityOf(cells.get('risk') ?? 'none'),
+    severity: severityOf(cellOf(cells, RISK) ?? 'none'),
     rule,
     place: placeOf({ port: numberIn(cells.get('port')), protocol: cells.get('protocol')?.toLowerCase() }),
-    family: cells.get('plugin family'),
-    title: cells.get('name'),
+    family: cellOf(cells, ['plugin family', 'family']),
+    title: cellOf(cells, TITLE),
     ids: [...(cves.get(rule) ?? []), ...(cells.get('xref')?.split(/[,\s]+/) ?? [])],
-    description: cells.get('description') ?? cells.get('synopsis'),
+    description: cellOf(cells, ['description', 'synopsis']),
     solution: usefulSolution(cells.get('solution')),
-    evidence: cells.get('plugin output') ?? cells.get('plugin text'),
+    evidence: cellOf(cells, ['plugin output', 'plugin text']),
     scores: SCORES.map((name) => numberIn(cells.get(name))),
     references: cells.get('see also')?.split(/\s+/),
   })
+}
+
+function cellOf(cells: TableRow['cells'], names: readonly string[]): string | undefined {
+  return names.map((name) => cells.get(name)).find((value) => value !== undefined)
 }
 
 const SCORES = ['cvss', 'cvss v2.0 base score', 'cvss v3.0 base score', 'cvss v4.0 base score']

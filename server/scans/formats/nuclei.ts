@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ScanPart } from '#domain/scans/scan-item.ts'
 import { listOf, number, partsOf, section, text } from '../json-parts.ts'
-import { readJson } from '../read-json.ts'
+import { isArrayOfJson, readJson } from '../read-json.ts'
 import type { ScanFormat } from '../scan-format.ts'
 import { assetOf, factsPart, instantOf, itemPart, joined, placeOf } from '../scan-parts.ts'
 import type { ScanSource } from '../scan-source.ts'
@@ -47,14 +47,9 @@ export const nuclei: ScanFormat = {
 
 async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
   yield factsPart({ scanner: 'Nuclei' })
-  const lines = await holdsLines(source)
+  const lines = !(await isArrayOfJson(source))
   for await (const entry of readJson(source, [lines ? '$' : '$.*'], { lines }))
     yield* partsOf(entry, result, (found) => [itemOf(source, found)])
-}
-
-async function holdsLines(source: ScanSource): Promise<boolean> {
-  for await (const bytes of source.open()) return !new TextDecoder().decode(bytes).trimStart().startsWith('[')
-  return false
 }
 
 function itemOf(source: ScanSource, found: z.output<typeof result>): ScanPart {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ScanItem, ScanPart } from '#domain/scans/scan-item.ts'
 import { listOf, number, partsOf, section, text } from '../json-parts.ts'
-import { readJson } from '../read-json.ts'
+import { isArrayOfJson, readJson } from '../read-json.ts'
 import type { ScanFormat } from '../scan-format.ts'
 import { assetOf, factsPart, instantOf, itemPart, joined } from '../scan-parts.ts'
 import type { ScanSource } from '../scan-source.ts'
@@ -34,20 +34,24 @@ const event = z.looseObject({
 
 type Event = z.output<typeof event>
 
-/** Findings in the Open Cybersecurity Schema Framework (class 2002 to 2004), as Prowler 4 and later writes them. */
+/**
+ * Findings in the Open Cybersecurity Schema Framework (class 2002 to 2004), as Prowler 4 and later writes them: an
+ * array, or JSON lines.
+ */
 export const ocsf: ScanFormat = {
   id: 'ocsf',
   name: 'Prowler and others (OCSF)',
   provenByFile: true,
   recognizes: (file) =>
     (file.syntax === 'json' && file.keys.has('*.finding_info')) ||
-    (file.syntax === 'json lines' && file.keys.has('finding_info')),
+    ((file.syntax === 'json' || file.syntax === 'json lines') && file.keys.has('finding_info')),
   read,
 }
 
 async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
   let isFirst = true
-  for await (const entry of readJson(source, ['$.*'])) {
+  const lines = !(await isArrayOfJson(source))
+  for await (const entry of readJson(source, [lines ? '$' : '$.*'], { lines })) {
     yield* partsOf(entry, event, (found) => {
       const { product } = found.metadata
       const facts = factsPart({

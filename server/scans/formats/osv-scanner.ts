@@ -33,12 +33,18 @@ const result = z.looseObject({
   packages: listOf(packaged),
 })
 
+/** The keys of a report in which no package is named. */
+const EMPTY_REPORT = /^(?:results(?:\.\*)?$|experimental_config\b)/
+
 /** JSON of OSV-Scanner 1 and 2: one item per package and advisory. */
 export const osvScanner: ScanFormat = {
   id: 'osv-scanner',
   name: 'OSV-Scanner (JSON)',
   provenByFile: true,
-  recognizes: (file) => file.syntax === 'json' && file.keys.has('results.*.packages'),
+  recognizes: (file) =>
+    file.syntax === 'json' &&
+    (file.keys.has('results.*.packages') ||
+      (file.keys.has('results') && [...file.keys.keys()].every((key) => EMPTY_REPORT.test(key)))),
   read,
 }
 

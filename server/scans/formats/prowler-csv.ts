@@ -5,21 +5,25 @@ import { assetOf, factsPart, instantOf, itemPart, joined, unreadPart } from '../
 import type { ScanSource } from '../scan-source.ts'
 import { severityOf } from '../severity.ts'
 
-const COLUMNS = ['check_id', 'check_title', 'status', 'severity', 'resource_uid']
+const COLUMNS = ['check_id', 'check_title', 'status', 'severity']
+const RESOURCE = ['resource_uid', 'resource_arn', 'resource_id', 'account_uid', 'account_id']
 
-/** The CSV of Prowler 4 and later. What passed or must be checked by hand is an observation. */
+/** The CSV of Prowler 3 (other names of resource and time) and later. What passed or must be checked by hand is an observation. */
 export const prowlerCsv: ScanFormat = {
   id: 'prowler-csv',
   name: 'Prowler (CSV)',
   provenByFile: true,
-  recognizes: (head) => head.syntax === 'csv' && COLUMNS.every((name) => head.header.includes(name)),
+  recognizes: (head) =>
+    head.syntax === 'csv' &&
+    COLUMNS.every((name) => head.header.includes(name)) &&
+    RESOURCE.some((name) => head.header.includes(name)),
   read,
 }
 
 async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
   let isFirst = true
   for await (const row of readTable(source)) {
-    const time = instantOf(row.cells.get('timestamp'))
+    const time = instantOf(row.cells.get('timestamp') ?? row.cells.get('assessment_start_time'))
     if (isFirst)
       yield factsPart({ scanner: 'Prowler', scannerVersion: row.cells.get('prowler_version'), startedAt: time })
     isFirst = false
@@ -32,7 +36,7 @@ function partOf(source: ScanSource, { cells, line, text, fault }: TableRow, seen
   if (fault !== undefined) return unreadPart(`line ${line}`, fault, text)
   if (rule === undefined) return unreadPart(`line ${line}`, 'The line names no check.', text)
   const status = cells.get('status')
-  const uid = cells.get('resource_uid') ?? cells.get('account_uid')
+  const uid = RESOURCE.map((name) => cells.get(name)).find((value) => value !== undefined)
   return itemPart({
     asset: assetOf(source, 'cloud', [['arn', uid]], { name: cells.get('resource_name') ?? uid }),
     severity: status === 'FAIL' ? severityOf(cells.get('severity')) : 'info',

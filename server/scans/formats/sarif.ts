@@ -9,7 +9,11 @@ import type { ScanSource } from '../scan-source.ts'
 import { severityOf, severityOfScore } from '../severity.ts'
 
 const message = section({ text, markdown: text, id: text })
-const properties = section({ 'security-severity': number, severity: text, tags: listOf(z.string()) })
+const properties = section({
+  'security-severity': number,
+  severity: text,
+  tags: listOf(text.transform((tag) => tag ?? '')),
+})
 const rule = z.looseObject({
   id: text.transform((id) => id ?? ''),
   name: text,

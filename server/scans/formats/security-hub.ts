@@ -39,7 +39,8 @@ export const securityHub: ScanFormat = {
   provenByFile: true,
   recognizes: (file) =>
     file.syntax === 'json' &&
-    ['findings.*.AwsAccountId', 'Findings.*.AwsAccountId', '*.AwsAccountId'].some((key) => file.keys.has(key)),
+    (['findings.*.AwsAccountId', 'Findings.*.AwsAccountId', '*.AwsAccountId'].some((key) => file.keys.has(key)) ||
+      [...file.keys.keys()].join() === 'Findings,Findings.*'),
   read,
 }
 

@@ -69,41 +69,92 @@ const secret = z.looseObject({
 const license = z.looseObject({ Severity: text, Category: text, PkgName: text, FilePath: text, Name: text })
 const packaged = z.looseObject({ Name: z.string(), Version: text, Identifier: identifier })
 
-const FIELDS = ['ArtifactName', 'ArtifactType', 'CreatedAt', 'Trivy', 'Metadata']
-const PARTS = ['Target', 'Packages.*', 'Vulnerabilities.*', 'Misconfigurations.*', 'Secrets.*', 'Licenses.*']
+/** With `--show-suppressed`: what an ignore file or a VEX document has settled. */
+const modified = z.looseObject({
+  Type: text,
+  Status: text,
+  Statement: text,
+  Source: text,
+  Finding: z.unknown(),
+})
 
-/** JSON of Trivy for images, file systems and repositories: schema version 2, and the bare array before it. */
+const FIELDS = ['ArtifactName', 'ArtifactType', 'CreatedAt', 'Trivy', 'Metadata', 'ClusterName']
+const LISTS = [
+  'Packages',
+  'Vulnerabilities',
+  'Misconfigurations',
+  'Secrets',
+  'Licenses',
+  'ExperimentalModifiedFindings',
+]
+/** Where the workloads of a cluster stand, in reports of today and of before. */
+const WORKLOADS = ['Resources', 'Vulnerabilities', 'Misconfigurations'].map((name) => `$.${name}.*`)
+const RESULTS = ['$.Results.*', '$.*', ...WORKLOADS.map((workload) => `${workload}.Results.*`)]
+
+/**
+ * JSON of Trivy for images, file systems, repositories and clusters: schema version 2, and the bare array before it.
+ * The target of a result may stand after what was found in it, so the file is read twice.
+ */
 export const trivy: ScanFormat = {
   id: 'trivy',
   name: 'Trivy (JSON)',
   provenByFile: true,
   recognizes: (file) =>
     file.syntax === 'json' &&
-    (file.keys.has('ArtifactName') || (file.keys.has('*.Target') && file.keys.has('*.Vulnerabilities'))),
+    (file.keys.has('ArtifactName') ||
+      (file.keys.has('ClusterName') && WORKLOADS.some((path) => file.keys.has(path.slice(2, -2)))) ||
+      (file.keys.has('*.Target') && file.keys.has('*.Vulnerabilities'))),
   read,
 }
 
 async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
-  const asset = yield* readHead(source)
-  let target: string | undefined
+  const values = await readFields(source)
+  const artifact = yield* readArtifact(source, values)
+  const assets = yield* readWorkloads(source, values)
   for await (const entry of readJson(
     source,
-    PARTS.flatMap((part) => [`$.Results.*.${part}`, `$.*.${part}`]),
+    RESULTS.flatMap((result) => LISTS.map((list) => `${result}.${list}.*`)),
   )) {
-    const kind = /\.(\w+)(?:\[\d+\])?$/.exec(entry.path)?.[1]
-    if (kind === 'Target') target = typeof entry.value === 'string' ? entry.value : undefined
-    else if (kind !== undefined) yield* entryParts(asset, target, kind, entry)
+    const [, result = '', kind = ''] = /^(.*?)\.?(\w+)\[\d+\]$/.exec(entry.path) ?? []
+    const asset = assets.get(result.replace(/\.Results\[\d+\]$/, '')) ?? artifact
+    const target = values.get(`${result}.Target`)
+    yield* entryParts(asset, typeof target === 'string' ? target : undefined, kind, entry)
   }
 }
 
-async function* readHead(source: ScanSource): AsyncGenerator<ScanPart, ScanAsset> {
-  const values: Record<string, unknown> = {}
-  for await (const { path, value } of readJson(
-    source,
-    FIELDS.map((name) => `$.${name}`),
-  ))
-    values[path] = value
-  const { ArtifactName, ArtifactType, CreatedAt, Trivy, Metadata } = head.parse(values)
+type Values = ReadonlyMap<string, unknown>
+
+/** What the file says of itself, its workloads and its targets, by the path. */
+async function readFields(source: ScanSource): Promise<Values> {
+  const values = new Map<string, unknown>()
+  for await (const { path, value } of readJson(source, [
+    ...FIELDS.map((name) => `$.${name}`),
+    ...RESULTS.map((result) => `${result}.Target`),
+    ...WORKLOADS.flatMap((workload) => ['Namespace', 'Kind', 'Name'].map((name) => `${workload}.${name}`)),
+  ]))
+    values.set(path, value)
+  return values
+}
+
+/** The workloads of a cluster, by the path of each; none where the file is about an artifact. */
+function* readWorkloads(source: ScanSource, values: Values): Generator<ScanPart, ReadonlyMap<string, ScanAsset>> {
+  const assets = new Map<string, ScanAsset>()
+  const cluster = values.get('ClusterName')
+  if (typeof cluster !== 'string') return assets
+  for (const path of values.keys()) {
+    const [, workload] = /^(\w+\[\d+\])\.Kind$/.exec(path) ?? []
+    if (workload === undefined) continue
+    const said = ['Namespace', 'Kind', 'Name'].map((name) => values.get(`${workload}.${name}`))
+    const name = [cluster, ...said].filter((one) => typeof one === 'string' && one !== '').join('/')
+    const asset = assetOf(source, 'application', [['name', name]], { name, credentialed: true })
+    assets.set(workload, asset)
+    yield { part: 'asset', asset }
+  }
+  return assets
+}
+
+function* readArtifact(source: ScanSource, values: Values): Generator<ScanPart, ScanAsset> {
+  const { ArtifactName, ArtifactType, CreatedAt, Trivy, Metadata } = head.parse(Object.fromEntries(values))
   yield factsPart({ scanner: 'Trivy', scannerVersion: Trivy.Version, startedAt: instantOf(CreatedAt) })
   const isImage = ArtifactType === 'container_image'
   const asset = assetOf(
@@ -119,7 +170,7 @@ async function* readHead(source: ScanSource): AsyncGenerator<ScanPart, ScanAsset
       credentialed: true,
     },
   )
-  yield { part: 'asset', asset }
+  if (!values.has('ClusterName')) yield { part: 'asset', asset }
   return asset
 }
 
@@ -155,6 +206,9 @@ function entryParts(
         }),
       ])
     }
+    case 'ExperimentalModifiedFindings': {
+      return partsOf(entry, modified, (found) => settledParts(asset, target, found, entry.path))
+    }
     default: {
       return partsOf(entry, license, ({ Category, PkgName, FilePath, Name }) => [
         itemPart({
@@ -167,6 +221,24 @@ function entryParts(
       ])
     }
   }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  vulnerability: 'Vulnerabilities',
+  misconfiguration: 'Misconfigurations',
+  secret: 'Secrets',
+}
+
+function* settledParts(
+  asset: ScanAsset,
+  target: string | undefined,
+  { Type = '', Status, Statement, Source, Finding }: z.output<typeof modified>,
+  path: string,
+): Generator<ScanPart> {
+  const state = Status === 'not_affected' ? 'not affected' : Status === 'fixed' ? 'fixed' : 'accepted'
+  const reason = joined([Statement, Source], ' · ') ?? 'Settled by a rule of Trivy.'
+  for (const part of entryParts(asset, target, KINDS[Type] ?? 'Licenses', { path, value: Finding }))
+    yield part.part === 'item' ? { ...part, item: { ...part.item, settled: { state, reason } } } : part
 }
 
 type Common = Pick<Parameters<typeof itemPart>[0], 'asset' | 'place' | 'isLocal'>

@@ -43,8 +43,7 @@ export const wazuh: ScanFormat = {
   id: 'wazuh',
   name: 'Wazuh (JSON)',
   provenByFile: true,
-  recognizes: (file) =>
-    file.syntax === 'json' && (file.keys.has('data.affected_items') || file.keys.has('hits.hits.*._source')),
+  recognizes: (file) => file.syntax === 'json' && (file.keys.has('data.affected_items') || file.keys.has('hits.hits')),
   read,
 }
 

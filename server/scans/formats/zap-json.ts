@@ -27,7 +27,8 @@ export const zapJson: ScanFormat = {
   id: 'zap-json',
   name: 'ZAP (JSON report)',
   provenByFile: false,
-  recognizes: (file) => file.syntax === 'json' && file.keys.has('site.*.alerts'),
+  recognizes: (file) =>
+    file.syntax === 'json' && (file.keys.has('site.*.alerts') || file.keys.get('@programName') === 'ZAP'),
   read,
 }
 
