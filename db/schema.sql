@@ -9281,14 +9281,14 @@ AS $function$
 
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.expected_scans(company uuid)
- RETURNS TABLE(schedule_id uuid, name text, last_number integer, last_on date, covered integer, expected integer, next_by date)
+ RETURNS TABLE(schedule_id uuid, name text, last_numbers integer[], last_on date, covered integer, expected integer, next_by date)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-    select s.id, s.name, f.number, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
+    select s.id, s.name, f.numbers, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
     from public.scan_schedules s
-    left join lateral private.fulfilling_scans(s, most => 1) f on true
+    left join lateral (select * from private.fulfilling_scans(s) order by taken_on desc limit 1) f on true
     where s.company_id = company
     order by s.name, s.id
   $function$
@@ -9492,41 +9492,42 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.fulfilling_scans(schedule scan_schedules, until date DEFAULT 'infinity'::date, most integer DEFAULT NULL::integer)
- RETURNS TABLE(scan_id uuid, number integer, taken_on date, covered integer, expected integer)
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION private.fulfilling_scans(schedule scan_schedules, until date DEFAULT 'infinity'::date)
+ RETURNS TABLE(scan_ids uuid[], numbers integer[], taken_on date, covered integer, expected integer)
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-    with wanted as materialized (
-      select a.id, a.first_seen_at, a.retired_on from public.assets a
-      where a.company_id = schedule.company_id
-        and (schedule.asset_scope is null or a.scope = schedule.asset_scope)
-        and (schedule.tags = '{}' or a.tags && schedule.tags)
-    )
-    select n.id, n.number, n.taken_on, c.covered, c.expected
-    from (
-      select s.*, (s.started_at at time zone 'UTC')::date as taken_on from public.network_scans s
-      where s.company_id = schedule.company_id and s.applied_at is not null and s.withdrawn_at is null
-        and (schedule.scanner = '' or s.scanner = schedule.scanner)
-        and (s.started_at at time zone 'UTC')::date <= until
-      order by s.started_at desc, s.id
-    ) n
-    cross join lateral (
-      select count(seen.asset_id)::integer as covered, count(*)::integer as expected
-      from wanted w
-      left join (
-        select distinct a.asset_id from private.scan_assets a
-        where a.company_id = n.company_id and a.scan_id = n.id
-          and (not schedule.needs_credentials or coalesce(a.credentialed, n.credentialed, false))
-      ) seen on seen.asset_id = w.id
-      where coalesce(w.retired_on > n.taken_on, true)
-        and (seen.asset_id is not null
-          or w.first_seen_at <= n.started_at and (schedule.asset_scope is not null or schedule.tags <> '{}'))
-    ) c
-    where c.covered > 0 and c.covered * 100 >= c.expected * schedule.min_coverage
-    order by n.started_at desc, n.id
-    limit most
+    declare
+      scan record;
+      pending uuid[] := '{}';
+    begin
+      for scan in
+        select s.id, s.number, s.started_at, (s.started_at at time zone 'UTC')::date as day from public.network_scans s
+        where s.company_id = schedule.company_id and s.applied_at is not null and s.withdrawn_at is null
+          and (schedule.scanner = '' or s.scanner = schedule.scanner)
+          and (s.started_at at time zone 'UTC')::date <= until
+        order by s.started_at, s.id
+      loop
+        scan_ids := array[scan.id];
+        select c.* into covered, expected from private.scan_coverage(schedule, scan_ids, scan.started_at) c;
+        continue when covered = 0;
+        select array_agg(p.id order by p.started_at, p.id) into pending from public.network_scans p
+        where p.company_id = schedule.company_id and p.id = any (pending || scan.id)
+          and p.started_at > scan.started_at - schedule.interval_count * ('1 ' || schedule.interval_unit)::interval;
+        if covered * 100 < expected * schedule.min_coverage and cardinality(pending) > 1 then
+          scan_ids := pending;
+          select c.* into covered, expected from private.scan_coverage(schedule, pending, scan.started_at) c;
+        end if;
+        continue when covered * 100 < expected * schedule.min_coverage;
+        numbers := array(
+          select n.number from public.network_scans n
+          where n.company_id = schedule.company_id and n.id = any (scan_ids) order by n.started_at, n.id);
+        taken_on := scan.day;
+        pending := '{}';
+        return next;
+      end loop;
+    end
   $function$
 ;
 
@@ -12254,9 +12255,13 @@ AS $function$
     select jsonb_agg(jsonb_build_object('name', e.name, 'interval_count', e.interval_count, 'interval_unit', e.interval_unit,
         'needs_credentials', e.needs_credentials, 'scanner', e.scanner, 'asset_scope', e.asset_scope, 'tags', e.tags,
         'min_coverage', e.min_coverage, 'scans', (
-          select jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'takenOn', t.taken_on, 'scanner', n.scanner,
-            'sha256', n.file_sha256, 'covered', t.covered, 'expected', t.expected) order by t.taken_on, n.number)
-          from taken t join public.network_scans n on n.company_id = company and n.id = t.scan_id
+          select jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'takenOn', (n.started_at at time zone 'UTC')::date,
+            'scanner', n.scanner, 'sha256', n.file_sha256, 'covered', c.covered, 'together', t.covered, 'expected', t.expected)
+            order by t.taken_on, n.started_at, n.number)
+          from taken t
+          join public.network_scans n on n.company_id = company and n.id = any (t.scan_ids)
+          join public.scan_schedules s on s.company_id = company and s.id = e.id
+          cross join private.scan_coverage(s, array[n.id], n.started_at) c
           where t.schedule_id = e.id
             and t.taken_on >= (select least(first_on, max(k.taken_on)) from taken k where k.schedule_id = e.id)))
       order by e.name, e.id)
@@ -12749,6 +12754,30 @@ AS $function$
     end if;
     return jsonb_build_object('id', saved.id, 'version', saved.version, 'revision', saved.revision);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.scan_coverage(schedule scan_schedules, scans uuid[], taken_at timestamp with time zone, OUT covered integer, OUT expected integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select count(seen.asset_id)::integer, count(*)::integer
+    from public.assets a
+    left join (
+      select distinct s.asset_id from private.scan_assets s
+      join public.network_scans n on n.company_id = s.company_id and n.id = s.scan_id
+      where s.company_id = schedule.company_id and s.scan_id = any (scans)
+        and (not schedule.needs_credentials or coalesce(s.credentialed, n.credentialed, false))
+    ) seen on seen.asset_id = a.id
+    where a.company_id = schedule.company_id
+      and (schedule.asset_scope is null or a.scope = schedule.asset_scope)
+      and (schedule.tags = '{}' or a.tags && schedule.tags)
+      and coalesce(a.retired_on > (taken_at at time zone 'UTC')::date, true)
+      and (seen.asset_id is not null
+        or a.first_seen_at <= taken_at and (schedule.asset_scope is not null or schedule.tags <> '{}'))
   $function$
 ;
 
@@ -14402,7 +14431,7 @@ AS $function$
 
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION public.expected_scans(company_uuid uuid)
- RETURNS TABLE(schedule_id uuid, name text, last_number integer, last_on date, covered integer, expected integer, next_by date)
+ RETURNS TABLE(schedule_id uuid, name text, last_numbers integer[], last_on date, covered integer, expected integer, next_by date)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''

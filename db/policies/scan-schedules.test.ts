@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { commitAs } from './commit-as.ts'
 import { applyScan } from './testing-scans.ts'
@@ -91,6 +91,54 @@ test.each([
   expect(await state()).toEqual(['2026-01-02 3/3 next 2026-02-02'])
   await db.sql('update scan_schedules set min_coverage = 50 where company_id = $1', [company])
   expect(await state()).toEqual(['2026-01-10 1/2 next 2026-02-10'])
+})
+
+describe('scans that look at every asset together', () => {
+  const fulfilledBy = async () =>
+    (
+      await db.rowsAs<{ state: string }>(
+        owner,
+        `select concat_ws(' ', array_to_string(last_numbers, '+'), last_on, covered || '/' || expected, 'next', next_by) as state
+         from public.expected_scans($1)`,
+        [company],
+      )
+    ).map((row) => row.state)
+
+  beforeEach(async () => {
+    // They bring the assets into the inventory, and are no part of what is expected.
+    await scan('2026-01-01', ['a1', 'b1', 'c1', 'guest01'], { scanner: 'Other' })
+    await tag(['a1', 'b1', 'c1'])
+    await expectScan('tags, scanner', `'{enclave}', 'Nessus'`)
+  })
+
+  test('count as one, on the day of the last of them', async () => {
+    await scan('2026-01-05', ['a1'])
+    await scan('2026-01-06', ['guest01'])
+    await scan('2026-01-07', ['b1'])
+    expect(await fulfilledBy()).toEqual(['next 2026-01-31'])
+    const last = await scan('2026-01-09', ['c1', 'a1'])
+    expect(await fulfilledBy()).toEqual(['2+4+5 2026-01-09 3/3 next 2026-02-09'])
+    await db.sql('select private.withdraw_scan($1, $2, $3)', [company, last, owner])
+    expect(await fulfilledBy()).toEqual(['next 2026-01-31'])
+  })
+
+  test('do not count where the first is older than an interval', async () => {
+    await scan('2026-01-05', ['a1'])
+    await scan('2026-02-04', ['b1'])
+    await scan('2026-02-05', ['c1'])
+    expect(await fulfilledBy()).toEqual(['next 2026-01-31'])
+    await scan('2026-02-06', ['a1'])
+    expect(await fulfilledBy()).toEqual(['3+4+5 2026-02-06 3/3 next 2026-03-06'])
+  })
+
+  test('do not count again: a look at some after a whole one fulfills nothing', async () => {
+    await scan('2026-01-10', ['a1', 'b1', 'c1'])
+    await scan('2026-01-20', ['a1'])
+    await scan('2026-01-21', ['b1'])
+    expect(await fulfilledBy()).toEqual(['2 2026-01-10 3/3 next 2026-02-10'])
+    await scan('2026-02-08', ['c1'])
+    expect(await fulfilledBy()).toEqual(['3+4+5 2026-02-08 3/3 next 2026-03-08'])
+  })
 })
 
 test('assets that are not of its scope are not enough', async () => {

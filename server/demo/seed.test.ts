@@ -182,7 +182,7 @@ test('each company has applied scans of 90 days, between which findings appear a
        (select m.total_vulnerabilities = (select count(*) from vulnerabilities v where v.company_id = c.id and v.status = 'open')
         from vulnerability_scan_metrics m where m.company_id = c.id order by m.scan_date desc limit 1) as counted,
        (select count(distinct m.total_vulnerabilities) > 3 and count(*) = 91 from vulnerability_scan_metrics m where m.company_id = c.id) as trend,
-       (select bool_and(e.last_number = 4 and e.next_by > current_date) from private.expected_scans(c.id) e) as in_time,
+       (select bool_and(e.last_numbers = '{4}' and e.next_by > current_date) from private.expected_scans(c.id) e) as in_time,
        (select count(*) = 2 and bool_and(l.content is not null) from private.due_loops() l where l.company_id = c.id) as provable
      from companies c`,
   )

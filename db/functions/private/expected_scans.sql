@@ -1,11 +1,11 @@
--- How each expected scan of a company was last fulfilled, and until when it is to be taken next.
+-- By which scans each expected scan of a company was last fulfilled, and until when it is to be taken next.
 create or replace function private.expected_scans(company uuid)
-  returns table (schedule_id uuid, name text, last_number integer, last_on date, covered integer, expected integer, next_by date)
+  returns table (schedule_id uuid, name text, last_numbers integer[], last_on date, covered integer, expected integer, next_by date)
   language sql stable set search_path = ''
   as $$
-    select s.id, s.name, f.number, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
+    select s.id, s.name, f.numbers, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
     from public.scan_schedules s
-    left join lateral private.fulfilling_scans(s, most => 1) f on true
+    left join lateral (select * from private.fulfilling_scans(s) order by taken_on desc limit 1) f on true
     where s.company_id = company
     order by s.name, s.id
   $$;

@@ -1,5 +1,6 @@
 -- What the evidence of a period says of expected scans: each of them with the applied scans that fulfilled it in the
--- period, or the latest before it. Null where nothing was expected, or a scan was missed in the period.
+-- period, or the latest before it, and what each of those that did so together looked at. Null where nothing was
+-- expected, or a scan was missed in the period.
 create or replace function private.reported_expected_scans(company uuid, first_on date, last_on date) returns jsonb
   language sql stable set search_path = ''
   as $$
@@ -22,9 +23,13 @@ create or replace function private.reported_expected_scans(company uuid, first_o
     select jsonb_agg(jsonb_build_object('name', e.name, 'interval_count', e.interval_count, 'interval_unit', e.interval_unit,
         'needs_credentials', e.needs_credentials, 'scanner', e.scanner, 'asset_scope', e.asset_scope, 'tags', e.tags,
         'min_coverage', e.min_coverage, 'scans', (
-          select jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'takenOn', t.taken_on, 'scanner', n.scanner,
-            'sha256', n.file_sha256, 'covered', t.covered, 'expected', t.expected) order by t.taken_on, n.number)
-          from taken t join public.network_scans n on n.company_id = company and n.id = t.scan_id
+          select jsonb_agg(jsonb_build_object('id', n.id, 'number', n.number, 'takenOn', (n.started_at at time zone 'UTC')::date,
+            'scanner', n.scanner, 'sha256', n.file_sha256, 'covered', c.covered, 'together', t.covered, 'expected', t.expected)
+            order by t.taken_on, n.started_at, n.number)
+          from taken t
+          join public.network_scans n on n.company_id = company and n.id = any (t.scan_ids)
+          join public.scan_schedules s on s.company_id = company and s.id = e.id
+          cross join private.scan_coverage(s, array[n.id], n.started_at) c
           where t.schedule_id = e.id
             and t.taken_on >= (select least(first_on, max(k.taken_on)) from taken k where k.schedule_id = e.id)))
       order by e.name, e.id)

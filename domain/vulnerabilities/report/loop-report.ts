@@ -12,11 +12,18 @@ interface NamedScan {
   readonly sha256: string | null
 }
 
+export interface CoveringScan extends NamedScan {
+  /** Of the assets that are expected: those it looked at, and those it and the scans that count with it did. */
+  readonly covered: number
+  readonly together: number
+  readonly expected: number
+}
+
 export interface ReportedSchedule {
   readonly name: string
   /** "Every month, with credentials, any asset". */
   readonly words: string
-  readonly scans: readonly (NamedScan & { readonly covered: number; readonly expected: number })[]
+  readonly scans: readonly CoveringScan[]
 }
 
 export interface ReportedFixes {
@@ -40,12 +47,16 @@ export function expectedScansReport(schedules: readonly ReportedSchedule[]): rea
         text(words),
         table(
           ['Scan', 'Taken on', 'Scanner', 'Assets'],
-          scans.map((scan) => [...cellsOf(scan), `${scan.covered} of ${scan.expected}`]),
+          scans.map((scan) => [...cellsOf(scan), coverage(scan)]),
         ),
         ...identitiesOf(scans),
       ],
     })),
   )
+}
+
+function coverage({ covered, together, expected }: CoveringScan): string {
+  return together === covered ? `${covered} of ${expected}` : `${covered}; with the others ${together} of ${expected}`
 }
 
 /** The evidence that vulnerabilities were fixed by their deadlines. */

@@ -95,6 +95,23 @@ test('expected scans that were taken become evidence of 3.11.2, with their ids a
   expect(await renew()).toBe(0)
 })
 
+test('scans that fulfilled an interval together are named with what each of them looked at', async () => {
+  await switchOn('expected scans')
+  await scan(days.before, ['web01', 'db01'])
+  await db.sql(`update assets set tags = '{enclave}', first_seen_at = '2020-01-01' where company_id = $1`, [company])
+  await expectScan(days.middle)
+  await db.sql(`update scan_schedules set tags = '{enclave}', interval_count = 20 where company_id = $1`, [company])
+  const first = await scan(days.middle, ['web01'])
+  const second = await scan(days.last, ['db01'])
+  await db.sql('update scan_schedules set first_due_on = $2 where company_id = $1', [company, days.last])
+  expect(await renew()).toBe(1)
+  const [item] = await items()
+  const text = item === undefined ? '' : await textOf(item)
+  expect(text).toContain(first)
+  expect(text).toContain(second)
+  expect(text).toContain('1; with the others 2 of 2')
+})
+
 test('a missed scan makes no evidence, and neither does a company that expects none', async () => {
   await switchOn('expected scans')
   await scan(days.middle, ['web01'])

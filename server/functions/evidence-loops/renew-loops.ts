@@ -32,7 +32,7 @@ const schedules = z.array(
     asset_scope: z.string().nullable(),
     tags: z.array(z.string()),
     min_coverage: z.number(),
-    scans: z.array(z.object({ ...scan.shape, covered: z.number(), expected: z.number() })),
+    scans: z.array(z.object({ ...scan.shape, covered: z.number(), together: z.number(), expected: z.number() })),
   }),
 )
 const fixes = z.object({

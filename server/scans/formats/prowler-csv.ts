@@ -8,7 +8,10 @@ import { severityOf } from '../severity.ts'
 const COLUMNS = ['check_id', 'check_title', 'status', 'severity']
 const RESOURCE = ['resource_uid', 'resource_arn', 'resource_id', 'account_uid', 'account_id']
 
-/** The CSV of Prowler 3 (other names of resource and time) and later. What passed or must be checked by hand is an observation. */
+/**
+ * The CSV of Prowler 3 (with other names of resource and time) and later. What passed or must be checked by hand is an
+ * observation.
+ */
 export const prowlerCsv: ScanFormat = {
   id: 'prowler-csv',
   name: 'Prowler (CSV)',

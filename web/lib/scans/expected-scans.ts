@@ -7,8 +7,8 @@ const expectedScans = z.array(
   z.object({
     schedule_id: idOf('scan_schedules'),
     name: z.string(),
-    /** The scan that last fulfilled it, and how many of the expected assets it looked at. */
-    last_number: z.nullable(z.number()),
+    /** The scans that last fulfilled it, one or several together, and how many of the assets they looked at. */
+    last_numbers: z.nullable(z.array(z.number())),
     last_on: z.nullable(z.string()),
     covered: z.nullable(z.number()),
     expected: z.nullable(z.number()),

@@ -7,7 +7,7 @@ import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
 type Table = Database['public']['Tables']['scan_schedules']
 export type ScanSchedule = Omit<Table['Row'], 'created_at' | 'created_by' | 'updated_at'> & {
-  readonly state: Pick<ExpectedScan, 'last_number' | 'last_on' | 'covered' | 'expected' | 'next_by'>
+  readonly state: Pick<ExpectedScan, 'last_numbers' | 'last_on' | 'covered' | 'expected' | 'next_by'>
 }
 export type ScheduleChange = Required<Table['Update']>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { scheduleWords } from '#domain/scans/schedule-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
@@ -125,23 +125,31 @@ function StateBadge({ schedule }: { schedule: ScanSchedule }) {
   )
 }
 
+/** "S-1, S-2 and S-3" */
+function ScanLinks({ numbers }: { numbers: readonly number[] }) {
+  return numbers.map((number, at) => (
+    <Fragment key={number}>
+      {at > 0 && (at === numbers.length - 1 ? ' and ' : ', ')}
+      <Link
+        to="/vulnerabilities/scans/$scan"
+        params={{ scan: `S-${number}` }}
+        className="text-link underline underline-offset-2"
+      >
+        S-{number}
+      </Link>
+    </Fragment>
+  ))
+}
+
 function Fulfillment({ schedule }: { schedule: ScanSchedule }) {
-  const { last_number: number, last_on: on, covered, expected, next_by: nextBy } = schedule.state
+  const { last_numbers: numbers, last_on: on, covered, expected, next_by: nextBy } = schedule.state
   return (
     <div className="w-64 max-sm:w-full">
-      {number === null || on === null ? (
+      {numbers === null || on === null ? (
         <p>Not fulfilled by any scan yet</p>
       ) : (
         <p>
-          Last fulfilled by{' '}
-          <Link
-            to="/vulnerabilities/scans/$scan"
-            params={{ scan: `S-${number}` }}
-            className="text-link underline underline-offset-2"
-          >
-            S-{number}
-          </Link>{' '}
-          on {formatDate(on)}
+          Last fulfilled by <ScanLinks numbers={numbers} /> on {formatDate(on)}
         </p>
       )}
       <p className="text-small text-muted">
