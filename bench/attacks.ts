@@ -77,7 +77,11 @@ const attacks = {
     return held(counts.sockets, until, () => {
       const socket = new WebSocket(url, { headers: { 'x-forwarded-for': ADDRESS }, perMessageDeflate: false })
       socket.on('open', () => count(101))
-      socket.on('unexpected-response', (_, { statusCode }) => count(statusCode ?? 0))
+      socket.on('unexpected-response', (_, { statusCode }) => {
+        count(statusCode ?? 0)
+        // A client that listens for refusals has to close refused sockets itself.
+        socket.terminate()
+      })
       socket.on('error', () => undefined)
       return { opened: settled(socket, 'open'), end: () => socket.terminate() }
     })
