@@ -93,11 +93,17 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** What can differ between two themes of one page; everything else is the same elements with the same names. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** When what moves has come to rest; what turns for ever is left turning. */
-const SETTLED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  .then(() => Promise.allSettled(document.getAnimations()
-    .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
-    .map((animation) => animation.finished)))`
+/**
+ * When finite animations have ended. At most 5 s: a transition in a part that the browser skips (`content-visibility`)
+ * does not advance and never ends.
+ */
+const SETTLED = `Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 5000)),
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    .then(() => Promise.allSettled(document.getAnimations()
+      .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+      .map((animation) => animation.finished))),
+])`
 
 /**
  * No fault that axe finds, in the light theme and, by the rules of color, in the dark one. A tooltip needs no landmark:
