@@ -23,7 +23,7 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
     {
       id: 'time',
       header: `Time (${zoneName()})`,
-      width: 112,
+      width: 132,
       cell: ({ created_at: at }) => (
         <time dateTime={at} title={wholeTime(at)} className="text-muted tabular-nums">
           {clockTime(at)}

@@ -1,6 +1,7 @@
 import { RECORDS } from '#domain/records/records.ts'
 import { changedColumns, fieldChanges } from './changes.ts'
 import { textOf, type AuditEntry } from './entry.ts'
+import { isUuid } from './is-uuid.ts'
 import type { Names } from './names.ts'
 import { fieldWord, listed, thing } from './words.ts'
 
@@ -62,6 +63,42 @@ export function assessmentRecordSentence(entry: AuditEntry): string | undefined 
 export function resultSentence(entry: AuditEntry, control: string | undefined): string | undefined {
   if (control === undefined || entry.action === 'DELETE') return undefined
   return `recorded a result of an assessment for ${control}`
+}
+
+const LOOPS: Readonly<Record<string, string>> = {
+  'expected scans': 'of scans on schedule',
+  'fixes in time': 'of vulnerabilities fixed in time',
+  'backup rehearsals': 'of rehearsed backups',
+}
+
+/** Evidence that the server renews by itself. */
+export function loopSentence(entry: AuditEntry): string {
+  const what = `recurring evidence ${LOOPS[textOf(entry.new_values ?? entry.old_values, 'kind') ?? ''] ?? ''}`.trim()
+  if (entry.action === 'INSERT') return `switched on ${what}`
+  if (entry.action === 'DELETE') return `switched off ${what}`
+  const changed = changedColumns(entry)
+  if (changed.includes('scan_ids') || changed.includes('period_ends_on')) return `renewed ${what}`
+  return changed.includes('period') ? `changed the period of ${what}` : `checked whether ${what} can be renewed`
+}
+
+export function evidenceLinkSentence(entry: AuditEntry, control: string | undefined): string | undefined {
+  if (control === undefined || entry.action === 'UPDATE') return undefined
+  return entry.action === 'INSERT' ? `linked evidence to ${control}` : `unlinked evidence from ${control}`
+}
+
+/** Files are stored under ids; the name that a person gave stands in the record that has the file. */
+export function fileSentence(entry: AuditEntry): string | undefined {
+  const name = fileName(entry)
+  const file = name === undefined ? 'a file' : `the file “${name}”`
+  if (entry.action === 'INSERT') return `stored ${file}`
+  if (entry.action === 'DELETE') return `deleted ${file}`
+  return changedColumns(entry).includes('scan') ? `scanned ${file} for viruses` : undefined
+}
+
+/** Its path without the folders that are ids; undefined where nothing else is in it. */
+export function fileName({ old_values, new_values }: AuditEntry): string | undefined {
+  const parts = textOf(new_values ?? old_values, 'name')?.split('/') ?? []
+  return parts.filter((part) => !isUuid(part)).join('/') || undefined
 }
 
 export function nameOf(relation: string, mark: string | undefined, title: string | undefined): string {

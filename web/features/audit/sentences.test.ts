@@ -127,7 +127,30 @@ describe('a change of a row reads as what the person did', () => {
       changed('audit_forwarders', forwarder, { ...forwarder, enabled: false }),
       'paused forwarding to tls://logs.example.com:6514',
     ],
-    [added('storage.objects', { name: 'a/plan.pdf' }), 'added the file “a/plan.pdf”'],
+    [added('storage.objects', { name: `${BOB}/a/plan.pdf` }), 'stored the file “a/plan.pdf”'],
+    [added('storage.objects', { name: `${BOB}/${ANN}` }), 'stored a file'],
+    [changed('storage.objects', { scan: null }, { scan: 'clean' }), 'scanned a file for viruses'],
+    [added('evidence_links', { control_id: CONTROL }), 'linked evidence to 3.1.5'],
+    [
+      added('evidence_loops', { kind: 'fixes in time' }),
+      'switched on recurring evidence of vulnerabilities fixed in time',
+    ],
+    [
+      changed('evidence_loops', { kind: 'expected scans', scan_ids: [] }, { kind: 'expected scans', scan_ids: [ANN] }),
+      'renewed recurring evidence of scans on schedule',
+    ],
+    [
+      changed(
+        'evidence',
+        { title: 'Scans', file: 'a', file_sha256: '1' },
+        { title: 'Scans', file: 'b', file_sha256: '2' },
+      ),
+      'stored a new version of evidence “Scans”',
+    ],
+    [
+      changed('third_parties', { name: 'Acme', cage_code: '1', uei: '2' }, { name: 'Acme', cage_code: '3', uei: '4' }),
+      'changed CAGE code and UEI of the third party “Acme”',
+    ],
   ])('$1', (told, words) => {
     expect(sentenceOf(told, NAMES)).toBe(words)
   })

@@ -7,7 +7,11 @@ import { personName, type Names } from './names.ts'
 import {
   assessmentRecordSentence,
   changeSentence,
+  evidenceLinkSentence,
+  fileName,
+  fileSentence,
   jobSentence,
+  loopSentence,
   markOf,
   nameOf,
   packageSentence,
@@ -49,6 +53,9 @@ const TOLD: Readonly<Record<string, Teller>> = {
   companies: companySentence,
   invitations: invitationSentence,
   audit_forwarders: forwardingSentence,
+  evidence_links: (entry, names) => evidenceLinkSentence(entry, controlOf(entry, names)),
+  evidence_loops: loopSentence,
+  'storage.objects': fileSentence,
   jobs: jobSentence,
   packages: packageSentence,
   ssp_versions: planVersionSentence,
@@ -87,7 +94,9 @@ function evidenceSentence(entry: AuditEntry, names: Names): string | undefined {
   const what = `evidence ${quoted(titleOf(entry))}`
   if (entry.action === 'INSERT') return control === undefined ? `added ${what}` : `added ${what} to ${control}`
   if (entry.action === 'DELETE') return `removed ${what}`
-  return `changed ${fields(entry.relation, read(entry).changed)} of ${what}`
+  const { changed } = read(entry)
+  if (changed.includes('file_sha256')) return `stored a new version of ${what}`
+  return `changed ${fields(entry.relation, changed)} of ${what}`
 }
 
 function membershipSentence(entry: AuditEntry, names: Names): string | undefined {
@@ -191,7 +200,9 @@ function read(entry: AuditEntry) {
   }
 }
 
-function titleOf({ old_values, new_values }: AuditEntry): string | undefined {
+function titleOf(entry: AuditEntry): string | undefined {
+  const { old_values, new_values } = entry
+  if (entry.relation === 'storage.objects') return fileName(entry)
   const held = new_values ?? old_values
   return ['title', 'name', 'weakness', 'subject', 'email', 'address', 'cve_id', 'label']
     .map((column) => textOf(held, column))

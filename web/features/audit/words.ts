@@ -102,8 +102,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   storage_quota_gb: 'file storage in GB',
   impersonation_allowed: 'administrators may act as members',
   file: 'stored file',
+  file_sha256: 'SHA-256 of the file',
   sha256: 'SHA-256',
   id: 'id',
+  na_reason: 'reason for Not Applicable',
+  cve_id: 'CVE',
+  cve_ids: 'CVEs',
+  epss: 'EPSS',
+  purl: 'package URL',
+  fedramp: 'FedRAMP status',
+  ssp_section: 'section of the SSP',
+  min_coverage: 'least coverage',
+  tried_at: 'last try',
+  x: 'position',
+  y: 'position',
 }
 
 const RECORD_OF: ReadonlyMap<string, RecordDeclaration> = new Map(RECORDS.map((record) => [record.table, record]))
@@ -126,7 +138,12 @@ export function thing(relation: string): string {
 /** The words for a column within a sentence. */
 export function fieldWord(column: string, relation?: string | null): string {
   const field = RECORD_OF.get(relation ?? '')?.fields[column]
-  return field?.noun ?? field?.label.toLowerCase() ?? FIELDS[column] ?? spaced(column.replace(/_(id|at|by|on)$/, ''))
+  return field?.noun ?? inSentence(field?.label) ?? FIELDS[column] ?? spaced(column.replace(/_(id|at|by|on)$/, ''))
+}
+
+/** A label within a sentence: "CAGE code" and "Contract end" become "CAGE code" and "contract end". */
+function inSentence(label: string | undefined): string | undefined {
+  return label?.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
 export function spaced(name: string): string {
