@@ -5,7 +5,12 @@ test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) =
   const faults = watchForFaults(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const area of ['Controls and evidence', 'Scores and plans of action', 'Assessments and packages']) {
+  for (const area of [
+    'A score with its proof',
+    'POA&M by the rule',
+    'Evidence that verifies offline',
+    'Vulnerabilities with due dates',
+  ]) {
     await expect(page.getByRole('heading', { name: area, exact: true })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Get started' }).click()
@@ -15,6 +20,20 @@ test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) =
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await expect(page).toHaveURL(/\/auth$/)
   expect(faults).toEqual([])
+})
+
+test('shows a picture of the product in the theme of the reader, and loads no other', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const pictures: string[] = []
+    page.on('request', (request) => pictures.push(...(request.resourceType() === 'image' ? [request.url()] : [])))
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    const shown = page.getByRole('img', { name: /^The dashboard of a sample company/ })
+    await expect(shown).toHaveJSProperty('complete', true)
+    expect(await shown.evaluate((image) => 'naturalWidth' in image && Number(image.naturalWidth))).toBeGreaterThan(600)
+    expect(pictures.filter((url) => url.includes('dashboard-dark')).length).toBe(colorScheme === 'dark' ? 1 : 0)
+    page.removeAllListeners('request')
+  }
 })
 
 test('is accessible in both themes', async ({ page }) => {

@@ -7,6 +7,7 @@ export const checks: AreaChecks = {
   },
   screenshots: [
     { name: 'dashboard', path: '/dashboard' },
+    { name: 'dashboard-dark', path: '/dashboard', dark: true },
     { name: 'dashboard-phone', path: '/dashboard', width: 390, dark: true },
   ],
 }

@@ -46,7 +46,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <section className={`${WIDTH} grid items-center gap-x-14 gap-y-12 pt-10 pb-16 lg:grid-cols-[5fr_6fr] lg:pt-16`}>
+    <section className={`${WIDTH} grid items-center gap-x-14 gap-y-12 pt-10 pb-16 lg:grid-cols-[2fr_3fr] lg:pt-16`}>
       <div>
         <h1
           tabIndex={-1}
