@@ -1,3 +1,5 @@
+import { capitalized } from '../text/capitalized.ts'
+
 /** What a part of a diagram is; a frame is drawn around others. */
 export const PART_KINDS = ['Component', 'Data store', 'People', 'Outside system', 'Frame'] as const
 export type PartKind = (typeof PART_KINDS)[number]
@@ -76,7 +78,7 @@ export function crossingOf({ from, to }: Pick<DiagramFlow, 'from' | 'to'>, tree:
   const out = left.filter((frame) => !entered.includes(frame)).map(({ name }) => `leaves ${name}`)
   const into = entered.filter((frame) => !left.includes(frame)).map(({ name }) => `enters ${name}`)
   const words = [...out, ...into.toReversed()].join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** The frames that an end stands in; one that is a frame stands in itself. */

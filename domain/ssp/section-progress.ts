@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/capitalized.ts'
 import { counted } from '#domain/text/counted.ts'
 import { isAddressable } from '../controls/addressable.ts'
 import { PROSE, WHY_NONE, type SspField, type SspSection, type SectionContent } from './outline.ts'
@@ -105,7 +106,7 @@ function listProgress(
   const perRow = rows.map((row) => formProgress(fields, ({ id }) => valueOf(row, id)))
   const unfinished = perRow.flatMap(({ missing }, at) => {
     const row = rows[at]
-    const name = (row && first && valueOf(row, first.id)) || `${capital(singular)} ${at + 1}`
+    const name = (row && first && valueOf(row, first.id)) || `${capitalized(singular)} ${at + 1}`
     return missing.map((what) => `${name}: ${what.toLowerCase()}`)
   })
   const sum = (key: 'done' | 'of') => perRow.reduce((total, one) => total + one[key], 0)
@@ -185,8 +186,4 @@ function controlsProgress(controls: readonly SspControl[], inclusions?: Readonly
 /** Whether an applicable requirement lacks its statement. */
 export function isUndescribed({ status, statement }: Pick<SspControl, 'status' | 'statement'>): boolean {
   return status !== 'Not Applicable' && statement.trim() === ''
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/capitalized.ts'
 import type { Block, DocumentChapter } from '../../ssp/ssp-document.ts'
 import type { Severity } from '../severity.ts'
 
@@ -71,7 +72,7 @@ export function fixesReport({ severities, scans }: ReportedFixes): readonly Docu
           ['Severity', 'Fixed in time', 'Fixed late', 'Fixed, no deadline', 'Past due at the end'],
           [
             ...severities.map((row) => [
-              `${row.severity.charAt(0).toUpperCase()}${row.severity.slice(1)}`,
+              capitalized(row.severity),
               ...[row.inTime, row.late, row.noDeadline, row.pastDue].map(String),
             ]),
             [

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { fieldChanges, type FieldChange } from './changes.ts'
 import { wholeTime } from './days.ts'
 import { isErased, metadataOf, type AuditEntry } from './entry.ts'
 import { personName, type Names } from './names.ts'
-import { capitalised, fieldWord } from './words.ts'
+import { fieldWord } from './words.ts'
 
 export function EntryDetails({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
@@ -63,7 +64,7 @@ function FieldRow({ field: { label, before, after, isChanged } }: { field: Field
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal text-muted`}>
-        {capitalised(label)}
+        {capitalized(label)}
       </th>
       <td className={cell}>{before === null ? <EmptyValue /> : <span>{before}</span>}</td>
       <td className={`${cell} ${isChanged ? 'font-medium' : ''}`}>
@@ -120,7 +121,7 @@ function eventFacts(entry: AuditEntry, names: Names): Fact[] {
 
 function metadataFacts(entry: AuditEntry): Fact[] {
   return Object.entries(metadataOf(entry)).map(([name, value]) => ({
-    name: capitalised(fieldWord(name)),
+    name: capitalized(fieldWord(name)),
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }))
 }

@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import type { Values } from './entry.ts'
-import { capitalised, spaced } from './words.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
+import { spaced } from './words.ts'
 
 const METHODS: Readonly<Record<string, string>> = {
   password: 'with a password',
@@ -135,7 +136,7 @@ export function eventSentence(action: string, metadata: Values, person: string):
   const sentence = EVENTS_WITH_DETAILS[action]?.(metadata, person) ?? EVENTS[action]
   if (sentence !== undefined) return sentence
   if (action.startsWith('client_')) return `reported from a program: ${spaced(action.slice('client_'.length))}`
-  return `event: ${capitalised(spaced(action.replace(/^auth_/, '')))}`
+  return `event: ${capitalized(spaced(action.replace(/^auth_/, '')))}`
 }
 
 function because(what: string, reason: unknown): string {

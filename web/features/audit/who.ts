@@ -1,6 +1,6 @@
 import { metadataOf, textOf, type AuditEntry } from './entry.ts'
 import { personName, type Names } from './names.ts'
-import { capitalised } from './words.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
 
 /** Who did it: a person, an administrator acting as a person, or the system. */
 export function whoOf(entry: AuditEntry, names: Names): string {
@@ -9,6 +9,6 @@ export function whoOf(entry: AuditEntry, names: Names): string {
     if (!action.startsWith('auth_')) return 'Parapet'
     return textOf(metadataOf(entry), 'email') ?? 'Not signed in'
   }
-  const person = capitalised(personName(names, user_id))
-  return actor_id === null ? person : `${capitalised(personName(names, actor_id))} for ${personName(names, user_id)}`
+  const person = capitalized(personName(names, user_id))
+  return actor_id === null ? person : `${capitalized(personName(names, actor_id))} for ${personName(names, user_id)}`
 }

@@ -150,10 +150,6 @@ export function spaced(name: string): string {
   return name.replaceAll('_', ' ')
 }
 
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** "name", "name and role", "name, role and 3 more". */
 export function listed(words: readonly string[], most = 3): string {
   const shown = words.length > most ? [...words.slice(0, most - 1), `${words.length - most + 1} more`] : words

@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/capitalized.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import type { Recognized } from './queries.ts'
@@ -51,7 +52,7 @@ export function ColumnFields({ table, columns, onChange }: ColumnFieldsProps) {
   )
 }
 
-const labelOf = (field: string) => LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+const labelOf = (field: string) => LABELS[field] ?? capitalized(field)
 
 function withColumn(columns: Columns, field: string, name: string): Columns {
   const others = Object.entries(columns).filter(([other]) => other !== field)

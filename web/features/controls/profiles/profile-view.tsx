@@ -1,3 +1,4 @@
+import { capitalized } from '#domain/text/capitalized.ts'
 import type { ReactNode } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -114,5 +115,3 @@ function Listed({ control, ids }: { control: CompanyControl; ids: readonly strin
     </Row>
   )
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
