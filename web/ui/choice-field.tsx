@@ -1,25 +1,38 @@
 import { Field } from './form/field.tsx'
 import { NativeSelect } from './form/native-select.tsx'
 
-export interface ChoiceFieldProps<Choice extends string> {
+interface Choices<Choice extends string> {
   label: string
   options: readonly Choice[]
-  value: Choice | null
-  onChange: (choice: Choice | null) => void
-  /** What nothing chosen is called; without it something is always chosen. */
-  none?: string
   hint?: string | undefined
 }
 
+interface AlwaysChosen<Choice extends string> extends Choices<Choice> {
+  value: NoInfer<Choice>
+  onChange: (choice: Choice) => void
+  none?: undefined
+}
+
+interface MaybeChosen<Choice extends string> extends Choices<Choice> {
+  value: NoInfer<Choice> | null
+  onChange: (choice: Choice | null) => void
+  /** What nothing chosen is called. */
+  none: string
+}
+
+export type ChoiceFieldProps<Choice extends string> = AlwaysChosen<Choice> | MaybeChosen<Choice>
+
 /** One of a few words. */
 export function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choice>) {
-  const { label, options, value, onChange, none, hint } = props
+  const { label, options, value, none, hint } = props
+  const choose = (text: string) => {
+    const choice = options.find((option) => option === text)
+    if (choice !== undefined) props.onChange(choice)
+    else if (props.none !== undefined) props.onChange(null)
+  }
   return (
     <Field label={label} hint={hint}>
-      <NativeSelect
-        value={value ?? ''}
-        onChange={(event) => onChange(options.find((option) => option === event.target.value) ?? null)}
-      >
+      <NativeSelect value={value ?? ''} onChange={({ target }) => choose(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
+import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
-import { PersonField } from '#web/lib/company/person-field.tsx'
+import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
+import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { BulkDialogName } from './bulk-actions.tsx'
 import type { EvidenceChanges } from './changes.ts'
@@ -23,8 +24,24 @@ export interface BulkDialogProps {
 
 /** Links the selected evidence to controls, or sets its expiry or owner. */
 export function BulkDialog({ kind, ...props }: BulkDialogProps & { kind: BulkDialogName }) {
+  const { selected, names, changes, onClose } = props
+  const rows = { record: evidenceItem, selected, titleOf, onClose }
   if (kind === 'link') return <LinkDialog {...props} />
-  return kind === 'expiry' ? <ExpiryDialog {...props} /> : <OwnerDialog {...props} />
+  if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={changes.change} />
+  return (
+    <BulkFieldDialog<LinkedEvidence, string | null>
+      {...rows}
+      field={evidenceItem.fields.expires_on}
+      initial={null}
+      valueOf={({ expires_on: day }) => day}
+      wordsOf={(day) => (day === null ? 'never' : formatDate(day))}
+      onSave={(changing, day) => changes.change(changing, { expires_on: day })}
+    >
+      {(day, onChange) => (
+        <DayField label="Counts until" hint="Leave empty if it does not expire." value={day} onChange={onChange} />
+      )}
+    </BulkFieldDialog>
+  )
 }
 
 function LinkDialog({ selected, names, changes, onClose }: BulkDialogProps) {
@@ -62,56 +79,8 @@ function LinkDialog({ selected, names, changes, onClose }: BulkDialogProps) {
   )
 }
 
-function ExpiryDialog({ selected, changes, onClose }: BulkDialogProps) {
-  const [day, setDay] = useState('')
-  const expiresOn = day === '' ? null : day
-  const changing = selected.filter(({ expires_on: on }) => on !== expiresOn)
-  return (
-    <BulkEditDialog
-      title={`Set expiry: ${countText(selected)}`}
-      noun="Evidence"
-      what="Expires"
-      changes={changing.map((row) => ({ ...titleOf(row), before: dayText(row.expires_on), after: dayText(expiresOn) }))}
-      submitLabel="Save"
-      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
-      onSave={() =>
-        changes.change(changing, { expires_on: expiresOn }, ({ expires_on: former }) => ({ expires_on: former }))
-      }
-      onClose={onClose}
-    >
-      <Field label="Counts until" hint="Leave empty if it does not expire.">
-        <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-      </Field>
-    </BulkEditDialog>
-  )
-}
-
-function OwnerDialog({ selected, names, changes, onClose }: BulkDialogProps) {
-  const [owner, setOwner] = useState<Id<'users'> | null>(null)
-  const nameOf = (id: Id<'users'> | null) => names.person(id) ?? 'No owner'
-  const changing = selected.filter(({ owner_id: former }) => former !== owner)
-  return (
-    <BulkEditDialog
-      title={`Set owner: ${countText(selected)}`}
-      noun="Evidence"
-      what="Owner"
-      changes={changing.map((row) => ({ ...titleOf(row), before: nameOf(row.owner_id), after: nameOf(owner) }))}
-      submitLabel="Save"
-      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
-      onSave={() => changes.change(changing, { owner_id: owner }, ({ owner_id: former }) => ({ owner_id: former }))}
-      onClose={onClose}
-    >
-      <PersonField label="Owner" value={owner} onChange={setOwner} />
-    </BulkEditDialog>
-  )
-}
-
 function titleOf({ number, title }: LinkedEvidence) {
   return { reference: `E-${number}`, title }
-}
-
-function dayText(day: string | null): string {
-  return day === null ? 'never' : formatDate(day)
 }
 
 function countText(rows: readonly LinkedEvidence[]): string {

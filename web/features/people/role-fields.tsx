@@ -1,7 +1,7 @@
 import { roleChange } from '#domain/permissions/permission-labels.ts'
 import { COMPANY_ROLES, type CompanyRole } from '#domain/permissions/roles.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { today } from './calendar-day.ts'
 
@@ -37,16 +37,13 @@ export function RoleFields({ held, value, onChange }: RoleFieldsProps) {
           </NativeSelect>
         </Field>
         {value.role !== 'Owner' && (
-          <Field label="Last day" hint="Leave empty for no end date.">
-            <Input
-              type="date"
-              min={today()}
-              value={value.lastDay ?? ''}
-              onChange={(event) =>
-                onChange({ ...value, lastDay: event.target.value === '' ? null : event.target.value })
-              }
-            />
-          </Field>
+          <DayField
+            label="Last day"
+            hint="Leave empty for no end date."
+            min={today()}
+            value={value.lastDay}
+            onChange={(lastDay) => onChange({ ...value, lastDay })}
+          />
         )}
       </div>
       <RoleChangeInWords from={held} to={value.role} />

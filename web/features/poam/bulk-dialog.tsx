@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import type { Id } from '#domain/ids.ts'
-import { RISK_LEVELS, type RiskLevel } from '#domain/risk/risk-level.ts'
-import { counted } from '#domain/text/counted.ts'
-import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
-import { PersonField } from '#web/lib/company/person-field.tsx'
+import { poamItem } from '#domain/records/poam-item.ts'
+import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
+import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
+import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import type { ItemChanges } from './changes.ts'
 import type { PoamRow } from './poam-item.ts'
+
+const { severity: SEVERITY } = poamItem.fields
 
 export interface BulkDialogProps {
   kind: 'owner' | 'severity'
@@ -18,47 +19,22 @@ export interface BulkDialogProps {
 }
 
 /** Sets the owner or the severity of the selected items. Closed items stay unchanged. */
-export function BulkDialog({ kind, selected, names, changes, onClose }: BulkDialogProps) {
-  const [owner, setOwner] = useState<Id<'users'> | null>(null)
-  const [severity, setSeverity] = useState<RiskLevel>('Moderate')
-  const isOwner = kind === 'owner'
-  const what = isOwner ? 'Owner' : 'Severity'
-  const after = isOwner ? (names.person(owner) ?? 'No owner') : severity
-  const changing = selected.filter(
-    (row) => row.status !== 'Closed' && (isOwner ? row.owner_id !== owner : row.severity !== severity),
-  )
-  const count = counted(changing.length, 'item', 'items')
-  const save = () =>
-    changes.change(changing, isOwner ? { owner_id: owner } : { severity }, (row) =>
-      isOwner ? { owner_id: row.owner_id } : { severity: row.severity },
-    )
+export function BulkDialog({ kind, selected, names, changes: { change }, onClose }: BulkDialogProps) {
+  const rows = { record: poamItem, selected, titleOf, mayChange, note: 'Closed items cannot be changed.', onClose }
+  if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={change} />
   return (
-    <BulkEditDialog
-      title={`Set ${what.toLowerCase()}`}
-      description={`${count} of ${selected.length} selected would change. Closed items cannot be changed.`}
-      noun="Item"
-      what={what}
-      changes={changing.map((row) => ({
-        reference: `V-${row.number}`,
-        title: row.weakness,
-        before: isOwner ? (row.ownerName ?? 'No owner') : row.severity,
-        after,
-      }))}
-      submitLabel={`Change ${count}`}
-      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
-      onSave={save}
-      onClose={onClose}
+    <BulkFieldDialog<PoamRow, RiskLevel>
+      {...rows}
+      field={SEVERITY}
+      initial="Moderate"
+      valueOf={({ severity }) => severity}
+      wordsOf={(severity) => severity}
+      onSave={(changing, severity) => change(changing, { severity })}
     >
-      {isOwner ? (
-        <PersonField label="Owner" value={owner} onChange={setOwner} />
-      ) : (
-        <ChoiceField
-          label="Severity"
-          options={RISK_LEVELS}
-          value={severity}
-          onChange={(level) => setSeverity(level ?? severity)}
-        />
-      )}
-    </BulkEditDialog>
+      {(severity, onChange) => <ChoiceField {...choiceProps(SEVERITY)} value={severity} onChange={onChange} />}
+    </BulkFieldDialog>
   )
 }
+
+const titleOf = ({ number, weakness }: PoamRow) => ({ reference: `V-${number}`, title: weakness })
+const mayChange = ({ status }: PoamRow) => status !== 'Closed'

@@ -4,6 +4,7 @@ import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
+import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
 export interface Progress {
@@ -76,17 +77,15 @@ export const questionsOf = ({ company_id: companyId, id }: Pick<Questionnaire, '
 /** Writes to questionnaires, and to the questions of one. */
 export function useQuestionnaireChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(questionnaireKeys.ofCompany(companyId)))
-  const update = (row: Pick<Questionnaire, 'id'>, change: QuestionnaireChange) =>
-    api.from('inbound_questionnaires').update(change).eq('company_id', companyId).eq('id', row.id).throwOnError()
   return {
     write,
-    change: (row: Questionnaire, change: QuestionnaireChange, former: QuestionnaireChange) =>
-      write('The change could not be saved', () => update(row, change), {
-        optimistic: optimistic(companyQuestionnaires(companyId), (known) =>
-          known.map((one) => (one.id === row.id ? { ...one, ...change } : one)),
-        ),
-        undo: { message: `Q-${row.number} changed`, action: () => update(row, former) },
-      }),
+    change: rowChanges<Questionnaire, QuestionnaireChange>({
+      write,
+      list: companyQuestionnaires(companyId),
+      update: (ids, change) =>
+        api.from('inbound_questionnaires').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      nameOf: (rows) => rows.map(({ number }) => `Q-${number}`).join(', '),
+    }),
     remove: (row: Questionnaire) =>
       write('The questionnaire could not be deleted', () =>
         api.from('inbound_questionnaires').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),

@@ -3,7 +3,7 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useRiskChanges } from './changes.ts'
 import { ReasonField } from './reason-field.tsx'
-import { treatmentOf, type Risk } from './risk.ts'
+import type { Risk } from './risk.ts'
 
 /** Asks for the reason of an acceptance, or for another one. Mount it to open it. */
 export function AcceptDialog({ row, onClose }: { row: Risk; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function AcceptDialog({ row, onClose }: { row: Risk; onClose: () => void 
       description="You are recorded as the approver, with today’s date."
       submitLabel="Accept risk"
       form={form}
-      onSubmit={() => change([row], accepted(), treatmentOf)}
+      onSubmit={() => change([row], accepted())}
       onClose={onClose}
     >
       <ReasonField {...form.field('reason')} />

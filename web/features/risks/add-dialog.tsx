@@ -6,13 +6,13 @@ import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
-import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useRiskChanges } from './changes.ts'
 import { ReasonField } from './reason-field.tsx'
 import { RatingFields, type Rating } from './rating-fields.tsx'
-import { useTreatments } from './use-treatments.ts'
+import { TreatmentField } from './treatment-field.tsx'
 
 const { fields } = risk
 const EMPTY = {
@@ -24,7 +24,7 @@ const EMPTY = {
   treatment: null as RiskTreatment | null,
   reason: '',
   owner: null as Id<'users'> | null,
-  due: '',
+  due: null as string | null,
 }
 
 /** Mount it to open it. */
@@ -35,7 +35,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     title: title.trim() === '' ? 'Say what may happen' : undefined,
     reason: treatment === 'Accept' && reason.trim() === '' ? 'Enter the reason' : undefined,
   }))
-  const treatments = useTreatments(null)
   const submit = async () => {
     const { title, asset, threat, vulnerability, rating, treatment, reason, owner, due } = form.values
     const texts = {
@@ -50,7 +49,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       treatment,
       acceptance_reason: treatment === 'Accept' ? reason.trim() : null,
       owner_id: owner,
-      due_on: due === '' ? null : due,
+      due_on: due,
     }
     const done = await write('The risk could not be added', () => add([row]))
     if (done !== undefined) toastSuccess('Risk added')
@@ -63,10 +62,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <TextField {...textProps(fields.threat)} rows={2} {...form.field('threat')} />
       <TextField {...textProps(fields.vulnerability)} rows={2} {...form.field('vulnerability')} />
       <RatingFields kind="inherent" value={form.values.rating} onChange={(rating) => form.set({ rating })} />
-      <ChoiceField {...treatments} {...form.field('treatment')} />
+      <TreatmentField {...form.field('treatment')} />
       {form.values.treatment === 'Accept' && <ReasonField {...form.field('reason')} />}
       <PersonField label={fields.owner_id.label} {...form.field('owner')} />
-      <TextField label={fields.due_on.label} type="date" max={LAST_DAY} {...form.field('due')} />
+      <DayField label={fields.due_on.label} {...form.field('due')} />
     </FormDialog>
   )
 }

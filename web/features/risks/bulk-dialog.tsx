@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { risk } from '#domain/records/risk.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import { BulkFieldDialog, type BulkRows } from '#web/lib/list/bulk-field-dialog.tsx'
+import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
-import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import type { BulkChange } from './bulk-changes.ts'
 import { useRiskChanges } from './changes.ts'
 import { ReasonField } from './reason-field.tsx'
-import { treatmentOf, type Risk } from './risk.ts'
-import { useTreatments } from './use-treatments.ts'
+import type { Risk } from './risk.ts'
+import { TreatmentField } from './treatment-field.tsx'
 
 const { fields } = risk
 
@@ -23,94 +23,70 @@ interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-type Values = Pick<Risk, BulkChange>
-const EMPTY: Values = { owner_id: null, due_on: null, treatment: null, status: 'Open' }
-
 /** Sets one field of every selected risk. */
 export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) {
   const { id: companyId } = useCompany()
   const { change } = useRiskChanges(companyId)
-  const [values, setValues] = useState(EMPTY)
+  const rows = { record: risk, selected, titleOf, onClose }
+  switch (what) {
+    case 'owner_id':
+      return <BulkOwnerDialog {...rows} names={names} onSave={change} />
+    case 'due_on':
+      return (
+        <BulkFieldDialog<Risk, string | null>
+          {...rows}
+          field={fields.due_on}
+          initial={null}
+          valueOf={({ due_on: day }) => day}
+          wordsOf={(day) => (day === null ? 'No date' : formatDate(day))}
+          onSave={(changing, day) => change(changing, { due_on: day })}
+        >
+          {(day, onChange) => <DayField label={fields.due_on.label} value={day} onChange={onChange} />}
+        </BulkFieldDialog>
+      )
+    case 'treatment':
+      return <TreatmentDialog {...rows} />
+    case 'status':
+      return (
+        <BulkFieldDialog<Risk, Risk['status']>
+          {...rows}
+          field={fields.status}
+          initial="Open"
+          valueOf={({ status }) => status}
+          wordsOf={(status) => status}
+          onSave={(changing, status) => change(changing, { status })}
+        >
+          {(status, onChange) => <ChoiceField {...choiceProps(fields.status)} value={status} onChange={onChange} />}
+        </BulkFieldDialog>
+      )
+  }
+}
+
+/** An acceptance asks for its reason. */
+function TreatmentDialog(rows: BulkRows<Risk>) {
+  const { id: companyId } = useCompany()
+  const { change } = useRiskChanges(companyId)
   const [reason, setReason] = useState('')
-  const isAccepting = what === 'treatment' && values.treatment === 'Accept'
-  const changing = selected.filter((row) => row[what] !== values[what])
-  const words = wordsOf(what, names)
-  const { label } = fields[what]
-  const save = () =>
-    what === 'treatment'
-      ? change(
-          changing,
-          { treatment: values.treatment, acceptance_reason: isAccepting ? reason.trim() : null },
-          treatmentOf,
-        )
-      : change(changing, { [what]: values[what] }, (row) => ({ [what]: row[what] }))
   return (
-    <BulkEditDialog
-      title={`Set ${BULK_CHANGES.find(({ id }) => id === what)?.label}`}
-      noun="Risk"
-      what={label}
-      changes={changing.map((row) => ({
-        reference: `R-${row.number}`,
-        title: row.title,
-        before: words(row),
-        after: words(values),
-      }))}
-      submitLabel={`Change ${changing.length}`}
-      disabledReason={
-        changing.length === 0
-          ? 'No changes to apply'
-          : isAccepting && reason.trim() === ''
-            ? 'Enter the reason'
-            : undefined
+    <BulkFieldDialog<Risk, Risk['treatment']>
+      {...rows}
+      field={fields.treatment}
+      initial={null}
+      valueOf={({ treatment }) => treatment}
+      wordsOf={(treatment) => treatment ?? 'Not decided'}
+      issueOf={(treatment) => (treatment === 'Accept' && reason.trim() === '' ? 'Enter the reason' : undefined)}
+      onSave={(changing, treatment) =>
+        change(changing, { treatment, acceptance_reason: treatment === 'Accept' ? reason.trim() : null })
       }
-      onSave={save}
-      onClose={onClose}
     >
-      <ValueField what={what} values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
-      {isAccepting && <ReasonField value={reason} onChange={setReason} />}
-    </BulkEditDialog>
+      {(treatment, onChange) => (
+        <>
+          <TreatmentField value={treatment} onChange={onChange} />
+          {treatment === 'Accept' && <ReasonField value={reason} onChange={setReason} />}
+        </>
+      )}
+    </BulkFieldDialog>
   )
 }
 
-interface ValueFieldProps {
-  what: BulkChange
-  values: Values
-  onChange: (changed: Partial<Values>) => void
-}
-
-function ValueField({ what, values, onChange }: ValueFieldProps) {
-  const treatments = useTreatments(values.treatment)
-  if (what === 'owner_id')
-    return (
-      <PersonField
-        label={fields.owner_id.label}
-        value={values.owner_id}
-        onChange={(owner) => onChange({ owner_id: owner })}
-      />
-    )
-  if (what === 'due_on')
-    return (
-      <TextField
-        label={fields.due_on.label}
-        type="date"
-        max={LAST_DAY}
-        value={values.due_on ?? ''}
-        onChange={(day) => onChange({ due_on: day === '' ? null : day })}
-      />
-    )
-  if (what === 'treatment')
-    return <ChoiceField {...treatments} value={values.treatment} onChange={(treatment) => onChange({ treatment })} />
-  return (
-    <ChoiceField
-      {...choiceProps(fields.status)}
-      value={values.status}
-      onChange={(status) => status !== null && onChange({ status })}
-    />
-  )
-}
-
-function wordsOf(what: BulkChange, names: Names): (row: Values) => string {
-  if (what === 'owner_id') return ({ owner_id: owner }) => names.person(owner) ?? 'No owner'
-  if (what === 'due_on') return ({ due_on: day }) => (day === null ? 'No date' : formatDate(day))
-  return (row) => row[what] ?? 'Not decided'
-}
+const titleOf = ({ number, title }: Risk) => ({ reference: `R-${number}`, title })

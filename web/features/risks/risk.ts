@@ -14,12 +14,6 @@ export type Risk = Row<'risks'> & { readonly links: readonly LinkedRecord[] }
 export type NewRisk = Omit<Database['public']['Tables']['risks']['Insert'], 'company_id'>
 export type RiskChange = Database['public']['Tables']['risks']['Update']
 
-/** What undoes a change of the treatment. */
-export const treatmentOf = ({ treatment, acceptance_reason: reason }: Risk): RiskChange => ({
-  treatment,
-  acceptance_reason: reason,
-})
-
 type Rated = Pick<Row<'risks'>, 'likelihood' | 'impact' | 'residual_likelihood' | 'residual_impact'>
 
 /** Before treatment. Undefined while it is not rated. */

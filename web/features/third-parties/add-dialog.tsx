@@ -8,7 +8,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useThirdPartyChanges } from './changes.ts'
 import { DataHeldField } from './data-held-field.tsx'
@@ -21,7 +22,7 @@ const EMPTY = {
   held: [] as DataHeld[],
   services: '',
   owner: null as Id<'users'> | null,
-  contractEnd: '',
+  contractEnd: null as string | null,
 }
 
 /** Mount it to open it. */
@@ -32,9 +33,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(EMPTY, ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }))
   const submit = async () => {
     const { name, tier, held, services, owner, contractEnd } = form.values
-    const row = { name: name.trim(), tier, data_held: held, services, owner_id: owner }
-    const day = contractEnd === '' ? null : contractEnd
-    const done = await write(`The ${noun} could not be added`, () => add([{ ...row, contract_ends_on: day }]))
+    const facts = { tier, data_held: held, services, owner_id: owner, contract_ends_on: contractEnd }
+    const done = await write(`The ${noun} could not be added`, () => add([{ name: name.trim(), ...facts }]))
     if (done !== undefined) toastSuccess(`${name.trim()} added`)
     return done
   }
@@ -45,7 +45,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <ChoiceField {...choiceProps(fields.tier)} none="Not decided" {...form.field('tier')} />
       <TextField {...textProps(fields.services)} rows={3} {...form.field('services')} />
       <PersonField label={fields.owner_id.label} {...form.field('owner')} />
-      <TextField label={fields.contract_ends_on.label} type="date" max={LAST_DAY} {...form.field('contractEnd')} />
+      <DayField label={fields.contract_ends_on.label} {...form.field('contractEnd')} />
     </FormDialog>
   )
 }

@@ -61,7 +61,7 @@ export function DocumentDialog({ row, onAdded, onClose }: DocumentDialogProps) {
         label="Kind"
         options={DOCUMENT_KINDS}
         value={kind}
-        onChange={(chosen) => chosen !== null && form.set({ kind: chosen })}
+        onChange={(chosen) => form.set({ kind: chosen })}
       />
       <Field label="File" error={form.issues.file} required hint={file?.name}>
         <ChooseFilesButton input={{ 'aria-label': 'File' }} onFiles={([chosen]) => form.set({ file: chosen })}>

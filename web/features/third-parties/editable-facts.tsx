@@ -19,37 +19,34 @@ interface EditableFactsProps {
   all: readonly ThirdParty[]
 }
 
-type Save = (changed: ThirdPartyChange, former: ThirdPartyChange) => void
+type Save = (changed: ThirdPartyChange) => void
 
 /** Each field saves itself when it is left. */
 export function EditableFacts({ row, all }: EditableFactsProps) {
   const { id: companyId } = useCompany()
   const { change } = useThirdPartyChanges(companyId)
-  const save: Save = (changed, former) => void change([row], changed, () => former)
+  const save: Save = (changed) => void change([row], changed)
   return (
     <div className="mt-4 space-y-3">
       <SavedTextField
         {...textProps(fields.name)}
         text={row.name}
-        onSave={(name) => save({ name }, { name: row.name })}
+        onSave={(name) => save({ name })}
         issueOf={(name) => (name.trim() === '' ? 'Enter a name' : undefined)}
       />
-      <DataHeldField
-        value={knownDataHeld(row.data_held)}
-        onChange={(held) => save({ data_held: held }, { data_held: row.data_held })}
-      />
+      <DataHeldField value={knownDataHeld(row.data_held)} onChange={(held) => save({ data_held: held })} />
       <SavedTextField
         {...textProps(fields.services)}
         text={row.services}
         rows={3}
-        onSave={(services) => save({ services }, { services: row.services })}
+        onSave={(services) => save({ services })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Choices row={row} save={save} />
         <PersonField
           label={fields.owner_id.label}
           value={row.owner_id}
-          onChange={(owner) => save({ owner_id: owner }, { owner_id: row.owner_id })}
+          onChange={(owner) => save({ owner_id: owner })}
         />
         <WorksFor row={row} all={all} save={save} />
         <Days row={row} save={save} />
@@ -62,34 +59,30 @@ export function EditableFacts({ row, all }: EditableFactsProps) {
 function Choices({ row, save }: { row: ThirdParty; save: Save }) {
   return (
     <>
-      <ChoiceField
-        {...choiceProps(fields.status)}
-        value={row.status}
-        onChange={(status) => status !== null && save({ status }, { status: row.status })}
-      />
+      <ChoiceField {...choiceProps(fields.status)} value={row.status} onChange={(status) => save({ status })} />
       <ChoiceField
         {...choiceProps(fields.tier)}
         none="Not decided"
         value={row.tier}
-        onChange={(tier) => save({ tier }, { tier: row.tier })}
+        onChange={(tier) => save({ tier })}
       />
       <ChoiceField
         {...choiceProps(fields.inherent_risk)}
         none="Not rated"
         value={row.inherent_risk}
-        onChange={(risk) => save({ inherent_risk: risk }, { inherent_risk: row.inherent_risk })}
+        onChange={(risk) => save({ inherent_risk: risk })}
       />
       <ChoiceField
         {...choiceProps(fields.residual_risk)}
         none="Not rated"
         value={row.residual_risk}
-        onChange={(risk) => save({ residual_risk: risk }, { residual_risk: row.residual_risk })}
+        onChange={(risk) => save({ residual_risk: risk })}
       />
       <ChoiceField
         {...choiceProps(fields.cmmc_level)}
         none="None"
         value={row.cmmc_level}
-        onChange={(level) => save({ cmmc_level: level }, { cmmc_level: row.cmmc_level })}
+        onChange={(level) => save({ cmmc_level: level })}
       />
     </>
   )
@@ -110,7 +103,7 @@ function Days({ row, save }: { row: ThirdParty; save: Save }) {
       key={column}
       label={fields[column].label}
       day={row[column]}
-      onSave={(at) => save({ [column]: at }, { [column]: row[column] })}
+      onSave={(at) => save({ [column]: at })}
     />
   ))
 }
@@ -122,28 +115,22 @@ function Codes({ row, save }: { row: ThirdParty; save: Save }) {
       <SavedTextField
         label={fields.sprs_score.label}
         text={score}
-        onSave={(text) =>
-          save({ sprs_score: text.trim() === '' ? null : Number(text) }, { sprs_score: row.sprs_score })
-        }
+        onSave={(text) => save({ sprs_score: text.trim() === '' ? null : Number(text) })}
         issueOf={(text) => (isScore(text.trim()) ? undefined : 'Enter a whole number from -203 to 110')}
       />
       <SavedTextField
         {...textProps({ ...fields.cage_code, max: 5 })}
         text={row.cage_code ?? ''}
-        onSave={(text) => save({ cage_code: codeOf(text) }, { cage_code: row.cage_code })}
+        onSave={(text) => save({ cage_code: codeOf(text) })}
         issueOf={(text) => (/^([0-9a-z]{5})?$/i.test(text.trim()) ? undefined : 'Enter 5 letters and digits')}
       />
       <SavedTextField
         {...textProps({ ...fields.uei, max: 12 })}
         text={row.uei ?? ''}
-        onSave={(text) => save({ uei: codeOf(text) }, { uei: row.uei })}
+        onSave={(text) => save({ uei: codeOf(text) })}
         issueOf={(text) => (/^([0-9a-z]{12})?$/i.test(text.trim()) ? undefined : 'Enter 12 letters and digits')}
       />
-      <SavedTextField
-        {...textProps(fields.website)}
-        text={row.website}
-        onSave={(website) => save({ website }, { website: row.website })}
-      />
+      <SavedTextField {...textProps(fields.website)} text={row.website} onSave={(website) => save({ website })} />
     </>
   )
 }
@@ -161,9 +148,7 @@ function WorksFor({ row, all, save }: EditableFactsProps & { save: Save }) {
     <Field label={fields.parent_id.label} hint="For a subcontractor: its prime">
       <NativeSelect
         value={row.parent_id ?? ''}
-        onChange={({ target }) =>
-          save({ parent_id: others.find(({ id }) => id === target.value)?.id ?? null }, { parent_id: row.parent_id })
-        }
+        onChange={({ target }) => save({ parent_id: others.find(({ id }) => id === target.value)?.id ?? null })}
       >
         <option value="">Us directly</option>
         {others.map(({ id, name }) => (

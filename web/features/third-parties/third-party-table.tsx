@@ -18,10 +18,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import type { ListState } from './third-party-filters.tsx'
 import { thirdPartyList } from './third-party-list.ts'
 
-const OwnerDialog = lazyPart(async () => (await import('./owner-dialog.tsx')).OwnerDialog, {
-  close: ({ onClose }) => onClose(false),
-})
-const ChoiceDialog = lazyPart(async () => (await import('./choice-dialog.tsx')).ChoiceDialog, {
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
 })
 
@@ -93,9 +90,8 @@ export function ThirdPartyTable({ state, rows: found, columns, names, hidden, lo
           />
         }
       />
-      {bulk.dialog === 'owner' && <OwnerDialog selected={bulk.selected} names={names} onClose={bulk.closeDialog} />}
-      {(bulk.dialog === 'tier' || bulk.dialog === 'status') && (
-        <ChoiceDialog column={bulk.dialog} selected={bulk.selected} onClose={bulk.closeDialog} />
+      {bulk.dialog !== undefined && (
+        <BulkDialog kind={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />
       )}
     </>
   )

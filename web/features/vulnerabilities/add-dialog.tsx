@@ -8,7 +8,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
 
@@ -23,7 +24,7 @@ const EMPTY = {
   solution: '',
   evidence: '',
   owner: null as Id<'users'> | null,
-  due: '',
+  due: null as string | null,
 }
 
 /** A vulnerability by hand, for example from a penetration test. Mount it to open it. */
@@ -47,7 +48,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       solution,
       evidence,
       owner_id: owner,
-      due_on: due === '' ? null : due,
+      due_on: due,
     }
     const done = await write('The vulnerability could not be added', () => add(row))
     if (done !== undefined) toastSuccess('Vulnerability added')
@@ -63,11 +64,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField {...textProps(fields.title)} {...form.field('title')} />
-      <ChoiceField
-        {...choiceProps(fields.severity)}
-        value={form.values.severity}
-        onChange={(severity) => severity !== null && form.set({ severity })}
-      />
+      <ChoiceField {...choiceProps(fields.severity)} {...form.field('severity')} />
       <TextField label="CVE numbers" maxLength={500} {...form.field('cves')} />
       <TextField label="CVSS vector" maxLength={300} {...form.field('vector')} />
       <TextField {...textProps(fields.source)} {...form.field('source')} />
@@ -75,7 +72,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <TextField {...textProps(fields.solution)} rows={2} {...form.field('solution')} />
       <TextField {...textProps(fields.evidence)} rows={3} {...form.field('evidence')} />
       <PersonField label={fields.owner_id.label} {...form.field('owner')} />
-      <TextField label={fields.due_on.label} type="date" max={LAST_DAY} {...form.field('due')} />
+      <DayField label={fields.due_on.label} {...form.field('due')} />
     </FormDialog>
   )
 }

@@ -24,7 +24,7 @@ export function EditableFacts({ row, names }: { row: Vulnerability; names: Names
   const { id: companyId } = useCompany()
   const { change } = useVulnerabilityChanges(companyId)
   const readOnlyReason = useReadOnlyReason()
-  const save = (changed: VulnerabilityChange, former: VulnerabilityChange) => void change([row], changed, () => former)
+  const save = (changed: VulnerabilityChange) => void change([row], changed)
   if (readOnlyReason !== undefined)
     return (
       <dl className="mt-4 space-y-1">
@@ -34,21 +34,9 @@ export function EditableFacts({ row, names }: { row: Vulnerability; names: Names
     )
   return (
     <div className="mt-4 grid gap-3 sm:grid-cols-3">
-      <PersonField
-        label={fields.owner_id.label}
-        value={row.owner_id}
-        onChange={(owner) => save({ owner_id: owner }, { owner_id: row.owner_id })}
-      />
-      <SavedDayField
-        label={fields.due_on.label}
-        day={row.due_on}
-        onSave={(due) => save({ due_on: due }, { due_on: row.due_on })}
-      />
-      <ChoiceField
-        {...choiceProps(fields.severity)}
-        value={row.severity}
-        onChange={(severity) => severity !== null && save({ severity }, { severity: row.severity })}
-      />
+      <PersonField label={fields.owner_id.label} value={row.owner_id} onChange={(owner) => save({ owner_id: owner })} />
+      <SavedDayField label={fields.due_on.label} day={row.due_on} onSave={(due) => save({ due_on: due })} />
+      <ChoiceField {...choiceProps(fields.severity)} value={row.severity} onChange={(severity) => save({ severity })} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Id } from '#domain/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm, type Issues } from '../form/use-form.ts'
 import { PersonField } from '../company/person-field.tsx'
 import { todayUtc } from '../format/today-utc.ts'
@@ -21,24 +22,24 @@ export interface AskFormProps {
 interface Draft {
   title: string
   of: Id<'users'> | null
-  due: string
+  due: string | null
   note: string
 }
 
 /** Requests evidence from members: what, and until when. */
 export function AskForm({ title: suggested, onSend, onCancel }: AskFormProps) {
-  const form = useForm<Draft>({ title: suggested.slice(0, LONGEST_TITLE), of: null, due: '', note: '' }, issuesOf)
+  const form = useForm<Draft>({ title: suggested.slice(0, LONGEST_TITLE), of: null, due: null, note: '' }, issuesOf)
   const submit = () => {
     const { title, of, due, note } = form.values
     if (!form.attempt() || of === null) return
-    onSend({ title: title.trim(), note: note.trim(), asked_of: of, due_on: due === '' ? null : due })
+    onSend({ title: title.trim(), note: note.trim(), asked_of: of, due_on: due })
   }
   return (
     <Form onSubmit={submit} className="space-y-3">
       <TextField label="What" required maxLength={LONGEST_TITLE} {...form.field('title')} />
       <div className="grid gap-3 sm:grid-cols-2">
         <PersonField label="Whom" required {...form.field('of')} />
-        <TextField label="By" type="date" max={LAST_DAY} {...form.field('due')} error={pastDay(form.values.due)} />
+        <DayField label="By" {...form.field('due')} error={pastDay(form.values.due)} />
       </div>
       <TextField label="Note" rows={2} maxLength={5000} {...form.field('note')} />
       <div className="flex gap-2">
@@ -59,6 +60,6 @@ function issuesOf({ title, of, due }: Draft): Issues<Draft> {
   }
 }
 
-function pastDay(day: string): string | undefined {
-  return day !== '' && day < todayUtc() ? 'This date is in the past' : undefined
+function pastDay(day: string | null): string | undefined {
+  return day !== null && day < todayUtc() ? 'This date is in the past' : undefined
 }

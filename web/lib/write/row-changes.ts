@@ -14,11 +14,12 @@ interface RowChangesOptions<Row extends { readonly id: string }, Change> {
 }
 
 /**
- * Makes the function that changes rows of a list and offers to undo it.
+ * Makes the function that changes rows of a list and offers to undo it: each row gets its values in the changed columns
+ * back.
  *
  * @returns resolves with whether the change was saved
  */
-export function rowChanges<Row extends { readonly id: string }, Change extends object>({
+export function rowChanges<Row extends Change & { readonly id: string }, Change extends object>({
   write,
   list,
   update,
@@ -29,7 +30,7 @@ export function rowChanges<Row extends { readonly id: string }, Change extends o
       rows.map(({ id }) => id),
       (ids) => update(ids, change),
     )
-  return async (rows: readonly Row[], change: Change, formerOf: (row: Row) => Change): Promise<boolean> => {
+  return async (rows: readonly Row[], change: Change): Promise<boolean> => {
     const changed = new Set(rows.map(({ id }) => id))
     const done = await write('The change could not be saved', () => updateRows(rows, change), {
       ...(list !== undefined && {
@@ -40,7 +41,7 @@ export function rowChanges<Row extends { readonly id: string }, Change extends o
       undo: {
         message: `${nameOf(rows)} changed`,
         action: async () => {
-          for (const same of byFormer(rows, formerOf)) await updateRows(same.rows, same.former)
+          for (const same of byFormer(rows, change)) await updateRows(same.rows, same.former)
         },
       },
     })
@@ -49,10 +50,11 @@ export function rowChanges<Row extends { readonly id: string }, Change extends o
 }
 
 /** The rows that get the same values back, together. */
-function byFormer<Row, Change>(rows: readonly Row[], formerOf: (row: Row) => Change) {
+function byFormer<Row extends Change, Change extends object>(rows: readonly Row[], change: Change) {
   const groups = new Map<string, { former: Change; rows: Row[] }>()
   for (const row of rows) {
-    const former = formerOf(row)
+    const former = { ...change }
+    for (const column in change) former[column] = row[column]
     const key = JSON.stringify(former)
     const group = groups.get(key) ?? { former, rows: [] }
     group.rows.push(row)

@@ -4,7 +4,7 @@ import type { Colleague } from '#web/lib/company/company-people.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useMyId } from '#web/lib/auth/session.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import type { AssignmentChange } from './assignment.ts'
 
 export type AssignDialogKind = 'owner' | 'due'
@@ -27,9 +27,9 @@ const TEXTS: Readonly<Record<AssignDialogKind, { title: string; action: string }
 export function AssignDialog({ kind, subject, people, onAssign, onClose }: AssignDialogProps) {
   const me = useMyId()
   const [ownerId, setOwner] = useState<Id<'users'> | null>(() => people.find(({ id }) => id === me)?.id ?? null)
-  const [day, setDay] = useState('')
+  const [day, setDay] = useState<string | null>(null)
   const submit = () => {
-    onAssign(kind === 'owner' ? { ownerId } : { dueOn: day === '' ? null : day })
+    onAssign(kind === 'owner' ? { ownerId } : { dueOn: day })
     return true
   }
   return (
@@ -43,7 +43,7 @@ export function AssignDialog({ kind, subject, people, onAssign, onClose }: Assig
       {kind === 'owner' ? (
         <PersonField label="Owner" value={ownerId} onChange={setOwner} />
       ) : (
-        <TextField label="Due" hint="Leave empty for no due date." type="date" value={day} onChange={setDay} />
+        <DayField label="Due" hint="Leave empty for no due date." value={day} onChange={setDay} />
       )}
     </FormDialog>
   )

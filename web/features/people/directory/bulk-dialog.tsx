@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { person } from '#domain/records/person.ts'
-import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
 import { textProps } from '#web/lib/records/control-props.ts'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePeopleChanges } from './changes.ts'
-import type { ListedPerson, PersonChange } from './people-queries.ts'
+import type { ListedPerson } from './people-queries.ts'
 
 const { fields } = person
 
@@ -21,38 +20,32 @@ interface BulkDialogProps {
 export function BulkDialog({ column, selected, onClose }: BulkDialogProps) {
   const { id: companyId } = useCompany()
   const { change } = usePeopleChanges(companyId)
-  const [text, setText] = useState('')
-  const isDay = column === 'left_on'
-  const changed: PersonChange = isDay ? { left_on: text || null } : { department: text.trim() }
-  const after = textOf(isDay ? text : text.trim(), isDay)
-  const changing = selected.filter((row) => textOf(row[column] ?? '', isDay) !== after)
-  const { label } = fields[column]
+  const rows = { record: person, selected, titleOf, onClose }
+  if (column === 'left_on')
+    return (
+      <BulkFieldDialog<ListedPerson, string | null>
+        {...rows}
+        field={fields.left_on}
+        initial={null}
+        valueOf={({ left_on: day }) => day}
+        wordsOf={(day) => (day === null ? 'Still here' : formatDate(day))}
+        onSave={(changing, day) => change(changing, { left_on: day })}
+      >
+        {(day, onChange) => <DayField label={fields.left_on.label} value={day} onChange={onChange} />}
+      </BulkFieldDialog>
+    )
   return (
-    <BulkEditDialog
-      title={isDay ? 'Set last day' : 'Set department'}
-      noun="Person"
-      what={label}
-      changes={changing.map((row) => ({
-        reference: row.name,
-        title: row.email ?? '',
-        before: textOf(row[column] ?? '', isDay),
-        after,
-      }))}
-      submitLabel={`Change ${counted(changing.length, 'person', 'people')}`}
-      disabledReason={changing.length === 0 ? 'Nothing would change' : undefined}
-      onSave={() => change(changing, changed, (row) => ({ [column]: row[column] }))}
-      onClose={onClose}
+    <BulkFieldDialog<ListedPerson, string>
+      {...rows}
+      field={fields.department}
+      initial=""
+      valueOf={({ department }) => department}
+      wordsOf={(department) => department.trim() || 'No department'}
+      onSave={(changing, department) => change(changing, { department: department.trim() })}
     >
-      {isDay ? (
-        <TextField label={label} type="date" max={LAST_DAY} value={text} onChange={setText} />
-      ) : (
-        <TextField {...textProps(fields.department)} value={text} onChange={setText} />
-      )}
-    </BulkEditDialog>
+      {(department, onChange) => <TextField {...textProps(fields.department)} value={department} onChange={onChange} />}
+    </BulkFieldDialog>
   )
 }
 
-function textOf(value: string, isDay: boolean): string {
-  if (value === '') return isDay ? 'Still here' : 'No department'
-  return isDay ? formatDate(value) : value
-}
+const titleOf = ({ name, email }: ListedPerson) => ({ reference: name, title: email ?? '' })

@@ -20,22 +20,18 @@ interface EditableFactsProps {
 export function EditableFacts({ row, all }: EditableFactsProps) {
   const { id: companyId } = useCompany()
   const { change } = usePeopleChanges(companyId)
-  const save = (changed: PersonChange, former: PersonChange) => void change([row], changed, () => former)
+  const save = (changed: PersonChange) => void change([row], changed)
   const others = all.filter(({ id }) => id !== row.id)
   return (
     <div className="mt-4 space-y-3">
       {row.user_id === null && (
         <>
-          <SavedTextField
-            {...textProps(fields.name)}
-            text={row.name}
-            onSave={(name) => save({ name }, { name: row.name })}
-          />
+          <SavedTextField {...textProps(fields.name)} text={row.name} onSave={(name) => save({ name })} />
           <SavedTextField
             {...textProps(fields.email)}
             type="email"
             text={row.email ?? ''}
-            onSave={(text) => save({ email: readAddress(text) ?? null }, { email: row.email })}
+            onSave={(text) => save({ email: readAddress(text) ?? null })}
             issueOf={(text) => addressIssue(text, others)}
           />
         </>
@@ -43,31 +39,27 @@ export function EditableFacts({ row, all }: EditableFactsProps) {
       <SavedTextField
         {...textProps(fields.department)}
         text={row.department}
-        onSave={(department) => save({ department }, { department: row.department })}
+        onSave={(department) => save({ department })}
       />
       <ManagerField
         people={all}
         of={row}
         value={row.manager_id}
-        onChange={(manager) => save({ manager_id: manager }, { manager_id: row.manager_id })}
+        onChange={(manager) => save({ manager_id: manager })}
       />
       <SavedTextField
         label="Groups, separated by commas"
         text={row.groups.join(', ')}
-        onSave={(text) => save({ groups: readGroups(text) }, { groups: row.groups })}
+        onSave={(text) => save({ groups: readGroups(text) })}
         issueOf={(text) => (readGroups(text).length > MAX_GROUPS ? `Enter at most ${MAX_GROUPS} groups` : undefined)}
       />
-      <SavedDayField
-        label={fields.left_on.label}
-        day={row.left_on}
-        onSave={(day) => save({ left_on: day }, { left_on: row.left_on })}
-      />
+      <SavedDayField label={fields.left_on.label} day={row.left_on} onSave={(day) => save({ left_on: day })} />
       {row.user_id === null && (
         <Checkbox
           label={fields.is_external.label}
           description="Belongs to a third party, not to the staff."
           checked={row.is_external}
-          onChange={({ target }) => save({ is_external: target.checked }, { is_external: row.is_external })}
+          onChange={({ target }) => save({ is_external: target.checked })}
         />
       )}
     </div>

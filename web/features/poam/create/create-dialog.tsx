@@ -12,7 +12,8 @@ import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { IneligibleWarning } from '../ineligible-warning.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { ControlsField } from '../controls-field.tsx'
@@ -47,7 +48,7 @@ interface Draft {
   severity: RiskLevel
   source: PoamSource
   ownerId: Id<'users'> | null
-  dueOn: string
+  dueOn: string | null
   isDraft: boolean
 }
 
@@ -90,41 +91,24 @@ function issuesOf({ weakness, dueOn }: Draft): Issues<Draft> {
   return { weakness: weakness.trim() === '' ? 'Enter what is not met' : undefined, dueOn: pastDay(dueOn) }
 }
 
-function pastDay(day: string): string | undefined {
-  return day !== '' && day < todayUtc() ? 'This date is in the past' : undefined
+function pastDay(day: string | null): string | undefined {
+  return day !== null && day < todayUtc() ? 'This date is in the past' : undefined
 }
 
 function Choices({ form }: { form: Form<Draft> }) {
   const { values: draft, set } = form
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ChoiceField
-        {...choiceProps(fields.severity)}
-        value={draft.severity}
-        onChange={(severity) => severity !== null && set({ severity })}
-      />
-      <ChoiceField
-        {...choiceProps(fields.source)}
-        value={draft.source}
-        onChange={(source) => source !== null && set({ source })}
-      />
+      <ChoiceField {...choiceProps(fields.severity)} {...form.field('severity')} />
+      <ChoiceField {...choiceProps(fields.source)} {...form.field('source')} />
       <PersonField label="Owner" {...form.field('ownerId')} />
-      <TextField
+      <DayField
         label={fields.due_on.label}
-        error={pastDay(draft.dueOn)}
         hint="The original due date is kept for the record."
-        type="date"
-        max={LAST_DAY}
-        value={draft.dueOn}
-        onChange={(dueOn) => set({ dueOn })}
+        {...form.field('dueOn')}
+        error={pastDay(draft.dueOn)}
       />
-      <TextField
-        {...textProps(fields.description)}
-        className="sm:col-span-2"
-        rows={2}
-        value={draft.description}
-        onChange={(description) => set({ description })}
-      />
+      <TextField {...textProps(fields.description)} className="sm:col-span-2" rows={2} {...form.field('description')} />
       <Checkbox
         className="sm:col-span-2"
         checked={draft.isDraft}
@@ -142,7 +126,7 @@ const EMPTY: Draft = {
   severity: 'Moderate',
   source: 'Self-assessment',
   ownerId: null,
-  dueOn: '',
+  dueOn: null,
   isDraft: false,
 }
 
@@ -164,7 +148,7 @@ function asItem({ weakness, description, controls, severity, source, ownerId, du
     severity,
     source,
     owner_id: ownerId,
-    due_on: dueOn === '' ? null : dueOn,
+    due_on: dueOn,
     status: isDraft ? 'Draft' : 'Open',
     controls: controls.map(({ id }) => ({ control_id: id })),
   }

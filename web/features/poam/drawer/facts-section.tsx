@@ -44,11 +44,7 @@ function Fields({ row, changes }: SectionProps) {
       />
       <PersonField label="Owner" value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
       <DueField row={row} save={save} />
-      <ChoiceField
-        {...choiceProps(fields.source)}
-        value={row.source}
-        onChange={(source) => source !== null && save({ source })}
-      />
+      <ChoiceField {...choiceProps(fields.source)} value={row.source} onChange={(source) => save({ source })} />
       <SavedTextField
         {...textProps(fields.source_detail)}
         label="Source details"

@@ -64,11 +64,7 @@ function Levels({ row, save }: Editing) {
   const suggested = likelihood === null || impact === null ? undefined : riskOf(likelihood, impact)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <ChoiceField
-        {...choiceProps(fields.severity)}
-        value={row.severity}
-        onChange={(severity) => severity !== null && save({ severity })}
-      />
+      <ChoiceField {...choiceProps(fields.severity)} value={row.severity} onChange={(severity) => save({ severity })} />
       <ChoiceField
         {...choiceProps(fields.residual_risk)}
         none="Not assessed"

@@ -41,15 +41,11 @@ export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) 
 function Fields({ row }: { row: LibraryAnswer }) {
   const { id: companyId } = useCompany()
   const { change } = useAnswerChanges(companyId)
-  const save = (changed: AnswerChange, former: AnswerChange) => void change([row], changed, () => former)
+  const save = (changed: AnswerChange) => void change([row], changed)
   return (
     <div className="space-y-3">
       {row.state === 'Proposed' && (
-        <Button
-          variant="primary"
-          icon={<Check aria-hidden="true" />}
-          onClick={() => save({ state: 'Approved' }, { state: 'Proposed' })}
-        >
+        <Button variant="primary" icon={<Check aria-hidden="true" />} onClick={() => save({ state: 'Approved' })}>
           Approve answer
         </Button>
       )}
@@ -59,7 +55,7 @@ function Fields({ row }: { row: LibraryAnswer }) {
         rows={2}
         maxLength={TEXT_MAX}
         text={row.question}
-        onSave={(question) => save({ question }, { question: row.question })}
+        onSave={(question) => save({ question })}
       />
       <SavedTextField
         label="Answer"
@@ -67,25 +63,21 @@ function Fields({ row }: { row: LibraryAnswer }) {
         rows={6}
         maxLength={TEXT_MAX}
         text={row.answer}
-        onSave={(answer) => save({ answer }, { answer: row.answer })}
+        onSave={(answer) => save({ answer })}
       />
       <SavedTextField
         label="Explanation"
         rows={4}
         maxLength={TEXT_MAX}
         text={row.note}
-        onSave={(note) => save({ note }, { note: row.note })}
+        onSave={(note) => save({ note })}
       />
-      <PersonField
-        label="Owner"
-        value={row.owner_id}
-        onChange={(owner) => save({ owner_id: owner }, { owner_id: row.owner_id })}
-      />
+      <PersonField label="Owner" value={row.owner_id} onChange={(owner) => save({ owner_id: owner })} />
       <SavedDayField
         label="Valid until"
         day={row.valid_until}
         issueOf={(day) => (day === '' ? 'Enter a date' : undefined)}
-        onSave={(until) => until !== null && save({ valid_until: until }, { valid_until: row.valid_until })}
+        onSave={(until) => until !== null && save({ valid_until: until })}
       />
     </div>
   )

@@ -117,7 +117,7 @@ function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
   const bulk = useSelection<LibraryAnswer, 'delete'>(rows)
   const approve = () => {
     const proposed = bulk.selected.filter((row) => row.state === 'Proposed')
-    if (proposed.length > 0) void change(proposed, { state: 'Approved' }, () => ({ state: 'Proposed' }))
+    if (proposed.length > 0) void change(proposed, { state: 'Approved' })
   }
   const deletes = canDeleteContent
     ? [{ id: 'delete', label: 'Delete…', onSelect: () => bulk.openDialog('delete') }]

@@ -86,7 +86,7 @@ function HeadMenu({ row }: { row: Questionnaire }) {
         {row.state !== 'New' && (
           <MenuItem
             disabledReason={readOnlyReason}
-            onSelect={() => void change(row, { state: isReturned ? 'Answering' : 'Returned' }, { state: row.state })}
+            onSelect={() => void change([row], { state: isReturned ? 'Answering' : 'Returned' })}
           >
             {isReturned ? 'Reopen' : 'Mark as returned'}
           </MenuItem>

@@ -4,7 +4,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { FindingList } from '#web/lib/third-parties/findings/finding-list.tsx'
 import { companyFindings, type Finding } from '#web/lib/third-parties/findings/finding-queries.ts'
-import { statusOf, useFindingChanges } from '#web/lib/third-parties/findings/use-finding-changes.ts'
+import { useFindingChanges } from '#web/lib/third-parties/findings/use-finding-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -29,11 +29,7 @@ export function RaisedFindings({ row }: { row: SentQuestionnaire }) {
       className="mb-4"
       actions={
         proposed.length > 1 && (
-          <Button
-            size={28}
-            disabledReason={readOnlyReason}
-            onClick={() => void change(proposed, { status: 'Open' }, statusOf)}
-          >
+          <Button size={28} disabledReason={readOnlyReason} onClick={() => void change(proposed, { status: 'Open' })}>
             Confirm all {proposed.length}
           </Button>
         )

@@ -44,7 +44,7 @@ export function DecideClauseDialog({ check, document, row, onClose }: DecideClau
         label="Decision"
         options={DECIDED_STATES}
         value={state}
-        onChange={(chosen) => chosen !== null && form.set({ state: chosen })}
+        onChange={(chosen) => form.set({ state: chosen })}
       />
       <TextField label="Note" rows={3} maxLength={2000} required={state !== found.state} {...form.field('note')} />
     </FormDialog>

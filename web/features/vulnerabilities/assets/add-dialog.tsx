@@ -44,11 +44,7 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Add asset" submitLabel="Add asset" form={form} onSubmit={submit} onClose={onClose}>
       <TextField {...textProps(fields.name)} {...form.field('name')} />
-      <ChoiceField
-        {...choiceProps(fields.kind)}
-        value={form.values.kind}
-        onChange={(kind) => kind !== null && form.set({ kind })}
-      />
+      <ChoiceField {...choiceProps(fields.kind)} {...form.field('kind')} />
       {scopes.length > 0 && (
         <ChoiceField
           label={fields.scope.label}
@@ -58,11 +54,7 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
           onChange={(scope) => form.set({ scope })}
         />
       )}
-      <ChoiceField
-        {...choiceProps(fields.criticality)}
-        value={form.values.criticality}
-        onChange={(criticality) => criticality !== null && form.set({ criticality })}
-      />
+      <ChoiceField {...choiceProps(fields.criticality)} {...form.field('criticality')} />
       <Checkbox
         label={fields.is_exposed.label}
         checked={form.values.exposed}

@@ -49,44 +49,36 @@ function PlainFacts({ asset }: { asset: AssetRecord }) {
 function EditableFacts({ asset }: { asset: AssetRecord }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { change } = useAssetChanges(companyId)
-  const save = (changed: AssetChange, former: AssetChange) => void change([asset], changed, () => former)
+  const save = (changed: AssetChange) => void change([asset], changed)
   const scopes = scopesOf(protocol)
   return (
     <div className="space-y-3">
-      <SavedTextField
-        {...textProps(fields.name)}
-        text={asset.name}
-        onSave={(name) => save({ name }, { name: asset.name })}
-      />
-      <ChoiceField
-        {...choiceProps(fields.kind)}
-        value={asset.kind}
-        onChange={(kind) => kind !== null && save({ kind }, { kind: asset.kind })}
-      />
+      <SavedTextField {...textProps(fields.name)} text={asset.name} onSave={(name) => save({ name })} />
+      <ChoiceField {...choiceProps(fields.kind)} value={asset.kind} onChange={(kind) => save({ kind })} />
       {scopes.length > 0 && (
         <ChoiceField
           label={fields.scope.label}
           options={scopes}
           none="Not decided"
           value={asset.scope}
-          onChange={(scope) => save({ scope }, { scope: asset.scope })}
+          onChange={(scope) => save({ scope })}
         />
       )}
       <ChoiceField
         {...choiceProps(fields.criticality)}
         value={asset.criticality}
-        onChange={(criticality) => criticality !== null && save({ criticality }, { criticality: asset.criticality })}
+        onChange={(criticality) => save({ criticality })}
       />
       <Switch
         label={fields.is_exposed.label}
         description="Its findings get the deadlines of exposed assets."
         checked={asset.is_exposed}
-        onCheckedChange={(exposed) => save({ is_exposed: exposed }, { is_exposed: asset.is_exposed })}
+        onCheckedChange={(exposed) => save({ is_exposed: exposed })}
       />
       <PersonField
         label={fields.owner_id.label}
         value={asset.owner_id}
-        onChange={(owner) => save({ owner_id: owner }, { owner_id: asset.owner_id })}
+        onChange={(owner) => save({ owner_id: owner })}
       />
       <SavedTextField
         label="Tags"
@@ -96,12 +88,12 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
             ? 'Enter at most 30 tags of at most 60 characters, separated by commas'
             : undefined
         }
-        onSave={(text) => save({ tags: [...(readTags(text) ?? [])] }, { tags: asset.tags })}
+        onSave={(text) => save({ tags: [...(readTags(text) ?? [])] })}
       />
       <SavedDayField
         label={fields.retired_on.label}
         day={asset.retired_on}
-        onSave={(day) => save({ retired_on: day }, { retired_on: asset.retired_on })}
+        onSave={(day) => save({ retired_on: day })}
       />
     </div>
   )

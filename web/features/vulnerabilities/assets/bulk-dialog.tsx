@@ -1,27 +1,20 @@
-import { useState } from 'react'
 import { asset } from '#domain/records/asset.ts'
-import type { Id } from '#domain/ids.ts'
-import { scopesOf, type AssetScope } from '#domain/vulnerabilities/asset.ts'
+import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
+import { BulkFieldDialog, type BulkRows } from '#web/lib/list/bulk-field-dialog.tsx'
+import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
-import { useAssetChanges, type AssetChange, type InventoryAsset } from './queries.ts'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { useAssetChanges, type InventoryAsset } from './queries.ts'
 
 const { fields } = asset
+const NO_SCOPE = 'Not decided'
 
 export type AssetBulkKind = 'owner' | 'scope' | 'criticality' | 'retired'
-
-const TITLES: Readonly<Record<AssetBulkKind, readonly [title: string, what: string]>> = {
-  owner: ['Set owner', 'Owner'],
-  scope: ['Set scope category', 'Scope category'],
-  criticality: ['Set criticality', 'Criticality'],
-  retired: ['Retire assets', 'Retired on'],
-}
 
 export interface AssetBulkDialogProps {
   kind: AssetBulkKind
@@ -31,112 +24,68 @@ export interface AssetBulkDialogProps {
 }
 
 /** One value for all selected assets. */
-export function AssetBulkDialog({ kind, selected, names, onClose }: AssetBulkDialogProps) {
+export function AssetBulkDialog({ kind, names, ...props }: AssetBulkDialogProps) {
   const { id: companyId } = useCompany()
   const { change } = useAssetChanges(companyId)
-  const [values, setValues] = useState<Values>({ owner: null, scope: null, criticality: 'high', retired: todayUtc() })
-  const now = (row: InventoryAsset) => valueIn(row, kind)
-  const textOf = (value: string | null) =>
-    (kind === 'owner' ? names.people.find(({ id }) => id === value)?.name : value) ?? 'None'
-  const changing = selected.filter((row) => now(row) !== values[kind])
-  const [title, what] = TITLES[kind]
+  const rows = { record: asset, titleOf, ...props }
+  if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={change} />
+  if (kind === 'scope') return <ScopeDialog {...rows} />
+  if (kind === 'retired') return <RetireDialog {...rows} />
   return (
-    <BulkEditDialog
-      title={title}
-      {...(kind === 'retired' && {
-        description: 'Retired assets keep their history. Their findings no longer count them.',
-      })}
-      noun="Asset"
-      what={what}
-      changes={changing.map((row) => ({
-        reference: `A-${row.number}`,
-        title: row.name,
-        before: textOf(now(row)),
-        after: textOf(values[kind]),
-      }))}
-      submitLabel={`Change ${changing.length}`}
-      disabledReason={changing.length === 0 ? 'No changes to apply' : undefined}
-      onSave={() => change(changing, changeOf(kind, values), (row) => formerOf(kind, row))}
-      onClose={onClose}
+    <BulkFieldDialog<InventoryAsset, InventoryAsset['criticality']>
+      {...rows}
+      field={fields.criticality}
+      initial="high"
+      valueOf={({ criticality }) => criticality}
+      wordsOf={(criticality) => criticality}
+      onSave={(changing, criticality) => change(changing, { criticality })}
     >
-      <ValueField kind={kind} values={values} onChange={(value) => setValues((known) => ({ ...known, ...value }))} />
-    </BulkEditDialog>
+      {(criticality, onChange) => (
+        <ChoiceField {...choiceProps(fields.criticality)} value={criticality} onChange={onChange} />
+      )}
+    </BulkFieldDialog>
   )
 }
 
-interface Values {
-  owner: Id<'users'> | null
-  scope: AssetScope | null
-  criticality: InventoryAsset['criticality']
-  retired: string | null
+function ScopeDialog(rows: BulkRows<InventoryAsset>) {
+  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { change } = useAssetChanges(companyId)
+  const { label } = fields.scope
+  return (
+    <BulkFieldDialog<InventoryAsset, InventoryAsset['scope']>
+      {...rows}
+      field={fields.scope}
+      initial={null}
+      valueOf={({ scope }) => scope}
+      wordsOf={(scope) => scope ?? NO_SCOPE}
+      onSave={(changing, scope) => change(changing, { scope })}
+    >
+      {(scope, onChange) => (
+        <ChoiceField label={label} options={scopesOf(protocol)} none={NO_SCOPE} value={scope} onChange={onChange} />
+      )}
+    </BulkFieldDialog>
+  )
 }
 
-interface ValueFieldProps {
-  kind: AssetBulkKind
-  values: Values
-  onChange: (value: Partial<Values>) => void
+function RetireDialog(rows: BulkRows<InventoryAsset>) {
+  const { id: companyId } = useCompany()
+  const { change } = useAssetChanges(companyId)
+  const { label } = fields.retired_on
+  return (
+    <BulkFieldDialog<InventoryAsset, string | null>
+      {...rows}
+      field={fields.retired_on}
+      note="Retired assets keep their history. Their findings no longer count them."
+      initial={todayUtc()}
+      valueOf={({ retired_on: day }) => day}
+      wordsOf={(day) => (day === null ? 'In use' : formatDate(day))}
+      onSave={(changing, day) => change(changing, { retired_on: day })}
+    >
+      {(day, onChange) => (
+        <DayField label={label} hint="Leave empty while it is in use" value={day} onChange={onChange} />
+      )}
+    </BulkFieldDialog>
+  )
 }
 
-function ValueField({ kind, values, onChange }: ValueFieldProps) {
-  const { protocol_id: protocol } = useCompany()
-  switch (kind) {
-    case 'owner':
-      return (
-        <PersonField label={fields.owner_id.label} value={values.owner} onChange={(owner) => onChange({ owner })} />
-      )
-    case 'scope':
-      return (
-        <ChoiceField
-          label={fields.scope.label}
-          options={scopesOf(protocol)}
-          none="Not decided"
-          value={values.scope}
-          onChange={(scope) => onChange({ scope })}
-        />
-      )
-    case 'criticality':
-      return (
-        <ChoiceField
-          {...choiceProps(fields.criticality)}
-          value={values.criticality}
-          onChange={(criticality) => criticality !== null && onChange({ criticality })}
-        />
-      )
-    case 'retired':
-      return (
-        <TextField
-          label={fields.retired_on.label}
-          hint="Leave empty while it is in use"
-          type="date"
-          max={LAST_DAY}
-          value={values.retired ?? ''}
-          onChange={(day) => onChange({ retired: day === '' ? null : day })}
-        />
-      )
-  }
-}
-
-type Changeable = Pick<InventoryAsset, 'owner_id' | 'scope' | 'criticality' | 'retired_on'>
-
-function valueIn(row: Changeable, kind: AssetBulkKind): string | null {
-  const { owner_id: owner, scope, criticality, retired_on: retired } = row
-  return { owner, scope, criticality, retired }[kind]
-}
-
-function changeOf(kind: AssetBulkKind, { owner, scope, criticality, retired }: Values): AssetChange {
-  switch (kind) {
-    case 'owner':
-      return { owner_id: owner }
-    case 'scope':
-      return { scope }
-    case 'criticality':
-      return { criticality }
-    case 'retired':
-      return { retired_on: retired }
-  }
-}
-
-function formerOf(kind: AssetBulkKind, row: Changeable): AssetChange {
-  const { owner_id: owner, scope, criticality, retired_on: retired } = row
-  return changeOf(kind, { owner, scope, criticality, retired })
-}
+const titleOf = ({ number, name }: InventoryAsset) => ({ reference: `A-${number}`, title: name })

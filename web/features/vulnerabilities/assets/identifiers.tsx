@@ -74,12 +74,7 @@ function AddIdentifier({ asset }: { asset: AssetRecord }) {
         if (text.trim() !== '') void add()
       }}
     >
-      <ChoiceField
-        label="Kind"
-        options={IDENTIFIER_KINDS}
-        value={kind}
-        onChange={(one) => one !== null && setKind(one)}
-      />
+      <ChoiceField label="Kind" options={IDENTIFIER_KINDS} value={kind} onChange={setKind} />
       <TextField label="Identifier" className="flex-1" maxLength={500} value={text} onChange={setText} />
       <Button type="submit" disabledReason={text.trim() === '' ? 'Enter an identifier' : undefined}>
         Add

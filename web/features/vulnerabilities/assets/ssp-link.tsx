@@ -50,7 +50,7 @@ function Choices({ asset }: { asset: AssetRecord }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data } = useQuery(sspInventory(companyId))
   const { change, write } = useAssetChanges(companyId)
-  const save = (changed: AssetChange, former: AssetChange) => void change([asset], changed, () => former)
+  const save = (changed: AssetChange) => void change([asset], changed)
   const addRow = () =>
     void write('The row could not be added', async () => {
       const category = asset.scope !== null && scopesOf(protocol).includes(asset.scope) ? asset.scope : undefined
@@ -77,14 +77,14 @@ function Choices({ asset }: { asset: AssetRecord }) {
         label="Row"
         value={asset.ssp_row_id}
         options={(data?.rows ?? []).map(({ id, section, name }) => ({ id, name: `${SSP_SECTIONS[section]}: ${name}` }))}
-        onChange={(id) => save({ ssp_row_id: id }, { ssp_row_id: asset.ssp_row_id })}
+        onChange={(id) => save({ ssp_row_id: id })}
       />
       {asset.ssp_row_id === null && <Button onClick={addRow}>Add to the hardware of the SSP</Button>}
       <Picker
         label="Box of the diagram"
         value={asset.ssp_part_id}
         options={data?.parts ?? []}
-        onChange={(id) => save({ ssp_part_id: id }, { ssp_part_id: asset.ssp_part_id })}
+        onChange={(id) => save({ ssp_part_id: id })}
       />
     </div>
   )

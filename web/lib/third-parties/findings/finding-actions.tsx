@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useCompany } from '../../company/company-context.ts'
 import { usePermissions } from '../../company/permissions.ts'
 import type { Finding, FindingChange } from './finding-queries.ts'
-import { statusOf, useFindingChanges } from './use-finding-changes.ts'
+import { useFindingChanges } from './use-finding-changes.ts'
 
 const FindingDialog = lazyDialog(async () => (await import('./finding-dialog.tsx')).FindingDialog)
 const SetAsideDialog = lazyDialog(async () => (await import('./set-aside-dialog.tsx')).SetAsideDialog)
@@ -24,7 +24,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const setStatus = (status: NonNullable<FindingChange['status']>) =>
-    void changes.change([finding], { status }, statusOf)
+    void changes.change([finding], { status, reason: null })
   const name = `TF-${finding.number}`
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">

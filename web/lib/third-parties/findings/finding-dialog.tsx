@@ -55,13 +55,7 @@ export function FindingDialog({ finding, onClose }: FindingDialogProps) {
       due_on: values.due === '' ? null : values.due,
     }
     if (before === undefined) return (await add({ ...finding, ...said })) !== undefined
-    return change([before], said, (row) => ({
-      title: row.title,
-      description: row.description,
-      severity: row.severity,
-      owner_id: row.owner_id,
-      due_on: row.due_on,
-    }))
+    return change([before], said)
   }
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { textProps } from '#web/lib/records/control-props.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCompany } from '../../company/company-context.ts'
 import type { Finding } from './finding-queries.ts'
-import { statusOf, useFindingChanges } from './use-finding-changes.ts'
+import { useFindingChanges } from './use-finding-changes.ts'
 
 interface SetAsideDialogProps {
   finding: Finding
@@ -32,7 +32,7 @@ export function SetAsideDialog({ finding, status, onClose }: SetAsideDialogProps
       description={description}
       submitLabel={submit}
       form={form}
-      onSubmit={() => change([finding], { status, reason: form.values.reason.trim() }, statusOf)}
+      onSubmit={() => change([finding], { status, reason: form.values.reason.trim() })}
       onClose={onClose}
     >
       <TextField {...textProps(thirdPartyFinding.fields.reason)} required rows={3} {...form.field('reason')} />

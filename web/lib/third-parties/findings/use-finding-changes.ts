@@ -5,9 +5,6 @@ import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyThirdParties } from '../third-party-queries.ts'
 import { companyFindings, type Finding, type FindingChange, type NewFinding } from './finding-queries.ts'
 
-/** What a change of the status is taken back to. */
-export const statusOf = ({ status, reason }: Finding): FindingChange => ({ status, reason })
-
 export function useFindingChanges(companyId: Id<'companies'>) {
   const list = companyFindings(companyId)
   const write = useWrite(invalidates(list.queryKey, companyThirdParties(companyId).queryKey))
