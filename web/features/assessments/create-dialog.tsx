@@ -1,35 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
-import { assessment } from '#domain/records/assessment.ts'
-import { textProps } from '#web/lib/records/control-props.ts'
 import { kindsOf, type AssessmentKind } from '#domain/assessments/assessment-kinds.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
-import { useForm, type Form, type Issues } from '#web/lib/form/use-form.ts'
-import { PersonField } from '#web/lib/company/person-field.tsx'
+import { useForm, type FormField, type Issues } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { ControlsPicker } from './parts/controls-picker.tsx'
+import { PlanFields, planIssues, type Plan } from './parts/plan-fields.tsx'
 import { refreshAssessments } from './company-assessments.ts'
 
-interface Draft {
+interface Draft extends Plan {
   kind: AssessmentKind
-  title: string
-  scope: string
-  starts_on: string
-  ends_on: string
-  lead_id: Id<'users'> | null
-  official_id: Id<'users'> | null
   covers: 'all' | 'chosen'
   chosen: ReadonlySet<string>
 }
 
-const EMPTY = { title: '', scope: '', starts_on: '', ends_on: '', lead_id: null, official_id: null }
+const EMPTY: Plan = { title: '', scope: '', starts_on: null, ends_on: null, lead_id: null, official_id: null }
 
 /** Mount it to open it. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -41,9 +31,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   )
   const navigate = useNavigate()
   const write = useWrite(refreshAssessments(company))
-  const { covers, chosen, ...draft } = form.values
+  const { covers, chosen, ...assessment } = form.values
   const save = async () => {
-    const assessment = { ...draft, starts_on: draft.starts_on || null, ends_on: draft.ends_on || null }
     const controls = covers === 'chosen' ? { controls: [...chosen] } : {}
     const made = await write('The assessment could not be planned', () =>
       api.rpc('add_assessment', { company, assessment, ...controls }).throwOnError(),
@@ -60,7 +49,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <WhatFields form={form} />
+      <KindField {...form.field('kind')} />
+      <PlanFields field={form.field} />
       <SegmentedControl
         label="Covers"
         value={covers}
@@ -75,54 +65,27 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function issuesOf({ title, starts_on: from, ends_on: to, covers, chosen }: Draft): Issues<Draft> {
-  return {
-    title: title.trim() === '' ? 'Give it a title.' : undefined,
-    ends_on: from !== '' && to !== '' && to < from ? 'The planned end cannot be before the planned start.' : undefined,
-    chosen: covers === 'chosen' && chosen.size === 0 ? 'Choose at least one.' : undefined,
-  }
+function issuesOf(draft: Draft): Issues<Draft> {
+  const isNoneChosen = draft.covers === 'chosen' && draft.chosen.size === 0
+  return { ...planIssues(draft), chosen: isNoneChosen ? 'Choose at least one.' : undefined }
 }
 
-function WhatFields({ form }: { form: Form<Draft> }) {
+function KindField({ value: kind, onChange }: FormField<AssessmentKind>) {
   const { protocol_id: protocol } = useCompany()
-  const { value: kind, onChange: setKind } = form.field('kind')
   const kinds = kindsOf(protocol)
   const citation = kinds.find((one) => one.kind === kind)?.citation
   return (
-    <>
-      <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Kind" hint={citation ?? 'No rule asks for it.'}>
-          <NativeSelect
-            value={kind}
-            onChange={({ target }) => setKind(kinds.find((one) => one.kind === target.value)?.kind ?? kind)}
-          >
-            {kinds.map((one) => (
-              <option key={one.kind} value={one.kind}>
-                {one.label}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <PersonField label="Led by" none="Not chosen yet" {...form.field('lead_id')} />
-        <PersonField
-          label="Affirmed by"
-          hint="Owners may affirm in any case."
-          none="Not chosen yet"
-          {...form.field('official_id')}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField label="Starts on" type="date" {...form.field('starts_on')} />
-          <TextField label="Ends on" type="date" {...form.field('ends_on')} />
-        </div>
-      </div>
-      <TextField
-        label="Scope in words"
-        hint="Which systems, networks and places."
-        rows={2}
-        maxLength={assessment.fields.scope.max}
-        {...form.field('scope')}
-      />
-    </>
+    <Field label="Kind" hint={citation ?? 'No rule asks for it.'}>
+      <NativeSelect
+        value={kind}
+        onChange={({ target }) => onChange(kinds.find((one) => one.kind === target.value)?.kind ?? kind)}
+      >
+        {kinds.map((one) => (
+          <option key={one.kind} value={one.kind}>
+            {one.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
   )
 }

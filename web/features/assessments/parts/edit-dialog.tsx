@@ -1,25 +1,17 @@
-import { assessment } from '#domain/records/assessment.ts'
-import { type Id, parseId } from '#domain/ids.ts'
+import { parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
-import { useForm, type Form, type Issues } from '#web/lib/form/use-form.ts'
-import { textProps } from '#web/lib/records/control-props.ts'
+import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
+import { PlanFields, planIssues, type Plan } from './plan-fields.tsx'
 
-interface Draft {
-  title: string
-  scope: string
-  lead_id: Id<'users'> | null
-  official_id: Id<'users'> | null
-  starts_on: string
-  ends_on: string
-  began_on: string
-  ended_on: string
+interface Draft extends Plan {
+  began_on: string | null
+  ended_on: string | null
 }
 
 /** The facts of an assessment that is not frozen. Mount it to open it. */
@@ -32,60 +24,28 @@ export function EditDialog({ content, onClose }: { content: Assessment; onClose:
     (draft) => issuesOf(draft, today),
   )
   const write = useWrite(refreshAssessments(company))
-  const save = () => {
-    const { starts_on: starts, ends_on: ends, began_on: began, ended_on: ended, ...texts } = form.values
-    const days = { starts_on: starts || null, ends_on: ends || null, began_on: began || null, ended_on: ended || null }
-    return write('The assessment could not be changed', () =>
+  const save = () =>
+    write('The assessment could not be changed', () =>
       api
         .from('assessments')
-        .update({ ...texts, ...days })
+        .update(form.values)
         .eq('company_id', company)
         .eq('id', parseId('assessments', id))
         .throwOnError(),
     )
-  }
   return (
     <FormDialog title={`Edit A-${number}`} submitLabel="Save" form={form} onSubmit={save} onClose={onClose}>
-      <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
-      <TextField
-        label="Scope in words"
-        hint="Which systems, networks and places."
-        rows={3}
-        maxLength={assessment.fields.scope.max}
-        {...form.field('scope')}
-      />
-      <Days form={form} today={today} />
+      <PlanFields field={form.field} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PersonField label="Led by" none="Not chosen yet" {...form.field('lead_id')} />
-        <PersonField
-          label="Affirmed by"
-          hint="Owners may affirm in any case."
-          none="Not chosen yet"
-          {...form.field('official_id')}
-        />
-      </div>
-    </FormDialog>
-  )
-}
-
-function Days({ form, today }: { form: Form<Draft>; today: string }) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Planned start" type="date" {...form.field('starts_on')} />
-        <TextField label="Planned end" type="date" {...form.field('ends_on')} />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Began on" type="date" max={today} {...form.field('began_on')} />
-        <TextField
+        <DayField label="Began on" max={today} {...form.field('began_on')} />
+        <DayField
           label="Ended on"
           hint="The date of the last result. A status has this date or a later one."
-          type="date"
           max={today}
           {...form.field('ended_on')}
         />
       </div>
-    </>
+    </FormDialog>
   )
 }
 
@@ -96,28 +56,24 @@ function draftOf(facts: Assessment['assessment']): Draft {
     scope: facts.scope,
     lead_id: person(facts.leadId),
     official_id: person(facts.officialId),
-    starts_on: facts.startsOn ?? '',
-    ends_on: facts.endsOn ?? '',
-    began_on: facts.beganOn ?? '',
-    ended_on: facts.endedOn ?? '',
+    starts_on: facts.startsOn,
+    ends_on: facts.endsOn,
+    began_on: facts.beganOn,
+    ended_on: facts.endedOn,
   }
 }
 
-function issuesOf(
-  { title, starts_on: starts, ends_on: ends, began_on: began, ended_on: ended }: Draft,
-  today: string,
-): Issues<Draft> {
+function issuesOf(draft: Draft, today: string): Issues<Draft> {
+  const { began_on: began, ended_on: ended } = draft
   return {
-    title: title.trim() === '' ? 'Give it a title.' : undefined,
-    ends_on:
-      starts !== '' && ends !== '' && ends < starts ? 'The planned end cannot be before the planned start.' : undefined,
-    began_on: began > today ? 'The start cannot be in the future.' : undefined,
+    ...planIssues(draft),
+    began_on: began !== null && began > today ? 'The start cannot be in the future.' : undefined,
     ended_on: endIssue(began, ended, today),
   }
 }
 
-function endIssue(began: string, ended: string, today: string): string | undefined {
-  if (ended === '') return undefined
+function endIssue(began: string | null, ended: string | null, today: string): string | undefined {
+  if (ended === null) return undefined
   if (ended > today) return 'The end cannot be in the future.'
-  return began !== '' && ended < began ? 'The end cannot be before the start.' : undefined
+  return began !== null && ended < began ? 'The end cannot be before the start.' : undefined
 }
