@@ -42,9 +42,9 @@ test.describe('table', () => {
     expect(await page.getByRole('row').count()).toBeLessThan(100)
   })
 
-  test('selects by Space, extends by Shift, and gives back by Escape', async ({ page }) => {
+  test('selects by Shift and Space, extends by Shift, and gives back by Escape', async ({ page }) => {
     await region(page).focus()
-    await pressAll(page, 'ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    await pressAll(page, 'ArrowDown', 'Shift+Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
     await expect(bulkBar(page)).toContainText('3 selected')
     await expect(box(page, 'AC.L2-3.1.3')).toBeChecked()
     await page.keyboard.press('Escape')

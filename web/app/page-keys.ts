@@ -9,8 +9,10 @@ import { goTos } from './navigation.ts'
 /** How long after `g` a letter still navigates. */
 const SECOND_KEY_WITHIN_MS = 1500
 
-/** Elements that handle letters themselves. */
-const OF_ITS_OWN = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog]'
+/** Elements where a letter finds an entry. */
+const TYPE_AHEAD = '[role=menu], [role=listbox]'
+/** Dialogs over the page. A drawer stands beside it. */
+const OVER_THE_PAGE = '[role=dialog]:not([data-drawer]), [role=alertdialog]'
 
 /**
  * The shortcuts of every page. Runs before all other handlers: it drops single keys for people who switched them off,
@@ -19,10 +21,11 @@ const OF_ITS_OWN = '[role=menu], [role=listbox], [role=dialog], [role=alertdialo
 export function usePageKeys(): void {
   const { singleKeys } = usePreferences()
   const goTo = useGoTo()
-  const isOfEveryPage = (key: string) => !isOwnKey(key) && (goTo(key) || showSheet(key))
+  const isOfEveryPage = ({ key, target }: KeyboardEvent) =>
+    !isWithin(target, OVER_THE_PAGE) && !isOwnKey(key) && (goTo(key) || showSheet(key))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) togglePalette(event)
-    else if (isSingleKey(event) && (!singleKeys || isOfEveryPage(event.key))) {
+    else if (isSingleKey(event) && (!singleKeys || isOfEveryPage(event))) {
       event.stopImmediatePropagation()
       if (singleKeys) event.preventDefault()
     }
@@ -48,7 +51,11 @@ function togglePalette(event: KeyboardEvent): void {
 
 function isSingleKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isLone = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
-  return isLone && !isEditable(target) && !(target instanceof Element && target.closest(OF_ITS_OWN) !== null)
+  return isLone && !isEditable(target) && !isWithin(target, TYPE_AHEAD)
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }
 
 function showSheet(key: string): boolean {

@@ -38,6 +38,7 @@ export const assessmentList = defineList({
     group: choiceParam(GROUPINGS, 'none'),
     hide: idsParam(),
   },
+  overlays: ['open'],
 })
 export type AssessmentView = ViewOf<typeof assessmentList>
 export type AssessmentAddress = AddressOf<typeof assessmentList>

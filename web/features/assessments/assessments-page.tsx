@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
@@ -14,6 +14,7 @@ import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
@@ -161,7 +162,12 @@ interface TableProps {
 function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps) {
   const { view, update } = state
   const { protocol_id: protocol } = useCompany()
-  const navigate = useNavigate()
+  const pages = useRowPages<AssessmentRow>(state, {
+    noun: 'assessment',
+    referenceOf: ({ number }) => `A-${number}`,
+    hrefOf: ({ number }) => `/assessments/A-${number}`,
+    title: ({ number, title }) => `A-${number} ${title}`,
+  })
   const readOnlyReason = useReadOnlyReason()
   const columns = useMemo(() => assessmentColumns(protocol), [protocol])
   const groups = view.group === 'none' ? undefined : GROUPS[view.group]
@@ -189,9 +195,7 @@ function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps)
         })}
         paging={{ offset: 0, total: rows.length }}
         grouping={useGrouping(groups)}
-        onOpen={({ number }) =>
-          void navigate({ to: '/assessments/$assessment', params: { assessment: `A-${number}` } })
-        }
+        {...pages}
         card={(row) => <AssessmentCard row={row} />}
         empty={
           <NoRows

@@ -59,6 +59,7 @@ export function controlList({ protocol, practices, domains, profiles }: ControlL
       closed: idsParam(),
     },
     unsaved: ['closed'],
+    overlays: ['open'],
   })
 }
 export type ControlList = ReturnType<typeof controlList>

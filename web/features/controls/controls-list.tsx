@@ -58,7 +58,7 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
   const { title, scope, controls, profiles, practices, refetching, editing } = props
   const { protocol, companyId } = scope
   const { context, onBulkChange, onBulkAssign } = editing
-  const { list, view, update, rows, isFiltered, clearFilters } = useControlList(props)
+  const { list, view, update, rows, isFiltered, clearFilters, overlay, setOverlay } = useControlList(props)
   const columns = useMemo(() => controlColumns(context), [context])
   const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
   const switchedOff = useMemo(() => hideableIn(columns, view.hide), [columns, view.hide])
@@ -92,7 +92,7 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
           {...table}
           rows={rows}
           sortParam={list.settings.sort}
-          isFiltered={isFiltered}
+          {...{ isFiltered, overlay, setOverlay }}
           onClearFilters={clearFilters}
           context={context}
           scoreIsGated={!score.submittable}

@@ -1,11 +1,15 @@
 import { memo } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import type { Peek } from '#web/ui/table/peek.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignDialog } from './assign/use-assign-dialog.tsx'
@@ -15,10 +19,15 @@ import { ControlCard } from './control-card.tsx'
 import type { ControlList } from './control-list.ts'
 import type { ControlListState } from './use-control-list.ts'
 import { useGrouping } from './use-grouping.tsx'
-import { useOpenControl } from './use-open-control.ts'
+import { addressOf, useOpenControl } from './use-open-control.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-export interface ControlsTableProps extends Pick<ControlListState, 'view' | 'update' | 'isFiltered'> {
+const ControlPeek = lazyPart(async () => (await import('./control-peek.tsx')).ControlPeek)
+
+export interface ControlsTableProps extends Pick<
+  ControlListState,
+  'view' | 'update' | 'isFiltered' | 'overlay' | 'setOverlay'
+> {
   title: string
   scope: ControlsScope
   /** All controls; `rows` are those in view, in order. */
@@ -43,6 +52,7 @@ export const ControlsTable = memo(function ControlsTable(props: ControlsTablePro
   const { title, scope, controls, rows, view, update, context } = props
   const grouping = useGrouping(scope.protocol, controls, props)
   const onOpen = useOpenControl()
+  const peek = useControlPeek(props)
   const changed = useChangedElsewhere()
   const { ask, dialog } = useAssignDialog(scope, context.people, props.onBulkAssign)
   const onRowKey = useRowKeys(rows, context, ask)
@@ -77,6 +87,7 @@ export const ControlsTable = memo(function ControlsTable(props: ControlsTablePro
         paging={{ offset: 0, total: rows.length }}
         grouping={grouping}
         onOpen={onOpen}
+        peek={peek}
         onRowKey={onRowKey}
         changed={changed}
         refetching={props.refetching}
@@ -94,6 +105,21 @@ export const ControlsTable = memo(function ControlsTable(props: ControlsTablePro
     </>
   )
 })
+
+function useControlPeek({ scope, context, overlay, setOverlay }: ControlsTableProps): Peek<CompanyControl> {
+  const { practices, protocol } = context
+  const { peek } = useRowPages<CompanyControl>(
+    { overlay, setOverlay },
+    {
+      noun: practices ? 'practice' : wordingOf(protocol).controlSingular.toLowerCase(),
+      referenceOf: ({ nist_id }) => nist_id,
+      hrefOf: addressOf,
+      title: (control) => `${shownId(control, practices)} ${control.title}`,
+      body: (control) => <ControlPeek scope={scope} control={control} context={context} />,
+    },
+  )
+  return peek
+}
 
 /** The height that header, filters and footer leave, so that the page itself does not scroll. */
 function roomForRows(hasChips: boolean, hasGate: boolean): string {

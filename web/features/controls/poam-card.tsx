@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
@@ -8,7 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The POA&M items of one control by their numbers. */
-const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
+export const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls'>) =>
   queryOptions({
     queryKey: ['plan', companyId, 'control', controlId] as const,
     meta: { follows: ['poam_controls', 'poam_items'] as const },
@@ -49,19 +50,27 @@ export function PoamCard({ scope, control, readOnlyReason }: PoamCardProps) {
       }
     >
       {items.length === 0 && <p className="text-muted">No plan yet.</p>}
-      <ul className="space-y-1.5">
-        {items.map(({ number, weakness, status, due_on: due }) => (
-          <li key={number}>
-            <Link to="/poam" search={{ open: `V-${number}` }} className="text-brand-text hover:underline">
-              <span className="font-mono text-small">V-{number}</span> {weakness}
-            </Link>
-            <span className="block text-small text-muted">
-              {status}
-              {status !== 'Closed' && due !== null && `, due ${formatDate(due)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PlannedItems items={items} />
     </Card>
+  )
+}
+
+type PlannedItem = Pick<Row<'poam_items'>, 'number' | 'weakness' | 'status' | 'due_on'>
+
+export function PlannedItems({ items }: { items: readonly PlannedItem[] }) {
+  return (
+    <ul className="space-y-1.5">
+      {items.map(({ number, weakness, status, due_on: due }) => (
+        <li key={number}>
+          <Link to="/poam" search={{ open: `V-${number}` }} className="text-brand-text hover:underline">
+            <span className="font-mono text-small">V-{number}</span> {weakness}
+          </Link>
+          <span className="block text-small text-muted">
+            {status}
+            {status !== 'Closed' && due !== null && `, due ${formatDate(due)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,12 +10,12 @@ export function useOpenControl() {
   }
 }
 
-/** Keeps the filters, so that previous and next walk through the same list. */
+/** Keeps the filters, so that previous and next walk through the same list, and drops the row in the side panel. */
 export function routeTo({ nist_id }: Pick<CompanyControl, 'nist_id'>) {
   return {
     to: '/controls/$controlNumber',
     params: { controlNumber: nist_id },
-    search: (current: Readonly<Record<string, unknown>>) => current,
+    search: ({ open: _peeked, ...filters }: Readonly<Record<string, unknown>>) => filters,
   } as const
 }
 

@@ -53,6 +53,7 @@ export const portfolioList = defineList({
     /** The framework whose companies the heatmap compares; without it the first that there is. */
     heatmap: choiceFilter('Heatmap', FRAMEWORKS),
   },
+  overlays: ['open'],
 })
 export type PortfolioView = ViewOf<typeof portfolioList>
 export type PortfolioAddress = AddressOf<typeof portfolioList>

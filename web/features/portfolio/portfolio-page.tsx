@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -8,6 +7,7 @@ import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
@@ -45,10 +45,15 @@ export function PortfolioPage() {
   const query = useQuery(portfolio)
   const { data } = query
   const all = useMemo(() => data?.companies.map((company) => toRow(company, data.today)) ?? NO_ROWS, [data])
-  const { view, update, clearFilters } = useListView(portfolioList)
+  const state = useListView(portfolioList)
+  const { view, update, clearFilters } = state
   const rows = useMemo(() => visibleCompanies(all, view), [all, view])
   const hiddenColumns = useHiddenColumns(portfolioColumns, view.hide, NARROW)
-  const navigate = useNavigate()
+  const pages = useRowPages<PortfolioRow>(state, {
+    noun: 'company',
+    referenceOf: ({ id }) => id,
+    hrefOf: ({ id }) => `/dashboard?company=${id}`,
+  })
   if (query.isError && data === undefined)
     return <ErrorState title="The portfolio could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -73,7 +78,7 @@ export function PortfolioPage() {
         sort={view.sort}
         sortOnServer
         onSortChange={(sort) => update({ sort: portfolioList.settings.sort.of(sort) })}
-        onOpen={({ id }) => void navigate({ to: '/dashboard', search: { company: id } })}
+        {...pages}
         loading={query.isPending}
         card={(row) => <PortfolioCard row={row} />}
         empty={

@@ -1,12 +1,12 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { api } from '#web/lib/api.ts'
-import { usePreferences, useSetPreferences, type Preferences } from '#web/lib/preferences.ts'
+import { usePreferences, useSetPreferences } from '#web/lib/preferences.ts'
+import { SingleKeysSwitch } from '#web/lib/single-keys-switch.tsx'
 import { setTheme, THEMES, useTheme, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { Switch } from '#web/ui/form/switch.tsx'
 import type { Account } from './queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -44,10 +44,8 @@ const DENSITIES = [
 
 /** Preferences that apply on every device. */
 function PageHabits() {
-  const { singleKeys, density } = usePreferences()
+  const { density } = usePreferences()
   const { mutate } = useSetPreferences()
-  const set = (changes: Partial<Preferences>) =>
-    mutate(changes, { onError: (error) => toastFailed('Not saved', error) })
   return (
     <div className="mt-5 max-w-140 space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,15 +54,10 @@ function PageHabits() {
           label="Rows of tables"
           options={DENSITIES}
           value={density}
-          onValueChange={(next) => set({ density: next })}
+          onValueChange={(next) => mutate({ density: next }, { onError: (error) => toastFailed('Not saved', error) })}
         />
       </div>
-      <Switch
-        label="Shortcuts of a single key"
-        description="Letters, digits and signs that do something when they are pressed alone. Ctrl K and the arrow keys stay."
-        checked={singleKeys}
-        onCheckedChange={(on) => set({ singleKeys: on })}
-      />
+      <SingleKeysSwitch />
     </div>
   )
 }

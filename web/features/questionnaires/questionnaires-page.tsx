@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -8,6 +7,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
@@ -98,6 +98,11 @@ interface QuestionnaireTableProps {
 
 function QuestionnaireTable({ state, rows, columns, hidden, loading }: QuestionnaireTableProps) {
   const { view, update } = state
+  const pages = useRowPages<Questionnaire>(state, {
+    noun: 'questionnaire',
+    referenceOf: ({ number }) => `Q-${number}`,
+    hrefOf: ({ number }) => `/questionnaires/received/Q-${number}`,
+  })
   return (
     <DataTable
       className="mt-3"
@@ -111,7 +116,7 @@ function QuestionnaireTable({ state, rows, columns, hidden, loading }: Questionn
       sortOnServer
       onSortChange={(sort) => update({ sort: questionnaireList.settings.sort.of(sort) })}
       paging={{ offset: 0, total: rows.length }}
-      onOpen={useOpenQuestionnaire()}
+      {...pages}
       loading={loading}
       card={(row) => <QuestionnaireCard row={row} />}
       empty={
@@ -124,12 +129,4 @@ function QuestionnaireTable({ state, rows, columns, hidden, loading }: Questionn
       }
     />
   )
-}
-
-function useOpenQuestionnaire() {
-  const navigate = useNavigate()
-  return ({ number }: Questionnaire, { newTab }: { newTab: boolean }) => {
-    if (newTab) window.open(`/questionnaires/received/Q-${number}`, '_blank', 'noopener')
-    else void navigate({ to: '/questionnaires/received/$questionnaire', params: { questionnaire: `Q-${number}` } })
-  }
 }

@@ -49,7 +49,7 @@ export const scanList = defineList({
   },
   settings: { sort: sortParam(SORT_VALUES, 'imported'), hide: idsParam() },
   /** The import dialog, with a file or with the sample scan. */
-  overlays: ['import'],
+  overlays: ['open', 'import'],
 })
 export type ScanView = ViewOf<typeof scanList>
 export type ScanAddress = AddressOf<typeof scanList>

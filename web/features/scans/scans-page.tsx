@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { FileScan, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -9,6 +8,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { companyScans, type Scan } from './queries.ts'
-import { ScanCard, scanColumns, scanExportColumns } from './scan-columns.tsx'
+import { ScanCard, scanColumns, scanExportColumns, scanName } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
 import { BUILT_IN_VIEWS, scanList, SORTS, visibleScans } from './scan-list.ts'
 
@@ -121,8 +121,13 @@ interface ScanTableProps {
 }
 
 function ScanTable({ state, rows, columns, hidden, loading, readOnlyReason, onImport }: ScanTableProps) {
-  const navigate = useNavigate()
   const { view, update } = state
+  const pages = useRowPages<Scan>(state, {
+    noun: 'scan',
+    referenceOf: ({ id, number }) => (number === null ? id : `S-${number}`),
+    hrefOf: ({ number }) => (number === null ? undefined : `/vulnerabilities/scans/S-${number}`),
+    title: scanName,
+  })
   return (
     <DataTable
       className="mt-3"
@@ -136,11 +141,7 @@ function ScanTable({ state, rows, columns, hidden, loading, readOnlyReason, onIm
       onSortChange={(sort) => update({ sort: scanList.settings.sort.of(sort) })}
       paging={{ offset: 0, total: rows.length }}
       loading={loading}
-      onOpen={({ number }, { newTab }) => {
-        if (number === null) return
-        if (newTab) window.open(`/vulnerabilities/scans/S-${number}`, '_blank', 'noopener')
-        else void navigate({ to: '/vulnerabilities/scans/$scan', params: { scan: `S-${number}` } })
-      }}
+      {...pages}
       card={(scan) => <ScanCard scan={scan} />}
       empty={
         <NoRows

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { GoTo, Shortcut, ShortcutGroup } from '#web/lib/area.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
+import { SingleKeysSwitch } from '#web/lib/single-keys-switch.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutGroups } from './shortcuts.ts'
@@ -21,22 +21,19 @@ export function ShortcutSheet({ goTos, ofAreas }: ShortcutSheetProps) {
   const groups = shortcutGroups(goTos, ofAreas, wording)
   const close = () => showOverlay(undefined)
   // Focusing the Close button would show its tooltip.
-  const link = useRef<HTMLAnchorElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       open
       size="large"
-      initialFocus={link}
+      initialFocus={top}
       onOpenChange={close}
       title="Keyboard shortcuts"
       description={<OnMac />}
     >
-      <p className="mb-3 rounded-md bg-subtle px-3 py-2">
-        Keys pressed alone are switched {singleKeys ? 'on' : 'off'}.{' '}
-        <Link ref={link} to="/profile" onClick={close} className="text-brand-text underline underline-offset-2">
-          Change this in your profile
-        </Link>
-      </p>
+      <div ref={top} tabIndex={-1} className="mb-4 rounded-md bg-subtle px-3 py-2 outline-none">
+        <SingleKeysSwitch />
+      </div>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         {[...groups].map(([label, shortcuts]) => (
           <section key={label} aria-label={label}>

@@ -11,8 +11,9 @@ const EVERYWHERE: readonly Shortcut[] = [
 const IN_A_LIST: readonly Shortcut[] = [
   { keys: [['↓'], ['↑']], words: 'Next or previous row' },
   { keys: [['j'], ['k']], words: 'Next or previous row', single: true },
+  { keys: [['Space']], words: 'Show the row beside the list' },
   { keys: [['Enter']], words: 'Open the row' },
-  { keys: [['Space']], words: 'Select the row' },
+  { keys: [['Shift', 'Space']], words: 'Select the row' },
   { keys: [['x']], words: 'Select the row', single: true },
   {
     keys: [
@@ -22,7 +23,7 @@ const IN_A_LIST: readonly Shortcut[] = [
     words: 'Extend the selection',
   },
   { keys: [['Ctrl', 'A']], words: 'Select all' },
-  { keys: [['Esc']], words: 'Clear the selection' },
+  { keys: [['Esc']], words: 'Close the panel, then clear the selection' },
 ]
 
 /** All keyboard shortcuts by heading: of the app, of lists and of areas. */

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useDrawerFocus } from './drawer-focus.ts'
 import { DrawerHandle, useDrawerWidth } from './drawer-width.tsx'
 import { dialogBackdropClass } from './dialog-class.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -20,6 +21,9 @@ export interface DrawerProps {
   children: ReactNode
 }
 
+const MOTION =
+  'transition-[translate,opacity] duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8'
+
 /**
  * A panel of 480 px at the right; the page beside it stays usable. Below 768 px a full-screen sheet. Header and footer
  * are no landmarks, because the page already has a banner.
@@ -28,6 +32,7 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
   const isMobile = useIsMobile()
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
+  const { isReplacing, initialFocus, finalFocus } = useDrawerFocus(popup)
   // Draw the header before the body, so that a click shows at once what opens.
   const isWhole = useAfterFirstPaint()
   return (
@@ -36,9 +41,14 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
         {isMobile && <Base.Backdrop className={cx(dialogBackdropClass, 'z-30')} />}
         <Base.Popup
           ref={popup}
-          initialFocus={popup}
+          data-drawer
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
           style={isMobile ? undefined : { width: widthPx }}
-          className="fixed inset-y-0 right-0 z-30 flex max-w-full flex-col border-l border-border bg-surface text-text shadow-dialog transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8 max-md:inset-0 max-md:border-0"
+          className={cx(
+            'fixed inset-y-0 right-0 z-30 flex max-w-full flex-col border-l border-border bg-surface text-text shadow-dialog outline-none max-md:inset-0 max-md:border-0',
+            !isReplacing && MOTION,
+          )}
         >
           {!isMobile && <DrawerHandle widthPx={widthPx} onWidthChange={setWidthPx} />}
           <div className="flex items-start justify-between gap-3 border-b border-border py-3 pr-3 pl-5">

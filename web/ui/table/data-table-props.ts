@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Peek } from './peek.ts'
 import type { TablePaging } from './table-footer.tsx'
 import type { Selection } from './table-selection.ts'
 import type { BulkAction, TableColumn, TableDensity, TableGrouping, TableSort } from './table-types.ts'
@@ -28,15 +29,15 @@ export interface DataTableProps<Row> {
   grouping?: TableGrouping<Row> | undefined
 
   /** Row click and Enter. `newTab` is true for Ctrl/Cmd-click and the middle button. */
-  onOpen?: (row: Row, how: { newTab: boolean }) => void
-  /** The row whose drawer is open. */
+  onOpen?: ((row: Row, how: { newTab: boolean }) => void) | undefined
+  /** The row whose drawer is open. Space opens it too, and the drawer follows as the keys walk on. */
   openId?: string | null
+  /** Where rows open as pages: the side panel that shows one. */
+  peek?: Peek<Row>
   /** Ids of rows that others just changed; highlighted for a moment. */
   changed?: ReadonlySet<string>
   /** Other keys on the focused row (`e`, `a`, `d`, `l`). Returns whether it handled the key. */
   onRowKey?: (row: Row, key: string) => boolean
-  /** False for people who switched single-letter keys off. */
-  letterKeys?: boolean
 
   loading?: boolean
   /** Keeps the old rows and shows a progress bar under the header. */

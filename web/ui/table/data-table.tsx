@@ -2,6 +2,7 @@ import { counted } from '#domain/text/counted.ts'
 import { useContext } from 'react'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
+import { PeekPanel, withPeekedId } from './peek-panel.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TableMobile } from './table-mobile.tsx'
@@ -26,7 +27,7 @@ function offerOf<Row>(
 
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const density = useContext(DensityContext)
-  const props = { density, ...given }
+  const props = { density, ...withPeekedId(given) }
   const { label, card, loading = false } = props
   const model = useTableModel(props)
   const isMobile = useIsMobile()
@@ -58,6 +59,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           />
         )}
       </div>
+      <PeekPanel {...props} />
       <output className="sr-only">
         {loading ? `Loading ${label}` : `${label} loaded, ${counted(props.rows.length, 'row', 'rows')}`}
       </output>

@@ -11,7 +11,7 @@ import { useRenderItem } from './use-render-item.tsx'
 import { useOverflowMark } from './use-overflow-mark.ts'
 import { useStable } from '../browser/use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
-import { useTableKeyboard } from './use-table-keyboard.ts'
+import { useGridKeys, useOpenInFull } from './use-grid-keys.ts'
 import type { TableGridProps } from './table-grid-props.ts'
 
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
@@ -23,22 +23,19 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, model, sort = null, loading = false, maxHeight = 'max(20rem, calc(100dvh - 12rem))' } = props
   const region = useRef<HTMLElement>(null)
   useOverflowMark(region)
-  const focus = useTableFocus(region)
-  const renderItem = useRenderItem(props, focus)
+  const openId = props.openId ?? undefined
+  const focus = useTableFocus(region, openId === undefined ? undefined : `row:${openId}`)
+  const open = useOpenInFull(props, region)
+  const renderItem = useRenderItem({ ...props, onOpen: open }, focus)
   const onToggleAll = useStable(model.selectionActions.toggleAll)
   const activeIndex = model.items.findIndex((item) => item.key === focus.activeKey)
   const isVirtual = useVirtual(props)
-  const onKeyDown = useTableKeyboard({
-    ...model,
+  const onKeyDown = useGridKeys(props, {
+    region,
+    focus,
     activeIndex,
-    letterKeys: props.letterKeys ?? true,
-    selection: model.canSelect ? model.selectionActions : undefined,
-    hasSelected: model.selection.size > 0,
-    focusItem: focus.focusItem,
-    leaveRows: () => region.current?.focus(),
-    onOpen: model.open,
+    open,
     onGroupToggle: renderItem.toggleGroup,
-    onRowKey: props.onRowKey,
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its rows

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveIndex, tableCommand, type PressedKey } from './table-keys.ts'
+import { moveIndex, nearestRow, pageCommand, tableCommand, type PressedKey } from './table-keys.ts'
 
 function press(key: string, held: Partial<PressedKey> = {}): PressedKey {
   return { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }
@@ -11,28 +11,24 @@ describe('table keys', () => {
     ['j', 'next'],
     ['k', 'previous'],
     ['x', 'toggle'],
-    [' ', 'toggle'],
+    [' ', 'peek'],
     ['Enter', 'open'],
     ['Escape', 'clear'],
     ['End', 'last'],
   ] as const)('%s means %s', (key, command) => {
-    expect(tableCommand(press(key), true)).toBe(command)
+    expect(tableCommand(press(key))).toBe(command)
   })
 
   it('extends with Shift and selects all with Ctrl or Cmd', () => {
-    expect(tableCommand(press('ArrowDown', { shiftKey: true }), true)).toBe('extend-next')
-    expect(tableCommand(press('a', { ctrlKey: true }), true)).toBe('all')
-    expect(tableCommand(press('A', { metaKey: true }), true)).toBe('all')
-  })
-
-  it('ignores letters that are switched off, but not arrows', () => {
-    expect(tableCommand(press('j'), false)).toBeUndefined()
-    expect(tableCommand(press('ArrowDown'), false)).toBe('next')
+    expect(tableCommand(press('ArrowDown', { shiftKey: true }))).toBe('extend-next')
+    expect(tableCommand(press(' ', { shiftKey: true }))).toBe('toggle')
+    expect(tableCommand(press('a', { ctrlKey: true }))).toBe('all')
+    expect(tableCommand(press('A', { metaKey: true }))).toBe('all')
   })
 
   it('ignores key combinations of the browser', () => {
-    expect(tableCommand(press('ArrowDown', { altKey: true }), true)).toBeUndefined()
-    expect(tableCommand(press('j', { ctrlKey: true }), true)).toBeUndefined()
+    expect(tableCommand(press('ArrowDown', { altKey: true }))).toBeUndefined()
+    expect(tableCommand(press('j', { ctrlKey: true }))).toBeUndefined()
   })
 
   it('starts at the top and stays within the rows', () => {
@@ -43,5 +39,29 @@ describe('table keys', () => {
     expect(moveIndex('last', 0, 30, 10)).toBe(29)
     expect(moveIndex('next', -1, 0, 10)).toBe(-1)
     expect(moveIndex('open', 4, 30, 10)).toBe(4)
+  })
+
+  it.each([
+    ['j', true, 'next'],
+    ['k', false, 'previous'],
+    ['Enter', true, 'open'],
+    ['Enter', false, undefined],
+    [' ', false, undefined],
+    ['x', true, undefined],
+    ['Escape', true, undefined],
+  ] as const)('pressed elsewhere on the page, %s (idle: %s) means %s', (key, isIdle, command) => {
+    expect(pageCommand(press(key), isIdle)).toBe(command)
+  })
+
+  it('leaves combinations elsewhere on the page to the browser', () => {
+    expect(pageCommand(press('k', { ctrlKey: true }), true)).toBeUndefined()
+    expect(pageCommand(press('Enter', { shiftKey: true }), true)).toBeUndefined()
+  })
+
+  it('passes over the headers of groups', () => {
+    const items = ['group', 'row', 'group', 'group', 'row'].map((kind, at) => ({ kind, at }))
+    expect(nearestRow(items, 2, 1)?.at).toBe(4)
+    expect(nearestRow(items, 2, -1)?.at).toBe(1)
+    expect(nearestRow(items, 0, -1)).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ export type TableCommand =
   | 'extend-next'
   | 'extend-previous'
   | 'open'
+  | 'peek'
   | 'toggle'
   | 'all'
   | 'clear'
@@ -30,7 +31,7 @@ const KEYS: Partial<Record<string, TableCommand>> = {
   PageDown: 'page-next',
   PageUp: 'page-previous',
   Enter: 'open',
-  ' ': 'toggle',
+  ' ': 'peek',
   Escape: 'clear',
   ArrowLeft: 'collapse',
   ArrowRight: 'expand',
@@ -38,14 +39,33 @@ const KEYS: Partial<Record<string, TableCommand>> = {
 
 const LETTERS: Partial<Record<string, TableCommand>> = { j: 'next', k: 'previous', x: 'toggle' }
 
-const SHIFTED: Partial<Record<string, TableCommand>> = { ArrowDown: 'extend-next', ArrowUp: 'extend-previous' }
+const SHIFTED: Partial<Record<string, TableCommand>> = {
+  ArrowDown: 'extend-next',
+  ArrowUp: 'extend-previous',
+  ' ': 'toggle',
+}
 
-/** The command for a key on a focused table. `letters` is off for people who switched single-letter keys off. */
-export function tableCommand(pressed: PressedKey, letters: boolean): TableCommand | undefined {
+/** The command for a key on a focused table. */
+export function tableCommand(pressed: PressedKey): TableCommand | undefined {
   if (pressed.altKey) return undefined
   if (pressed.ctrlKey || pressed.metaKey) return pressed.key.toLowerCase() === 'a' ? 'all' : undefined
   if (pressed.shiftKey) return SHIFTED[pressed.key]
-  return KEYS[pressed.key] ?? (letters ? LETTERS[pressed.key] : undefined)
+  return KEYS[pressed.key] ?? LETTERS[pressed.key]
+}
+
+/** The commands that need no focus on the table: they move, and change no data. */
+const ON_THE_PAGE: Partial<Record<string, TableCommand>> = {
+  j: 'next',
+  k: 'previous',
+  Enter: 'open',
+  ' ': 'peek',
+}
+
+/** The command for a key pressed elsewhere on the page. `isIdle`: nothing there takes Enter or Space itself. */
+export function pageCommand(pressed: PressedKey, isIdle: boolean): TableCommand | undefined {
+  if (pressed.altKey || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return undefined
+  const command = ON_THE_PAGE[pressed.key]
+  return isIdle || command === 'next' || command === 'previous' ? command : undefined
 }
 
 /** The index after a movement in a list of `count`; from -1 the first step goes to the top. */
@@ -56,6 +76,16 @@ export function moveIndex(command: TableCommand, index: number, count: number, p
   if (delta === 0) return index
   if (index === -1) return count === 0 ? -1 : 0
   return Math.min(count - 1, Math.max(0, index + delta))
+}
+
+/** The row at `index`, or the next one in the direction of `step` where a group header stands there. */
+export function nearestRow<Item extends { readonly kind: string }>(
+  items: readonly Item[],
+  index: number,
+  step: 1 | -1,
+): Item | undefined {
+  const item = items[index]
+  return item === undefined || item.kind === 'row' ? item : nearestRow(items, index + step, step)
 }
 
 function stepOf(command: TableCommand, pageSize: number): number {

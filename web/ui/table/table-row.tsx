@@ -68,6 +68,7 @@ export class TableRow<Row> extends PureComponent<TableRowProps<Row>> {
           canOpen && event.button === 1 && isPlainClick(event) && handlers.onOpen(item.row, { newTab: true })
         }
         data-changed={isChanged || undefined}
+        data-open={isOpen || undefined}
         className={cx(
           'focus-visible:outline-offset-[-2px]',
           canOpen && 'cursor-pointer',

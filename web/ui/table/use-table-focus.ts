@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** The current row, and moving the focus to it once it is mounted. */
-export function useTableFocus(region: RefObject<HTMLElement | null>) {
-  const [activeKey, setActiveKey] = useState<string | null>(null)
+/**
+ * The current row, and moving the focus to it once it is mounted. While a panel shows a row, that is the current one.
+ */
+export function useTableFocus(region: RefObject<HTMLElement | null>, openKey: string | undefined) {
+  const [lastKey, setActiveKey] = useState<string | null>(null)
+  const [lastOpenKey, setLastOpenKey] = useState(openKey)
+  if (openKey !== lastOpenKey) {
+    setLastOpenKey(openKey)
+    setActiveKey(openKey ?? lastOpenKey ?? null)
+  }
+  const activeKey = openKey ?? lastKey
   const [request, setRequest] = useState(0)
   const wanted = useRef<string | null>(null)
 

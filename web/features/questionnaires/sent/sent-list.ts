@@ -27,7 +27,7 @@ export const sentList = defineList({
   },
   settings: { sort: sortParam(SORT_VALUES, 'due'), hide: idsParam() },
   /** The form of a new one. */
-  overlays: ['add'],
+  overlays: ['open', 'add'],
 })
 export type SentAddress = AddressOf<typeof sentList>
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -9,6 +8,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -97,7 +97,11 @@ interface SentTableProps {
 
 function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: SentTableProps) {
   const { view, update } = state
-  const open = useOpenSent()
+  const pages = useRowPages<SentQuestionnaire>(state, {
+    noun: 'questionnaire',
+    referenceOf: ({ number }) => `S-${number}`,
+    hrefOf: ({ number }) => `/questionnaires/sent/S-${number}`,
+  })
   const bulk = useSelection<SentQuestionnaire, 'remind'>(rows)
   return (
     <>
@@ -113,7 +117,7 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
         sortOnServer
         onSortChange={(sort) => update({ sort: sentList.settings.sort.of(sort) })}
         paging={{ offset: 0, total: rows.length }}
-        onOpen={open}
+        {...pages}
         {...(readOnlyReason === undefined && {
           selection: bulk.selection,
           onSelectionChange: bulk.onSelectionChange,
@@ -139,12 +143,4 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
       {bulk.dialog === 'remind' && <RemindDialog selected={bulk.selected} onClose={bulk.closeDialog} />}
     </>
   )
-}
-
-function useOpenSent() {
-  const navigate = useNavigate()
-  return ({ number }: SentQuestionnaire, { newTab }: { newTab: boolean }) => {
-    if (newTab) window.open(`/questionnaires/sent/S-${number}`, '_blank', 'noopener')
-    else void navigate({ to: '/questionnaires/sent/$questionnaire', params: { questionnaire: `S-${number}` } })
-  }
 }

@@ -64,7 +64,7 @@ export const templateList = defineList({
     archived: flagFilter('In', 'yes', 'the archive'),
   },
   settings: { sort: sortParam(SORT_VALUES, 'source'), hide: idsParam() },
-  overlays: [],
+  overlays: ['open'],
 })
 export type TemplateAddress = AddressOf<typeof templateList>
 

@@ -7,6 +7,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -53,8 +54,8 @@ function TemplateListPage() {
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Questionnaire templates', columns: () => TEMPLATE_EXPORT }}
-        importDialog={(props) => <ImportTemplate {...props} onSaved={(id) => open(id, false)} />}
-        add={{ label: 'New template', onAdd: () => open('new', false) }}
+        importDialog={(props) => <ImportTemplate {...props} onSaved={(id) => open(id)} />}
+        add={{ label: 'New template', onAdd: () => open('new') }}
       />
       <ListToolbar
         {...{ state, hidden }}
@@ -88,6 +89,11 @@ interface TemplateTableProps {
 
 function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: TemplateTableProps) {
   const { view, update } = state
+  const pages = useRowPages<TemplateRow>(state, {
+    noun: 'template',
+    referenceOf: ({ id }) => id,
+    hrefOf: ({ id }) => `/questionnaires/templates/${id}`,
+  })
   return (
     <DataTable
       className="mt-3"
@@ -101,7 +107,7 @@ function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: T
       sortOnServer
       onSortChange={(sort) => update({ sort: templateList.settings.sort.of(sort) })}
       paging={{ offset: 0, total: rows.length }}
-      onOpen={({ id }: TemplateRow, { newTab }) => open(id, newTab)}
+      {...pages}
       loading={loading}
       card={(row) => <TemplateCard row={row} />}
       empty={
@@ -111,7 +117,7 @@ function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: T
           icon={<ListChecks />}
           description="Write the questions that matter to you, or copy a shipped questionnaire and change it."
           action={
-            <Button disabledReason={readOnlyReason} onClick={() => open('new', false)}>
+            <Button disabledReason={readOnlyReason} onClick={() => open('new')}>
               New template
             </Button>
           }
@@ -123,8 +129,5 @@ function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: T
 
 function useOpenTemplate() {
   const navigate = useNavigate()
-  return (template: string, newTab: boolean) => {
-    if (newTab) window.open(`/questionnaires/templates/${template}`, '_blank', 'noopener')
-    else void navigate({ to: '/questionnaires/templates/$template', params: { template } })
-  }
+  return (template: string) => void navigate({ to: '/questionnaires/templates/$template', params: { template } })
 }

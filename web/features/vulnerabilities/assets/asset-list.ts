@@ -52,7 +52,7 @@ export const assetList = defineList({
   },
   settings: { sort: sortParam(SORT_VALUES, 'findings'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
   /** The form of a new asset. */
-  overlays: ['add'],
+  overlays: ['open', 'add'],
 })
 export type AssetView = ViewOf<typeof assetList>
 export type AssetAddress = AddressOf<typeof assetList>

@@ -12,6 +12,7 @@ import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -175,12 +176,15 @@ interface TableProps {
 
 function Table({ state, rows: found, names, columns, hidden, hasScope, loading }: TableProps) {
   const { view, update } = state
-  const navigate = useNavigate()
   const readOnlyReason = useReadOnlyReason()
   const groups = useMemo(() => groupsBy(view.group, names), [view.group, names])
   const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<InventoryAsset, AssetBulkKind>(rows)
-  const pageOf = (number: number) => `/inventory/A-${number}`
+  const pages = useRowPages<InventoryAsset>(state, {
+    noun: 'asset',
+    referenceOf: ({ number }) => `A-${number}`,
+    hrefOf: ({ number }) => `/inventory/A-${number}`,
+  })
   return (
     <>
       <DataTable
@@ -207,10 +211,7 @@ function Table({ state, rows: found, names, columns, hidden, hasScope, loading }
         })}
         paging={{ offset: 0, total: rows.length }}
         grouping={useGrouping(groups)}
-        onOpen={({ number }, { newTab }) => {
-          if (newTab) window.open(pageOf(number), '_blank', 'noopener')
-          else void navigate({ to: '/inventory/$asset', params: { asset: `A-${number}` } })
-        }}
+        {...pages}
         loading={loading}
         card={(row) => <AssetCard row={row} names={names} />}
         empty={

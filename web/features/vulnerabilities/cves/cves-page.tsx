@@ -24,7 +24,8 @@ const NO_FEEDS: readonly Feed[] = []
 export function CvesPage() {
   usePageTitle('CVE dashboard')
   const { id: companyId } = useCompany()
-  const { view, update, isFiltered, clearFilters } = useListView(cveList)
+  const state = useListView(cveList)
+  const { view, update, isFiltered } = state
   const world = useQuery(cveWorld)
   return (
     <>
@@ -59,11 +60,7 @@ export function CvesPage() {
         </Button>
       </Toolbar>
       <ActiveFilters list={cveList} view={view} update={update} />
-      {isFiltered ? (
-        <CveResults search={view} feeds={world.data?.feeds ?? NO_FEEDS} onClear={clearFilters} />
-      ) : (
-        <Overview key={companyId} />
-      )}
+      {isFiltered ? <CveResults state={state} feeds={world.data?.feeds ?? NO_FEEDS} /> : <Overview key={companyId} />}
       <NvdSentence />
     </>
   )
