@@ -714,6 +714,15 @@ export type Database = {
           { foreignKeyName: 'self_assessments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      sent_question_files: {
+        Row: { company_id: Id<'companies'>; id: Id<'sent_question_files'>; question_id: Id<'sent_questions'>; file: string; file_name: string; file_size: number; file_sha256: string; file_scan: 'not scanned' | 'pending' | 'clean' | 'infected'; added_by: string; added_at: string; submitted_at: string | null }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'sent_question_files_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sent_question_files_company_id_question_id_fkey'; columns: ['company_id', 'question_id']; isOneToOne: false; referencedRelation: 'sent_questions'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
       sent_questionnaire_progress: {
         Row: { company_id: Id<'companies'> | null; sent_questionnaire_id: Id<'sent_questionnaires'> | null; questions: number | null; answered: number | null; missing: number | null; score: number | null }
         Insert: Record<never, never>

@@ -5004,6 +5004,47 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.self_assessments REFERENCING O
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.self_assessments FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.self_assessments FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
+create table public.sent_question_files (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  question_id uuid not null,
+  file text not null,
+  file_name text not null,
+  file_size bigint not null,
+  file_sha256 text not null,
+  file_scan text not null,
+  added_by text not null,
+  added_at timestamp with time zone not null default now(),
+  submitted_at timestamp with time zone,
+  constraint sent_question_files_added_by_check CHECK (((length(added_by) >= 1) AND (length(added_by) <= 200))),
+  constraint sent_question_files_company_id_file_key UNIQUE (company_id, file),
+  constraint sent_question_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint sent_question_files_company_id_question_id_fkey FOREIGN KEY (company_id, question_id) REFERENCES sent_questions(company_id, id) ON DELETE CASCADE,
+  constraint sent_question_files_file_check CHECK ((length(file) <= 1000)),
+  constraint sent_question_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint sent_question_files_file_scan_check CHECK ((file_scan = ANY (ARRAY['not scanned'::text, 'pending'::text, 'clean'::text, 'infected'::text]))),
+  constraint sent_question_files_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint sent_question_files_file_size_check CHECK ((file_size >= 0)),
+  constraint sent_question_files_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX sent_question_files_company_id_question_id_idx ON public.sent_question_files USING btree (company_id, question_id);
+-- row level security: t, forced: t
+create policy "members read" on public.sent_question_files for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.sent_question_files to app_definer;
+grant insert on public.sent_question_files to app_definer;
+grant select on public.sent_question_files to app_definer;
+grant delete on public.sent_question_files to app_service;
+grant insert on public.sent_question_files to app_service;
+grant select on public.sent_question_files to app_service;
+grant update on public.sent_question_files to app_service;
+grant select on public.sent_question_files to authenticated;
+grant update (file_scan, submitted_at) on public.sent_question_files to app_definer;
+CREATE TRIGGER log_added AFTER INSERT ON public.sent_question_files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_question_files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.sent_question_files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_question_files FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+CREATE TRIGGER remove_answer_file AFTER DELETE ON public.sent_question_files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_answer_file();
+
 create view public.sent_questionnaire_progress with (security_invoker=true) as
  SELECT company_id,
     questionnaire_id AS sent_questionnaire_id,
@@ -6404,13 +6445,17 @@ CREATE INDEX objects_scan_idx ON storage.objects USING btree (scan) WHERE (scan 
 CREATE UNIQUE INDEX objects_version_idx ON storage.objects USING btree (version);
 -- row level security: t, forced: t
 create policy "managers delete" on storage.objects for delete to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "members delete no files of answers" on storage.objects for delete to authenticated using ((bucket_id <> 'answers'::text));
 create policy "owners delete logos" on storage.objects for delete to authenticated using (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 create policy "editors create" on storage.objects for insert to authenticated with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "members add no files of answers" on storage.objects for insert to authenticated with check ((bucket_id <> 'answers'::text));
 create policy "owners add logos" on storage.objects for insert to authenticated with check (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 create policy "members read" on storage.objects for select to authenticated using (((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
 create policy "editors change" on storage.objects for update to authenticated using (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin)))) with check (((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])) OR ((company_id IS NULL) AND ( SELECT private.is_admin() AS is_admin))));
+create policy "members change no files of answers" on storage.objects for update to authenticated using ((bucket_id <> 'answers'::text)) with check ((bucket_id <> 'answers'::text));
 create policy "owners change logos" on storage.objects for update to authenticated using (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[])))) with check (((bucket_id <> 'logos'::text) OR (company_id = ANY (( SELECT private.companies_where('settings.manage'::text) AS companies_where)::uuid[]))));
 grant delete on storage.objects to app_definer;
+grant insert on storage.objects to app_definer;
 grant select on storage.objects to app_definer;
 grant delete on storage.objects to app_service;
 grant insert on storage.objects to app_service;
@@ -6427,6 +6472,7 @@ CREATE TRIGGER log_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE
 CREATE TRIGGER protect_evidence_bytes BEFORE UPDATE OF version ON storage.objects FOR EACH ROW WHEN (((old.version <> new.version) AND (old.bucket_id = 'evidence'::text))) EXECUTE FUNCTION private.protect_evidence_bytes();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER set_company BEFORE INSERT OR UPDATE OF name, bucket_id ON storage.objects FOR EACH ROW EXECUTE FUNCTION storage.set_company();
+CREATE TRIGGER sync_answer_file AFTER UPDATE OF scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'answers'::text)) EXECUTE FUNCTION private.sync_answer_file();
 CREATE TRIGGER sync_evidence_file AFTER DELETE OR UPDATE OF name, scan ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'evidence'::text)) EXECUTE FUNCTION private.sync_evidence_file();
 
 create table storage.unfinished_uploads (
@@ -7426,6 +7472,18 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.answer_file_json(file sent_question_files)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select jsonb_build_object('id', file.id, 'name', file.file_name, 'size', file.file_size, 'scan', file.file_scan, 'added_by', file.added_by,
+      'is_submitted', file.submitted_at is not null)
+  $function$
+;
+
 -- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.applies_scan()
  RETURNS boolean
@@ -7638,6 +7696,29 @@ AS $function$
       raise insufficient_privilege using message = 'The file cannot be attached to this evidence';
     end if;
     perform private.replace_evidence_file(kept, stored, note);
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.attach_to_answer(question uuid, file_name text, version uuid, size bigint, content_type text, sha256 text, scan text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat  constant private.seat := private.require_seat('questionnaire');
+    asked constant public.sent_questions := private.permit_answer_file(question);
+    file  constant text := format('%s/%s/%s', seat.company_id, version, file_name);
+    added public.sent_question_files;
+  begin
+    insert into storage.objects (bucket_id, name, version, size, content_type, sha256, scan)
+    values ('answers', file, version, size, content_type, sha256, scan);
+    insert into public.sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by)
+    values (seat.company_id, asked.id, file, file_name, size, sha256, scan, seat.name)
+    returning * into added;
+    return private.answer_file_json(added);
   end
   $function$
 ;
@@ -11162,6 +11243,29 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.open_question(seat private.seat, question uuid)
+ RETURNS sent_questions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    found_one public.sent_questions;
+  begin
+    perform from public.sent_questionnaires s
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
+    if not found then raise 'These answers were submitted and cannot be changed'; end if;
+    select q.* into found_one from public.sent_questions q
+    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question;
+    if not found then raise 'There is no such question'; end if;
+    update public.sent_questionnaires s set state = 'Answering'
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state = 'Sent';
+    return found_one;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.open_to_comments(target regclass, subject name)
  RETURNS void
@@ -11250,6 +11354,31 @@ AS $function$
     update public.evidence e set expires_on = greatest(e.effective_on, (now() at time zone 'UTC')::date - 1)
     where e.company_id = company and e.id = passed.evidence_id and e.archived_at is null;
     update public.evidence_loops l set period_ends_on = null, scan_ids = '{}' where l.company_id = company and l.id = loop;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.permit_answer_file(question uuid)
+ RETURNS sent_questions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat  constant private.seat := private.require_seat('questionnaire');
+    asked constant public.sent_questions := private.open_question(seat, question);
+    of_question bigint;
+    of_all      bigint;
+  begin
+    select count(*) filter (where f.question_id = asked.id), count(*) into of_question, of_all
+    from public.sent_question_files f
+    join public.sent_questions q on q.company_id = f.company_id and q.id = f.question_id
+    where f.company_id = asked.company_id and q.questionnaire_id = asked.questionnaire_id;
+    if of_question >= 10 then raise 'An answer takes 10 files at most. Remove one first, or put several into an archive'; end if;
+    if of_all >= 100 then raise 'A questionnaire takes 100 files at most. Remove one first, or put several into an archive'; end if;
+    perform private.require_storage_room(seat.company_id, 1);
+    return asked;
   end
   $function$
 ;
@@ -12074,6 +12203,21 @@ CREATE OR REPLACE FUNCTION private.reminder_stage(day date, today date, stages i
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select case when day < today then 0 else (select min(stage) from unnest(stages) stage where day <= today + stage) end $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.remove_answer_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from storage.objects o using removed r
+    where o.company_id = r.company_id and o.bucket_id = 'answers' and o.name = r.file;
+    return null;
+  end
+  $function$
 ;
 
 -- owner: app_definer, execute: app_service
@@ -13309,6 +13453,20 @@ CREATE OR REPLACE FUNCTION private.storage_used(company uuid)
 AS $function$
     select coalesce((select u.used_bytes from private.storage_use u where u.company_id = company), 0)
       + coalesce((select sum(s.bytes) from private.storage_changes s where s.company_id = company), 0)::bigint
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.sync_answer_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.sent_question_files f set file_scan = new.scan where f.company_id = new.company_id and f.file = new.name;
+    return null;
+  end
   $function$
 ;
 
@@ -15122,24 +15280,16 @@ CREATE OR REPLACE FUNCTION public.seat_answer(question uuid, answer text, note t
  SET search_path TO ''
 AS $function$
   declare
-    seat   constant private.seat := private.require_seat('questionnaire');
-    stored public.sent_questions;
-    is_saved boolean;
+    seat     constant private.seat := private.require_seat('questionnaire');
+    stored   public.sent_questions := private.open_question(seat, question);
+    is_saved boolean := stored.revision = seen;
   begin
-    perform from public.sent_questionnaires s
-    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
-    if not found then raise 'These answers were submitted and cannot be changed'; end if;
-    update public.sent_questionnaires s set state = 'Answering'
-    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state = 'Sent';
-    update public.sent_questions q
-    set answer = btrim(seat_answer.answer), note = btrim(seat_answer.note), revision = q.revision + 1, answered_by = seat.name, answered_at = now()
-    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question and q.revision = seen
-    returning q.* into stored;
-    is_saved := found;
-    if not is_saved then
-      select q.* into stored from public.sent_questions q
-      where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question;
-      if not found then raise 'There is no such question'; end if;
+    if is_saved then
+      update public.sent_questions q
+      set answer = btrim(seat_answer.answer), note = btrim(seat_answer.note), revision = q.revision + 1, answered_by = seat.name, answered_at = now()
+      where q.company_id = stored.company_id and q.id = stored.id
+      returning q.* into stored;
+    else
       -- The response to the same save was lost.
       is_saved := (stored.answer, stored.note) = (btrim(seat_answer.answer), btrim(seat_answer.note));
     end if;
@@ -15182,7 +15332,9 @@ AS $function$
       'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
         select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
           'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
-          'revision', q.revision, 'answered_by', q.answered_by) order by q.position)
+          'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+            select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
+            where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
         from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
     into questionnaire
     from public.sent_questionnaires s
@@ -15191,6 +15343,25 @@ AS $function$
     where s.company_id = seat.company_id and s.id = seat.subject_id;
     perform private.record_seat(seat, 'seat_read');
     return questionnaire;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_remove_file(file uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat  constant private.seat := private.require_seat('questionnaire');
+    asked constant public.sent_questions := private.open_question(seat, (
+      select f.question_id from public.sent_question_files f where f.company_id = seat.company_id and f.id = seat_remove_file.file));
+  begin
+    delete from public.sent_question_files f
+    where f.company_id = asked.company_id and f.question_id = asked.id and f.id = seat_remove_file.file and f.submitted_at is null;
+    if not found then raise 'This file was submitted and stays with the answers'; end if;
   end
   $function$
 ;
@@ -15215,6 +15386,16 @@ AS $function$
     if missing > 0 then raise 'Required answers are missing: %', missing; end if;
     update public.sent_questionnaires s set state = 'Submitted', submitted_by = seat.name, submitted_at = now()
     where s.company_id = sent.company_id and s.id = sent.id;
+    update public.sent_question_files f set submitted_at = now()
+    from public.sent_questions q
+    where q.company_id = sent.company_id and q.questionnaire_id = sent.id and f.company_id = q.company_id and f.question_id = q.id
+      and f.submitted_at is null;
+    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'S-' || sent.number, 'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'sha256', f.file_sha256, 'question', q.key, 'added_by', f.added_by)
+        order by q.position, f.added_at), '[]')
+      from public.sent_questions q
+      join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
+      where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
       '/questionnaires/sent/S-' || sent.number, sent.company_id)
     where sent.created_by is not null;

@@ -257,6 +257,7 @@ test('every table with a company_id stands in this file', async () => {
     'questionnaire_template_versions',
     'sent_questionnaires',
     'sent_questions',
+    'sent_question_files',
     'sent_questionnaire_progress',
   ]
   expect(

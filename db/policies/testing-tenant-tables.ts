@@ -62,6 +62,8 @@ export const ONE_OF_EACH = [
   `insert into questionnaire_template_versions (company_id, template_id, version, title, questions) select company_id, id, 1, title, questions from questionnaire_templates where company_id = $1`,
   `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on) select $1, id, 'general-security', 'Security', '2027-01-31' from third_parties where company_id = $1`,
   `insert into sent_questions (company_id, questionnaire_id, position, key, text) select company_id, id, 1, 'logs', 'Do you log access?' from sent_questionnaires where company_id = $1`,
+  `insert into sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by)
+     select company_id, id, gen_random_uuid()::text, 'report.pdf', 1, repeat('a', 64), 'clean', 'Pia Person' from sent_questions where company_id = $1`,
 ]
 
 /**

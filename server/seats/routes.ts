@@ -1,11 +1,12 @@
 import type { Secret } from '#server/platform/keys/secret.ts'
 import type { Route } from '#server/platform/route.ts'
+import { attachFile } from './attach-file.route.ts'
 import { enterSeat } from './enter-seat.route.ts'
 import { openSeat } from './open-seat.route.ts'
 import { sendSeatCode } from './send-seat-code.route.ts'
 
-/** The way in for a person from outside: the link, a code, a session. */
+/** The way in for a person from outside (the link, a code, a session), and the files that they attach. */
 export function seatRoutes(secret: Secret): readonly Route[] {
   const rateKey = secret.derive('rate')
-  return [openSeat(rateKey), sendSeatCode(rateKey), enterSeat(rateKey)]
+  return [openSeat(rateKey), sendSeatCode(rateKey), enterSeat(rateKey), attachFile]
 }

@@ -42,7 +42,17 @@ export interface SeatServer {
   /** The token of the link and the newest code that an address got. */
   mailed(email: string): Promise<{ token: string; code: string }>
   post(path: string, body: unknown, more?: { address?: string; token?: string }): Promise<Response>
+  /** Sends a file with the session of a seat, or without one. */
+  attach(question: string, file: File, token?: string): Promise<Response>
+  /** A questionnaire of the company with two questions. */
+  sendQuestionnaire(): Promise<SentForm>
   end(): Promise<void>
+}
+
+export interface SentForm {
+  readonly id: string
+  readonly companyId: string
+  readonly questions: readonly [string, string]
 }
 
 /** The way in of seats, and the data interface, on a temporary database, behind a proxy that says who asks. */
@@ -62,6 +72,14 @@ export async function startSeatServer(settings: Record<string, string>): Promise
   return {
     db,
     giveAgain,
+    sendQuestionnaire: () => sentForm(db, company),
+    attach(question, file, token) {
+      const body = new FormData()
+      body.set('question', question)
+      body.set('file', file)
+      const headers = { apikey: anonKey(SECRET), ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+      return fetch(`http://127.0.0.1:${server.port}/functions/v1/attach-file`, { method: 'POST', headers, body })
+    },
     async give(email) {
       const [person] = await db.sql<{ id: string }>(
         `insert into people (company_id, name, email, is_external) values ($1, 'Rita Respondent', $2, true) returning id`,
@@ -149,4 +167,19 @@ async function newestMailed(db: TestDatabase, email: string): Promise<{ token: s
   const text = rows.map((row) => row.text).join('\n')
   const codes = [...text.matchAll(/^(\d{6})$/gm)].map(([code]) => code)
   return { token: /#token=([\w-]+)/.exec(text)?.[1] ?? '', code: codes.at(-1) ?? '' }
+}
+
+async function sentForm(db: TestDatabase, companyId: string): Promise<SentForm> {
+  const rows = await db.sql<{ form: string; question: string }>(
+    `with party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id),
+       form as (insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
+         select $1, id, 'general-security', 'Security', '2027-01-31' from party returning id)
+     insert into sent_questions (company_id, questionnaire_id, position, key, text)
+     select $1, form.id, n, 'question-' || n, 'Question ' || n from form, generate_series(1, 2) n
+     returning questionnaire_id as form, id as question`,
+    [companyId],
+  )
+  const [first, second] = rows
+  if (first === undefined || second === undefined) throw new Error('no questions')
+  return { id: first.form, companyId, questions: [first.question, second.question] }
 }

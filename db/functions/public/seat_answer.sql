@@ -4,24 +4,16 @@ create or replace function public.seat_answer(question uuid, answer text, note t
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
-    seat   constant private.seat := private.require_seat('questionnaire');
-    stored public.sent_questions;
-    is_saved boolean;
+    seat     constant private.seat := private.require_seat('questionnaire');
+    stored   public.sent_questions := private.open_question(seat, question);
+    is_saved boolean := stored.revision = seen;
   begin
-    perform from public.sent_questionnaires s
-    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
-    if not found then raise 'These answers were submitted and cannot be changed'; end if;
-    update public.sent_questionnaires s set state = 'Answering'
-    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state = 'Sent';
-    update public.sent_questions q
-    set answer = btrim(seat_answer.answer), note = btrim(seat_answer.note), revision = q.revision + 1, answered_by = seat.name, answered_at = now()
-    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question and q.revision = seen
-    returning q.* into stored;
-    is_saved := found;
-    if not is_saved then
-      select q.* into stored from public.sent_questions q
-      where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question;
-      if not found then raise 'There is no such question'; end if;
+    if is_saved then
+      update public.sent_questions q
+      set answer = btrim(seat_answer.answer), note = btrim(seat_answer.note), revision = q.revision + 1, answered_by = seat.name, answered_at = now()
+      where q.company_id = stored.company_id and q.id = stored.id
+      returning q.* into stored;
+    else
       -- The response to the same save was lost.
       is_saved := (stored.answer, stored.note) = (btrim(seat_answer.answer), btrim(seat_answer.note));
     end if;

@@ -10,7 +10,9 @@ create or replace function public.seat_questionnaire() returns jsonb
       'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
         select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
           'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
-          'revision', q.revision, 'answered_by', q.answered_by) order by q.position)
+          'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+            select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
+            where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
         from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
     into questionnaire
     from public.sent_questionnaires s

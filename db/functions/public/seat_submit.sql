@@ -15,6 +15,16 @@ create or replace function public.seat_submit() returns void
     if missing > 0 then raise 'Required answers are missing: %', missing; end if;
     update public.sent_questionnaires s set state = 'Submitted', submitted_by = seat.name, submitted_at = now()
     where s.company_id = sent.company_id and s.id = sent.id;
+    update public.sent_question_files f set submitted_at = now()
+    from public.sent_questions q
+    where q.company_id = sent.company_id and q.questionnaire_id = sent.id and f.company_id = q.company_id and f.question_id = q.id
+      and f.submitted_at is null;
+    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'S-' || sent.number, 'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'sha256', f.file_sha256, 'question', q.key, 'added_by', f.added_by)
+        order by q.position, f.added_at), '[]')
+      from public.sent_questions q
+      join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
+      where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
       '/questionnaires/sent/S-' || sent.number, sent.company_id)
     where sent.created_by is not null;

@@ -27,6 +27,17 @@ export const QUESTIONNAIRE_ROWS = {
      insert into sent_questions (company_id, questionnaire_id, position, key, text) select $1, form.id, 1, 'logs', 'Do you log?' from form, me`,
     `answer = gen_random_uuid()::text`,
   ),
+  sent_question_files: byPerson(
+    'sent_question_files',
+    `party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id),
+       form as (insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
+         select $1, id, 'general-security', 'Security', '2027-01-31' from party returning id),
+       question as (insert into sent_questions (company_id, questionnaire_id, position, key, text)
+         select $1, id, 1, 'logs', 'Do you log?' from form returning id)
+     insert into sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by)
+     select $1, question.id, gen_random_uuid()::text, 'x.pdf', 1, repeat('a', 64), 'clean', 'Rita' from question, me`,
+    `file_scan = 'infected'`,
+  ),
   questionnaire_templates: content(
     `insert into questionnaire_templates (company_id, title) values ($1, 'Security')`,
     `title = 'New'`,

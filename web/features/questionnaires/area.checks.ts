@@ -19,6 +19,10 @@ export const checks: AreaChecks = {
       comments: 'The note of a return goes to the respondent.',
     },
     sent_questions: { search: 'Found by their third party.', comments: 'The note of a return goes to the respondent.' },
+    sent_question_files: {
+      search: 'Found by their third party.',
+      comments: 'The note of a return goes to the respondent.',
+    },
     questionnaire_templates: { search: 'A company has few.', comments: 'Changed by the people who write it.' },
     questionnaire_template_versions: {
       notLive: 'A version changes no more; its sending is live.',

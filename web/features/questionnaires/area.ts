@@ -14,6 +14,7 @@ export const questionnaires = {
     'answer_library',
     'sent_questionnaires',
     'sent_questions',
+    'sent_question_files',
     'questionnaire_templates',
   ],
 } as const satisfies Area

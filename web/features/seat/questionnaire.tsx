@@ -4,12 +4,18 @@ import { answeredQuestions } from '#web/lib/answering/answered-questions.ts'
 import { QuestionField } from '#web/lib/answering/question-field.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useAnswerFiles } from './files/use-answer-files.ts'
 import { SaveState } from './save-state.tsx'
 import { leaveSeat, saveAnswer, submitAnswers, type SeatQuestionnaire } from './seat-calls.ts'
 import { SeatLayout } from './seat-layout.tsx'
 import { Submission } from './submission.tsx'
+
+const AnswerFiles = lazyPart(async () => (await import('./files/answer-files.tsx')).AnswerFiles, {
+  waiting: <div className="h-9 touch:h-13" />,
+})
 
 interface QuestionnaireProps {
   questionnaire: SeatQuestionnaire
@@ -44,6 +50,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
     createAnswerStore(questionnaire.questions, async (answer) => saveAnswer(accessToken, answer)),
   )
   const entries = useSyncExternalStore(store.subscribe, store.entries)
+  const files = useAnswerFiles(questionnaire)
   const shown = answeredQuestions(questionnaire.questions, entries)
   const sections = [...new Set(shown.map(({ section }) => section))]
   const [wanted, setAt] = useState(0)
@@ -53,7 +60,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
     setAt(next)
     window.scrollTo({ top: 0 })
   }
-  useUnloadWarning(entries)
+  useUnloadWarning(entries, files.isSending)
   return (
     <SeatLayout
       company={questionnaire.company}
@@ -75,7 +82,9 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
         {shown
           .filter((question) => question.section === section)
           .map((question) => (
-            <QuestionField key={question.id} question={question} store={store} />
+            <QuestionField key={question.id} question={question} store={store}>
+              <AnswerFiles question={question} held={files} accessToken={accessToken} />
+            </QuestionField>
           ))}
       </div>
       <Pager at={at} last={sections.length - 1} onGo={goTo} />
@@ -86,6 +95,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
           requestAnimationFrame(() => document.getElementById(`question-${question.id}`)?.scrollIntoView())
         }}
         onSubmit={async () => {
+          if (files.isSending) throw new Error('Files are still being sent. Wait until they are attached.')
           if (!(await store.flush())) throw new Error('Some answers are not saved yet. Look for the marked questions.')
           await submitAnswers(accessToken)
           onReload()
@@ -149,9 +159,9 @@ function LeaveButton({ accessToken, before, onLeft }: LeaveButtonProps) {
   )
 }
 
-/** The browser asks before it closes a page with unsaved answers. */
-function useUnloadWarning(entries: ReadonlyMap<string, AnswerEntry>): void {
-  const isSaved = [...entries.values()].every(({ phase }) => phase === 'saved')
+/** The browser asks before it closes a page with unsaved answers or files. */
+function useUnloadWarning(entries: ReadonlyMap<string, AnswerEntry>, isSending: boolean): void {
+  const isSaved = !isSending && [...entries.values()].every(({ phase }) => phase === 'saved')
   useEffect(() => {
     if (isSaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -30,13 +30,25 @@ const opened = z.object({
 })
 export type OpenedSeat = z.infer<typeof opened>
 
-export const openSeat = (token: string) => post('functions/v1/open-seat', { token }, opened)
+export const openSeat = (token: string) => callSeat('functions/v1/open-seat', { token }, opened)
 
 export const sendSeatCode = (token: string) =>
-  post('functions/v1/send-seat-code', { token }, z.object({ isSent: z.boolean() }))
+  callSeat('functions/v1/send-seat-code', { token }, z.object({ isSent: z.boolean() }))
 
 export const enterSeat = (token: string, code: string) =>
-  post('functions/v1/enter-seat', { token, code }, z.object({ accessToken: z.string() }))
+  callSeat('functions/v1/enter-seat', { token, code }, z.object({ accessToken: z.string() }))
+
+/** An attachment of an answer. */
+export const answerFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  scan: z.string(),
+  added_by: z.string(),
+  /** From then on it stays. */
+  is_submitted: z.boolean(),
+})
+export type AnswerFile = z.infer<typeof answerFile>
 
 const question = z.object({
   id: z.string(),
@@ -51,6 +63,7 @@ const question = z.object({
   answer: z.string(),
   note: z.string(),
   revision: z.number(),
+  files: z.array(answerFile),
 })
 
 const questionnaire = z.object({
@@ -66,7 +79,7 @@ const questionnaire = z.object({
 export type SeatQuestionnaire = z.infer<typeof questionnaire>
 
 export const readQuestionnaire = (accessToken: string) =>
-  post('rest/v1/rpc/seat_questionnaire', {}, questionnaire, accessToken)
+  callSeat('rest/v1/rpc/seat_questionnaire', {}, questionnaire, accessToken)
 
 const savedAnswer = z.object({
   is_saved: z.boolean(),
@@ -77,23 +90,26 @@ const savedAnswer = z.object({
 })
 
 export const saveAnswer = (accessToken: string, { question: id, ...answer }: AnswerToSave) =>
-  post('rest/v1/rpc/seat_answer', { question: id, ...answer }, savedAnswer, accessToken)
+  callSeat('rest/v1/rpc/seat_answer', { question: id, ...answer }, savedAnswer, accessToken)
 
-export const submitAnswers = (accessToken: string) => post('rest/v1/rpc/seat_submit', {}, z.unknown(), accessToken)
+export const submitAnswers = (accessToken: string) => callSeat('rest/v1/rpc/seat_submit', {}, z.unknown(), accessToken)
 
-export const leaveSeat = (accessToken: string) => post('rest/v1/rpc/seat_leave', {}, z.unknown(), accessToken)
+export const leaveSeat = (accessToken: string) => callSeat('rest/v1/rpc/seat_leave', {}, z.unknown(), accessToken)
 
 /** Never as the person who may be signed in to the application in the same browser. */
-async function post<T>(
+export async function callSeat<T>(
   path: string,
   body: unknown,
   schema: { parse(answer: unknown): T },
   accessToken?: string,
 ): Promise<T> {
   const { anonKey } = await loadConfig()
-  const headers = new Headers({ 'Content-Type': 'application/json', apikey: anonKey })
+  const headers = new Headers({ apikey: anonKey })
+  const isForm = body instanceof FormData
+  if (!isForm) headers.set('Content-Type', 'application/json')
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
-  const response = await fetch(`/${path}`, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })
+  const sent = isForm ? body : JSON.stringify(body)
+  const response = await fetch(`/${path}`, { method: 'POST', headers, body: sent, credentials: 'omit' })
   const text = await response.text()
   if (response.ok) return schema.parse(text === '' ? undefined : JSON.parse(text))
   throw errorOf(response.status, text)

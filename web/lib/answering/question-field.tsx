@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ANSWER_MAX, AnswerField } from './answer-field.tsx'
@@ -9,22 +9,25 @@ import type { SavedAnswer } from './asked-question.ts'
 interface QuestionFieldProps {
   question: AnsweredQuestion
   store: AnswerStore
+  /** Below the answer, such as its files. */
+  children?: ReactNode
 }
 
-export function QuestionField({ question, store }: QuestionFieldProps) {
+export function QuestionField({ question, store, children }: QuestionFieldProps) {
   const { id, text, options, entry, is_required: isRequired } = question
   const label = isRequired ? text : `${text} (optional)`
   return (
     <div id={`question-${id}`} className="scroll-mt-16 rounded-lg border border-border bg-surface p-4">
       <AnswerField question={question} label={label} onChange={(answer, when) => store.change(id, { answer }, when)} />
       {options.length > 0 && <Explanation question={question} store={store} />}
+      {children}
       {entry.theirs !== undefined && <Conflict theirs={entry.theirs} onKeep={(keep) => store.resolve(id, keep)} />}
       {entry.phase === 'failed' && <p className="pt-2 text-small text-danger">Not saved. {entry.message}</p>}
     </div>
   )
 }
 
-function Explanation({ question: { id, text, entry }, store }: QuestionFieldProps) {
+function Explanation({ question: { id, text, entry }, store }: Omit<QuestionFieldProps, 'children'>) {
   const [isOpen, setOpen] = useState(entry.note !== '')
   if (!isOpen)
     return (

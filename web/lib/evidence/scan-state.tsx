@@ -24,7 +24,7 @@ export function ScanState({ state }: { state: Evidence['file_scan'] }) {
 }
 
 /** Why the server withholds a file; undefined where it does not. */
-export function withheldReason({ file, file_scan: scan }: Evidence): string | undefined {
+export function withheldReason({ file, file_scan: scan }: Pick<Evidence, 'file' | 'file_scan'>): string | undefined {
   if (file === null) return 'There is no file here'
   if (scan === 'infected') return 'The scanner found malware in it, so it cannot be downloaded'
   if (scan === 'pending') return 'It can be downloaded once it was scanned'

@@ -19,10 +19,14 @@ export type SentQuestionnaire = Row<'sent_questionnaires'> & {
   readonly third_parties: Pick<Row<'third_parties'>, 'number' | 'name'>
   readonly progress: SentProgress
 }
-export type SentQuestion = Row<'sent_questions'>
+export type SentFile = Row<'sent_question_files'>
+export type SentQuestion = Row<'sent_questions'> & {
+  /** The oldest first. */
+  readonly sent_question_files: readonly SentFile[]
+}
 
 const keyOf = (companyId: Id<'companies'>) => ['sent questionnaires', companyId] as const
-const FOLLOWS = ['sent_questionnaires', 'sent_questions', 'third_parties'] as const
+const FOLLOWS = ['sent_questionnaires', 'sent_questions', 'sent_question_files', 'third_parties'] as const
 const NONE: SentProgress = { questions: 0, answered: 0, score: null }
 
 /** Every questionnaire that the company sent, the newest first. */
@@ -66,10 +70,11 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
       readAllRows(signal, () =>
         api
           .from('sent_questions')
-          .select('*')
+          .select('*,sent_question_files(*)')
           .eq('company_id', companyId)
           .eq('questionnaire_id', questionnaire)
-          .order('position'),
+          .order('position')
+          .order('added_at', { referencedTable: 'sent_question_files' }),
       ),
   })
 

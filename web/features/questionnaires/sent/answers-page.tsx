@@ -18,6 +18,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { AnswersHead } from './answers-head.tsx'
+import { AttachedFiles } from './attached-files.tsx'
 import { RaiseFinding } from './raise-finding.tsx'
 import { RaisedFindings, useRaisedFindings } from './raised-findings.tsx'
 import { RespondentsCard } from './respondents-card.tsx'
@@ -89,7 +90,8 @@ interface AnswerProps {
   children: ReactNode
 }
 
-function Answer({ question: { text, answer, note, answered_by: by, requirements }, children }: AnswerProps) {
+function Answer({ question, children }: AnswerProps) {
+  const { text, answer, note, answered_by: by, requirements, sent_question_files: files } = question
   return (
     <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-2">
       <dt>
@@ -100,6 +102,7 @@ function Answer({ question: { text, answer, note, answered_by: by, requirements 
         {answer === '' ? <EmptyValue /> : <span className="font-medium">{answer}</span>}
         {note !== '' && <p>{note}</p>}
         {by !== '' && <p className="text-small text-muted">{by}</p>}
+        {files.length > 0 && <AttachedFiles files={files} />}
         {children}
       </dd>
     </div>

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { newCompany, newPerson, type Client } from './api.ts'
+import { expectAccessible, keepSession } from './support.ts'
+
+interface Handed {
+  readonly link: string
+  readonly passphrase: string
+}
+
+/** A questionnaire for a business associate with these contacts, and what is handed over to them. */
+async function send(client: Client, contacts: readonly string[]): Promise<readonly Handed[]> {
+  const company = await newCompany(client, 'hipaa')
+  const party = await client
+    .from('third_parties')
+    .insert({ company_id: company, name: 'Contoso Billing' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const people = await client
+    .from('people')
+    .insert(contacts.map((name) => ({ company_id: company, name, is_external: true })))
+    .select('id,name')
+    .throwOnError()
+  const chosen = people.data.map(({ id }) => ({ thirdPartyId: party.data.id, personId: id }))
+  await client
+    .from('third_party_contacts')
+    .insert(people.data.map(({ id }) => ({ company_id: company, third_party_id: party.data.id, person_id: id })))
+    .throwOnError()
+  const sent = await client.functions.invoke<{ handOver: readonly Handed[] }>('send-questionnaire', {
+    body: { companyId: company, contacts: chosen, template: 'general-security', dueOn: '2027-01-31' },
+  })
+  return sent.data?.handOver ?? []
+}
+
+const PHONE = { width: 390, height: 844 }
+
+/** The page of a respondent, in a browser of their own. */
+async function enter(browser: Browser, { link, passphrase }: Handed, viewport = PHONE): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage()
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Open questionnaire' }).click()
+  await expect(page.getByRole('heading', { name: 'General security' })).toBeVisible()
+  return page
+}
+
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+async function answerTheRest(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /Which data of ours/ }).fill('Invoices, in the United States')
+  await page
+    .getByRole('group', { name: /SOC 2 report/ })
+    .getByLabel('No', { exact: true })
+    .check()
+  for (let section = 2; section <= 5; section++) {
+    await page.getByRole('button', { name: 'Next section' }).click()
+    for (const group of await page.getByRole('group').all()) await group.getByLabel('Yes').check()
+  }
+  await saved(page)
+}
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') })
+
+test('a respondent attaches files on a phone, removes one and submits the other, which the company downloads', async ({
+  page,
+  browser,
+}) => {
+  const client = await newPerson('Dana Whitfield')
+  const [handed] = await send(client, ['Rita Respondent'])
+  if (handed === undefined) throw new Error('nothing was handed over')
+  const phone = await enter(browser, handed)
+  const chooser = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: /Attach files: Which data of ours/ }).click()
+  await (await chooser).setFiles([pdf('data flow.pdf'), pdf('wrong.pdf')])
+  const files = phone.getByRole('list', { name: /Files: Which data of ours/ })
+  await expect(files.getByText('wrong.pdf')).toBeVisible()
+  await expectAccessible(phone)
+  await files.getByRole('button', { name: 'Remove wrong.pdf' }).click()
+  await expect(files.getByText('wrong.pdf')).toBeHidden()
+  const refused = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: /Attach files: Which data of ours/ }).click()
+  await (
+    await refused
+  ).setFiles({ name: 'tool.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\x03\0\0\0') })
+  await expect(phone.getByRole('alert')).toContainText('“tool.pdf” was not attached.')
+  await answerTheRest(phone)
+  await phone.reload()
+  await expect(files.getByText('data flow.pdf')).toBeVisible()
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your answers were submitted' })).toBeVisible()
+  await phone.context().close()
+
+  await keepSession(page, client)
+  await page.goto('/questionnaires/sent/S-1')
+  await expect(page.getByText('data flow.pdf')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download data flow.pdf' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe('%PDF-1.7\n1 0 obj\n')
+  await page.goto('/audit')
+  await expect(page.getByText(/submitted the answers to S-1, with 1 file: “data flow.pdf”/).first()).toBeVisible()
+})
+
+test('two respondents answer at once in two browsers, and both answers of each question are kept', async ({
+  browser,
+}) => {
+  const client = await newPerson('Dana Whitfield')
+  const [forRita, forTom] = await send(client, ['Rita Respondent', 'Tom Technician'])
+  if (forRita === undefined || forTom === undefined) throw new Error('two links are missing')
+  const [rita, tom] = await Promise.all([enter(browser, forRita), enter(browser, forTom, { width: 1280, height: 800 })])
+  // Different questions at the same moment, then the same one.
+  await Promise.all([
+    rita.getByRole('textbox', { name: /Which data of ours/ }).fill('Invoices, in the United States'),
+    tom
+      .getByRole('group', { name: /SOC 2 report/ })
+      .getByLabel('Yes')
+      .check(),
+  ])
+  await Promise.all([saved(rita), saved(tom)])
+  await Promise.all([
+    rita.getByRole('button', { name: 'Next section' }).click(),
+    tom.getByRole('button', { name: 'Next section' }).click(),
+  ])
+  const first = (page: Page) => page.getByRole('group').first()
+  await Promise.all([first(rita).getByLabel('Yes').check(), first(tom).getByLabel('No', { exact: true }).check()])
+  const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'saved another answer in the meantime' })
+  await expect.poll(async () => (await conflict(rita).count()) + (await conflict(tom).count())).toBe(1)
+  const [late, early] = (await conflict(rita).count()) === 1 ? [rita, tom] : [tom, rita]
+  await expectAccessible(late)
+  await conflict(late).getByRole('button', { name: 'Keep mine' }).click()
+  await Promise.all([saved(late), saved(early)])
+  const { data: stored } = await client
+    .from('sent_questions')
+    .select('position,answer,answered_by,revision')
+    .gt('revision', 0)
+    .order('position')
+    .throwOnError()
+  expect(stored).toMatchObject([
+    { answer: 'Invoices, in the United States', answered_by: 'Rita Respondent', revision: 1 },
+    { answer: 'Yes', answered_by: 'Tom Technician', revision: 1 },
+    late === rita
+      ? { answer: 'Yes', answered_by: 'Rita Respondent', revision: 2 }
+      : { answer: 'No', answered_by: 'Tom Technician', revision: 2 },
+  ])
+  await Promise.all([rita.context().close(), tom.context().close()])
+})
