@@ -98,7 +98,7 @@ test('a respondent attaches files on a phone, removes one and submits the other,
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download data flow.pdf' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('%PDF-1.7\n1 0 obj\n')
-  await page.goto('/audit')
+  await page.goto('/settings/audit')
   await expect(page.getByText(/submitted the answers to S-1, with 1 file: “data flow.pdf”/).first()).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text/counted.ts'
+import { isObject } from '#web/lib/json.ts'
 import type { Values } from './entry.ts'
 import { capitalized } from '#domain/text/capitalized.ts'
 import { spaced } from './words.ts'
@@ -75,6 +76,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   auth_mail_retry: 'had a mail sent again',
   auth_mail_read: 'read a mail of the outbox',
   auth_mail_template_change: 'changed a template of mails',
+  seat_link_shown: 'was shown a link to hand over',
+  seat_passphrase_shown: 'was shown a passphrase to hand over',
+  seat_entered: 'came in by a link and its code',
+  seat_read: 'read a questionnaire',
+  seat_left: 'left a questionnaire',
   company_context: 'opened the company',
   company_backup: 'backed the company up for another installation',
   company_export: 'asked for an archive of the whole company',
@@ -118,9 +124,17 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   audit_retention: ({ count }) => `removed ${countOf(count)} of the log that were older than it is kept`,
   audit_collision: ({ from, through }) =>
     `found entries in the log that it had not written: ${from === through ? String(from) : `${String(from)} to ${String(through)}`}`,
+  seat_code_wrong: ({ attempt }) => `entered a wrong code for a link (attempt ${Number(attempt)} of 5)`,
+  seat_submitted: ({ questionnaire, files }) => `submitted the answers to ${String(questionnaire)}${filesWith(files)}`,
   client_list_export: listExport,
   audit_export: ({ format }) =>
     typeof format === 'string' ? `exported the log (${format.toUpperCase()})` : 'exported the log',
+}
+
+function filesWith(files: unknown): string {
+  if (!Array.isArray(files) || files.length === 0) return ''
+  const names = files.flatMap((file: unknown) => (isObject(file) ? [`“${String(file['name'])}”`] : []))
+  return `, with ${counted(names.length, 'file', 'files')}: ${names.join(', ')}`
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
