@@ -5,7 +5,7 @@
 // that is installed.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,6 +24,8 @@ const PASSPHRASE_OF_OWNER = 'Rampart-Walk-1642!'
 const root = path.resolve(import.meta.dirname, '..')
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-bundle-'))
+/** A link to the Node that is checked: `npm run` takes the one of that name in the PATH. */
+const node = path.join(folder, 'node')
 const [bundle, volume] = [path.join(folder, 'bundle'), path.join(folder, 'volume')]
 const plainUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
@@ -54,10 +56,12 @@ async function freePort(): Promise<number> {
 try {
   chmodSync(folder, 0o755)
   writeBundle(root, bundle)
-  for (const node of chosenNodes()) {
+  for (const chosen of chosenNodes()) {
     mkdirSync(volume, { mode: 0o700 })
     if (plainUser.uid !== undefined) chownSync(volume, plainUser.uid, plainUser.gid)
-    await run(node, await freePort())
+    rmSync(node, { force: true })
+    symlinkSync(chosen, node)
+    await run(await freePort())
     rmSync(volume, { recursive: true })
   }
 } finally {
@@ -74,7 +78,7 @@ function chosenNodes(): string[] {
 }
 
 /** Settings of a process, all of whose files are in the one volume. */
-function optionsOf(node: string, dataDir: string) {
+function optionsOf(dataDir: string) {
   const env = {
     PATH: [path.dirname(node), process.env['PATH']].join(path.delimiter),
     HOME: volume,
@@ -93,14 +97,8 @@ function outputOf(child: ChildProcessWithoutNullStreams): () => string {
 }
 
 /** A command of an installation. @returns its output */
-async function npm(
-  node: string,
-  name: string,
-  args: readonly string[],
-  dataDir: string,
-  passphrase = PASSPHRASE,
-): Promise<string> {
-  const { env, ...options } = optionsOf(node, dataDir)
+async function npm(name: string, args: readonly string[], dataDir: string, passphrase = PASSPHRASE): Promise<string> {
+  const { env, ...options } = optionsOf(dataDir)
   const settings = { ...env, BACKUP_PASSPHRASE: passphrase }
   const child = spawn('npm', ['run', '--silent', name, '--', ...args], { ...options, env: settings })
   const output = outputOf(child)
@@ -110,8 +108,8 @@ async function npm(
 }
 
 /** Resolves when the server is ready, has ended or takes too long. */
-async function start(node: string, port: number, dataDir: string) {
-  const { env, ...options } = optionsOf(node, dataDir)
+async function start(port: number, dataDir: string) {
+  const { env, ...options } = optionsOf(dataDir)
   const args = argumentsOf(/^CMD (\[.*\])$/m)
   const child = spawn(node, args, { ...options, env: { ...env, PORT: String(port) } })
   const [ended, output] = [once(child, 'exit'), outputOf(child)]
@@ -131,47 +129,47 @@ async function answers(url: string): Promise<boolean> {
   return (await fetch(url).catch(() => undefined))?.ok === true
 }
 
-function isHealthy(node: string, port: number): boolean {
-  const { env, ...options } = optionsOf(node, volume)
+function isHealthy(port: number): boolean {
+  const { env, ...options } = optionsOf(volume)
   const args = argumentsOf(/^HEALTHCHECK [^]*?CMD (\[.*\])$/m)
   return spawnSync(node, args, { ...options, env: { ...env, PORT: String(port) } }).status === 0
 }
 
-async function run(node: string, port: number): Promise<void> {
+async function run(port: number): Promise<void> {
   const at = (name: string) => path.join(volume, name)
   const [data, restored, place] = [at('data'), at('restored'), at('backups')]
   const origin = `http://127.0.0.1:${port}`
-  const first = await start(node, port, data)
+  const first = await start(port, data)
   check('it starts as a plain user in an empty folder', await answers(`${origin}/readyz`), first.output())
   check('it serves the page', await answers(`${origin}/`))
-  check('its health check passes', isHealthy(node, port))
+  check('its health check passes', isHealthy(port))
   process.env['SETUP_TOKEN'] = setupTokenIn(first.output())
   const before = await fillInstallation(origin)
 
   const writers = writeMeanwhile(before)
   const saved = await writers.saved()
-  await npm(node, 'backup', ['--out', place], data)
+  await npm('backup', ['--out', place], data)
   await writers.saved()
   const all = await writers.stop()
   const archive = at('company.tar')
   const exported = await exportCompany(before, { origin, passphrase: PASSPHRASE_OF_OWNER, file: archive })
-  await npm(node, 'feeds', ['status'], data)
+  await npm('feeds', ['status'], data)
   const code = await first.stop()
   check('it stops in order', code === 0, first.output())
-  check('its health check fails then', !isHealthy(node, port))
+  check('its health check fails then', !isHealthy(port))
 
-  await npm(node, 'restore', ['--from', place], restored)
+  await npm('restore', ['--from', place], restored)
   renameSync(`${data}-anchors.jsonl`, `${restored}-anchors.jsonl`)
-  await npm(node, 'upgrade', ['--out', place], restored)
+  await npm('upgrade', ['--out', place], restored)
   const differences = await differencesOfBackups(place, PASSPHRASE)
   check('every row and every file came back', differences.length === 0, differences.join(', '))
-  const second = await start(node, port, restored)
+  const second = await start(port, restored)
   await checkRestored(origin, before, { before: saved, all }, check)
-  const verified = await npm(node, 'audit:verify', [], restored)
+  const verified = await npm('audit:verify', [], restored)
   check('its audit log says that it was restored', verified.includes(': restored from '), verified)
   await second.stop()
   const [, fingerprint = ''] = /^key (\S+)$/m.exec(verified) ?? []
-  await moveCompany(node, port, { before, archive, exported, fingerprint })
+  await moveCompany(port, { before, archive, exported, fingerprint })
 }
 
 interface Leaving {
@@ -182,13 +180,13 @@ interface Leaving {
 }
 
 /** To an installation with an administrator and nothing else, while its server runs. */
-async function moveCompany(node: string, port: number, { before, archive, ...moved }: Leaving): Promise<void> {
+async function moveCompany(port: number, { before, archive, ...moved }: Leaving): Promise<void> {
   const data = path.join(volume, 'other')
   const origin = `http://127.0.0.1:${port}`
-  const other = await start(node, port, data)
+  const other = await start(port, data)
   process.env['SETUP_TOKEN'] = setupTokenIn(other.output())
   const admin = await newPerson('Root', origin)
-  await npm(node, 'restore', ['--company', '--from', archive], data, PASSPHRASE_OF_OWNER)
+  await npm('restore', ['--company', '--from', archive], data, PASSPHRASE_OF_OWNER)
   const folder = path.join(volume, 'trail')
   await checkMovedCompany(origin, before, { admin, folder, ...moved }, check)
   await other.stop()

@@ -7,14 +7,13 @@ import { auditKey } from '#server/audit/audit-key.ts'
 import { readAsService } from '#server/audit/chain.ts'
 import { checkTrail } from '#server/audit/check-trail.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
-import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function verify(config: Config, company: string | undefined): Promise<number> {
-  const { jwk, fingerprint } = auditKey(await loadSecret(config))
-  return withDatabase(config, async (connectionString) => {
+  return withInstallation(config, async ({ adminUrl: connectionString, secret }) => {
+    const { jwk, fingerprint } = auditKey(secret)
     const pool = new pg.Pool({ connectionString, max: 2 })
     try {
       const { intact } = await checkTrail({

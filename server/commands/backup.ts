@@ -13,9 +13,9 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { makeCompanyBackup, recordCompanyBackup } from '#server/backup/make-company-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
-import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
+import { secretText } from '#server/platform/keys/secret.ts'
 import { createLog } from '#server/platform/log.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 
 const USAGE = `Usage: npm run backup [-- --out FOLDER|FILE.tar|s3://…] [--without-secret]
        npm run backup -- --company ID --out FOLDER|FILE.tar|s3://…
@@ -36,8 +36,7 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
   const address = out ?? config.backupUrl
   if (address === undefined) throw new BackupError('Set BACKUP_URL, or say where with --out.')
   const locks = await locksOf(config)
-  const secret = await loadSecret(config)
-  const result = await withDatabase(config, async (adminUrl) =>
+  const result = await withInstallation(config, async ({ adminUrl, secret }) =>
     makeBackup({
       adminUrl,
       store: await openStore(config),
@@ -59,14 +58,19 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
 async function backUpCompany(company: string, out: string | undefined): Promise<void> {
   const config = readConfig(process.env)
   if (out === undefined) throw new BackupError('Say with --out where the backup of the company goes.')
-  const [locks, key] = [await locksOf(config), auditKey(await loadSecret(config))]
+  const locks = await locksOf(config)
   const dataKey = randomBytes(32)
   const keys = await Promise.all(locks.map((lock) => wrapKey(dataKey, lock)))
-  const result = await withDatabase(config, async (adminUrl) => {
+  const result = await withInstallation(config, async ({ adminUrl, secret }) => {
     await recordCompanyBackup(adminUrl, company)
     const pool = new pg.Pool({ connectionString: adminUrl, max: 2 })
     try {
-      const trail = { service: pool, log: createLog('warn'), key, file: anchorFile(config.auditAnchors, pool) }
+      const trail = {
+        service: pool,
+        log: createLog('warn'),
+        key: auditKey(secret),
+        file: anchorFile(config.auditAnchors, pool),
+      }
       return await makeCompanyBackup({
         adminUrl,
         store: await openStore(config),

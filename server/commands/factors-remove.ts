@@ -4,14 +4,13 @@ import pg from 'pg'
 import { removeAllFactors } from '#server/auth/factors/remove-all-factors.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { loginUrls } from '#server/platform/database/start-database.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
-import { loadSecret } from '#server/platform/keys/secret.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 
 const config = readConfig(process.env)
 const [email] = process.argv.slice(2)
 
-async function remove(adminUrl: string, address: string): Promise<void> {
-  const secret = await loadSecret(config)
+async function remove(adminUrl: string, secret: Secret, address: string): Promise<void> {
   const service = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 1 })
   try {
     const count = await removeAllFactors(service, address)
@@ -28,7 +27,7 @@ if (email === undefined) {
   process.stderr.write('Usage: npm run factors:remove -- EMAIL\n')
   process.exitCode = 2
 } else {
-  await withDatabase(config, (adminUrl) => remove(adminUrl, email)).catch((error: unknown) => {
+  await withInstallation(config, ({ adminUrl, secret }) => remove(adminUrl, secret, email)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   })

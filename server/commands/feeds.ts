@@ -9,9 +9,9 @@ import { contentHash } from '#server/feeds/store/content-hash.ts'
 import { feedRows } from '#server/feeds/store/feed-rows.ts'
 import { loginUrls } from '#server/platform/database/start-database.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { loadSecret } from '#server/platform/keys/secret.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
 import { signingKey, type SigningKey } from '#server/platform/keys/signing-key.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 
 const USAGE = 'Usage: npm run feeds -- status | import PATH [--trust FINGERPRINT] | export FILE\n'
 
@@ -52,8 +52,7 @@ async function exported(service: pg.Pool, key: SigningKey, file: string): Promis
   return `${file} has ${counts['cve'] ?? 0} CVEs, signed with the key ${key.fingerprint}.`
 }
 
-async function run(work: Work, adminUrl: string): Promise<void> {
-  const secret = await loadSecret(config)
+async function run(work: Work, adminUrl: string, secret: Secret): Promise<void> {
   const service = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 2 })
   try {
     process.stdout.write(`${await work(service, signingKey(secret, 'mirror-key'))}\n`)
@@ -68,7 +67,7 @@ if (work === undefined) {
   process.stderr.write(USAGE)
   process.exitCode = 2
 } else {
-  await withDatabase(config, (url) => run(work, url)).catch((error: unknown) => {
+  await withInstallation(config, ({ adminUrl, secret }) => run(work, adminUrl, secret)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     const hint = error instanceof UntrustedExportError ? `\nConfirm it with --trust ${error.fingerprint}` : ''
     process.stderr.write(`${reason}${hint}\n`)

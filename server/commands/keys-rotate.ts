@@ -5,13 +5,12 @@ import { loginUrls } from '#server/platform/database/start-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openKeyring } from '#server/platform/keys/keyring.ts'
 import { createLog } from '#server/platform/log.ts'
-import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 
 const [option, kid] = process.argv.slice(2)
 
-async function change(adminUrl: string): Promise<void> {
-  const secret = await loadSecret(config)
+async function change(adminUrl: string, secret: Secret): Promise<void> {
   const pool = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 2 })
   try {
     const keyring = await openKeyring(pool, secret, createLog('warn'))
@@ -28,7 +27,7 @@ if (option !== undefined && (option !== '--revoke' || kid === undefined)) {
   process.stderr.write('Usage: npm run keys:rotate [-- --revoke <kid>]\n')
   process.exitCode = 2
 } else {
-  await withDatabase(config, change).catch((error: unknown) => {
+  await withInstallation(config, ({ adminUrl, secret }) => change(adminUrl, secret)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${reason}\n`)
     process.exitCode = 1

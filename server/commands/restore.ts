@@ -9,7 +9,7 @@ import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { checkRestore, restoreInto } from '#server/backup/restore-into.ts'
 import { restoreCompany } from '#server/backup/restore-company.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 
 const USAGE = `Usage: npm run restore [-- --from FOLDER|FILE.tar|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]
@@ -44,8 +44,9 @@ async function run(options: Options): Promise<void> {
 }
 
 async function addCompany(config: Config, backup: OpenBackup): Promise<void> {
-  const store = await openStore(config)
-  const { name, people, created } = await withDatabase(config, (adminUrl) => restoreCompany(backup, adminUrl, store))
+  const { name, people, created } = await withInstallation(config, async ({ adminUrl }) =>
+    restoreCompany(backup, adminUrl, await openStore(config)),
+  )
   process.stdout.write(
     `${name} is here, with ${people} people; ${created} of them are new and get in by an invitation or “Forgot password?”.\n`,
   )

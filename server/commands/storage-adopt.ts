@@ -5,11 +5,10 @@ import { loginUrls } from '#server/platform/database/start-database.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { adoptStore } from '#server/platform/files/adopt-store.ts'
 import { openStore, shownStore } from '#server/platform/files/open-store.ts'
-import { loadSecret } from '#server/platform/keys/secret.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import type { Secret } from '#server/platform/keys/secret.ts'
+import { withInstallation } from '#server/platform/database/with-installation.ts'
 
-async function adopt(adminUrl: string): Promise<void> {
-  const secret = await loadSecret(config)
+async function adopt(adminUrl: string, secret: Secret): Promise<void> {
   // One connection keeps other servers away while the other one works.
   const service = new pg.Pool({ connectionString: loginUrls(adminUrl, secret).service, max: 2 })
   try {
@@ -25,7 +24,7 @@ ${known} files in it are of this database; ${unknown} are not, and will be delet
 }
 
 const config = readConfig(process.env)
-await withDatabase(config, adopt).catch((error: unknown) => {
+await withInstallation(config, ({ adminUrl, secret }) => adopt(adminUrl, secret)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

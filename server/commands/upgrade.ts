@@ -9,9 +9,9 @@ import { locksOf, openPlace } from '#server/backup/backup-settings.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/data-lock.ts'
-import { withDatabase } from '#server/platform/database/with-database.ts'
+import { requireInstallation, withInstallation } from '#server/platform/database/with-installation.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
-import { loadSecret, secretText } from '#server/platform/keys/secret.ts'
+import { secretText } from '#server/platform/keys/secret.ts'
 import { createLog } from '#server/platform/log.ts'
 import { rehearseUpgrade, upgradeDatabase, type Installation } from './upgrade/rehearse-upgrade.ts'
 
@@ -30,10 +30,10 @@ async function backUp({ config, secret, adminUrl }: Installation, address: strin
 }
 
 async function upgrade(config: Config, address: string): Promise<void> {
+  await requireInstallation(config)
   // The sentence says which process it is that runs.
   if (config.databaseUrl === undefined) (await lockDataDir(config.dataDir, 0))()
-  const secret = await loadSecret(config)
-  await withDatabase(config, async (adminUrl) => {
+  await withInstallation(config, async ({ adminUrl, secret }) => {
     const installation = { config, secret, log: createLog('silent'), adminUrl }
     const backup = await backUp(installation, address)
     say(`Backed up: ${backup}`)

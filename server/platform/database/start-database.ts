@@ -107,7 +107,8 @@ async function ownDatabase(clusterUrl: string): Promise<string> {
   return url.href
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** @throws StartError when it cannot be reached */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,

@@ -48,6 +48,11 @@ export async function loadSecret(config: Pick<Config, 'secretKey' | 'dataDir'>):
   }
 }
 
+/** Whether `loadSecret` would find one, and create none. */
+export async function hasSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<boolean> {
+  return secretKey !== undefined || exists(path.join(dataDir, FILE))
+}
+
 /** The text of the secret, for a backup. To be called after `loadSecret`. */
 export async function secretText(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   return config.secretKey ?? (await readFile(path.join(config.dataDir, FILE), 'utf8')).trim()
