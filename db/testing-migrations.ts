@@ -6,7 +6,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export interface EmptyDatabase {
-  /** A further connection, as the cluster's superuser. */
+  /** As the cluster's superuser. */
+  readonly url: string
+  /** A further connection. */
   connect(): Promise<pg.Client>
   end(): Promise<void>
 }
@@ -18,10 +20,11 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   await admin.connect()
   await admin.query(`create database ${name}`)
   const clients: pg.Client[] = []
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${name}`
   return {
+    url: url.href,
     async connect() {
-      const url = new URL(inject('adminUrl'))
-      url.pathname = `/${name}`
       const client = new pg.Client(url.href)
       await client.connect()
       clients.push(client)

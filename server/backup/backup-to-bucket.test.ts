@@ -1,11 +1,12 @@
 // A place of backups in an S3-compatible store: the same as a folder, and what only a bucket can do wrong.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
+import { createEmptyDatabase } from '#db/testing-migrations.ts'
 import { openLocalStore } from '#server/platform/files/local-store.ts'
 import type { Store } from '#server/platform/files/store.ts'
 import { startTestS3, type TestS3 } from '#server/platform/files/testing-s3.ts'
@@ -14,9 +15,11 @@ import { openPlace } from './backup-settings.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupsIn, filesOf, openBackup, verifyBackup } from './open-backup.ts'
+import { checkRestore, restoreInto } from './restore-into.ts'
 
 const PASSPHRASE = { passphrase: 'correct horse battery staple' }
-const dataKey = secretOf('a secret of at least thirty-two characters').derive('backup')
+const SECRET = 'a secret of at least thirty-two characters'
+const dataKey = secretOf(SECRET).derive('backup')
 
 let db: TestDatabase
 let s3: TestS3
@@ -48,7 +51,7 @@ async function putFile(text: string): Promise<string> {
   return version
 }
 
-const backUp = () => makeBackup({ adminUrl: db.urls.admin, store, place, dataKey, locks: [PASSPHRASE] })
+const backUp = () => makeBackup({ adminUrl: db.urls.admin, store, place, dataKey, locks: [PASSPHRASE], secret: SECRET })
 
 test('a backup in a bucket is whole, costs what changed, and loses old ones with what only they had', async () => {
   const gone = await putFile('only in the first')
@@ -68,6 +71,37 @@ test('a backup in a bucket is whole, costs what changed, and loses old ones with
   expect(kept).toHaveLength(1)
   const text = [...s3.objects.values()].map(({ bytes }) => bytes.toString('latin1')).join('')
   expect(text).not.toContain('Badges')
+})
+
+test('a backup in a bucket is restored into an outside database and another bucket; both stay empty where it fails', async () => {
+  await backUp()
+  const [there, empty] = [await startTestS3(), await createEmptyDatabase()]
+  const target = {
+    dataDir: path.join(folder, 'restored'),
+    databaseUrl: empty.url,
+    storageUrl: there.url,
+    secretKey: SECRET,
+  }
+  const backup = await openBackup(await openPlace(s3.url), PASSPHRASE)
+  await checkRestore(backup, target)
+  const tables = backup.contents.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
+  await expect(restoreInto({ ...backup, contents: { ...backup.contents, tables } }, target)).rejects.toThrow(
+    /rows instead/,
+  )
+  expect([there.objects.size, existsSync(target.dataDir)]).toEqual([0, false])
+
+  await checkRestore(backup, target)
+  await restoreInto(backup, target)
+  const texts = (bucket: TestS3) => [...bucket.objects.values()].map(({ bytes }) => bytes.toString('latin1'))
+  expect(texts(there)).toEqual(['Badges'])
+  const client = await empty.connect()
+  const { rows } = await client.query('select sha256 from storage.objects')
+  expect(rows).toEqual(await db.sql('select sha256 from storage.objects'))
+  await expect(checkRestore(backup, target)).rejects.toThrow(/The database is not empty/)
+  const other = { ...target, databaseUrl: undefined, dataDir: path.join(folder, 'other') }
+  await expect(checkRestore(backup, other)).rejects.toThrow(/The file store at s3:.* is not empty/)
+  await there.close()
+  await empty.end()
 })
 
 test('a changed, a lost and an interrupted object are noticed; what was begun goes on', async () => {

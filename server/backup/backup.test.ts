@@ -84,14 +84,11 @@ async function restored(place: Store) {
   const empty = await createEmptyDatabase()
   cleanups.push(() => empty.end())
   const client = await empty.connect()
-  const { rows } = await client.query<{ url: string }>('select current_database() as url')
-  const url = new URL(db.urls.admin)
-  url.pathname = `/${rows[0]?.url ?? ''}`
   const target = await placeAt(randomUUID())
   const backup = await openBackup(place, dataKey)
   await verifyBackup(backup)
-  await restore(backup, url.href, target)
-  return { backup, url: url.href, client, store: target }
+  await restore(backup, empty.url, target)
+  return { backup, url: empty.url, client, store: target }
 }
 
 /** The hash of every table's rows; that of the installation itself changes on purpose. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomInMemory } from '#db/testing-cluster.ts'
 import { embeddedUrl } from '#db/embedded/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
-import { createEmptyDatabase, type EmptyDatabase } from '#db/testing-migrations.ts'
+import { createEmptyDatabase } from '#db/testing-migrations.ts'
 import { anchorFile } from '#server/audit/anchor-file.ts'
 import { anchorNewEntries, type AuditLog } from '#server/audit/anchors.ts'
 import { announceRestore } from '#server/audit/announce-restore.ts'
@@ -84,15 +84,6 @@ async function backUp(adminUrl: string): Promise<OpenBackup> {
   return openBackup(place, secret.derive('backup'))
 }
 
-/** The address of a database of the outside PostgreSQL that is there. */
-async function addressOf(database: EmptyDatabase): Promise<string> {
-  const client = await database.connect()
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  const url = new URL(db.urls.admin)
-  url.pathname = `/${rows[0]?.name ?? ''}`
-  return url.href
-}
-
 test('from an outside database into an embedded one: it starts, its trail verifies and says that it was restored', async () => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'new'), AUDIT_ANCHORS: anchors })
   await checkRestore(backup, config)
@@ -125,7 +116,7 @@ test('from an outside database into an embedded one: it starts, its trail verifi
   expect([backup.contents.postgres, embedded.contents.postgres]).toEqual([15, 18])
   await running.stop()
   const empty = await createEmptyDatabase()
-  const target = { ...readConfig({ DATA_DIR: path.join(folder, 'back') }), databaseUrl: await addressOf(empty) }
+  const target = { ...readConfig({ DATA_DIR: path.join(folder, 'back') }), databaseUrl: empty.url }
   await checkRestore(embedded, target)
   await restoreInto(embedded, target)
   expect(hashesOf(await backUp(target.databaseUrl))).toEqual(hashesOf(embedded))
@@ -195,7 +186,7 @@ test('a backup of a newer release, one without its secret and one larger than th
 
 test('one that breaks off in the middle leaves folder and database as empty as they were', async () => {
   const empty = await createEmptyDatabase()
-  const target = { ...into(), databaseUrl: await addressOf(empty) }
+  const target = { ...into(), databaseUrl: empty.url }
   const contents = { ...backup.contents, tables: backup.contents.tables.map((table) => ({ ...table, rows: 7 })) }
   await expect(restoreInto({ ...backup, contents }, target)).rejects.toThrow(/rows instead of 7/)
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])

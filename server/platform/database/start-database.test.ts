@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type EmptyDatabase } from '#db/testing-migrations.ts'
 import { readConfig } from '../config.ts'
 import { secretOf } from '../keys/secret.ts'
@@ -21,9 +21,11 @@ test('a PostgreSQL that is too old is refused in one sentence, and nothing is wr
       select case name when 'server_version_num' then '140012' else pg_catalog.current_setting(name) end
     $$;
     alter database ${name} set search_path = old, pg_catalog`)
-  const url = new URL(inject('adminUrl'))
-  url.pathname = `/${name}`
-  const starting = startDatabase(readConfig({ DATABASE_URL: url.href }), secretOf('x'.repeat(32)), createLog('silent'))
+  const starting = startDatabase(
+    readConfig({ DATABASE_URL: database.url }),
+    secretOf('x'.repeat(32)),
+    createLog('silent'),
+  )
   await expect(starting).rejects.toThrow(
     'The database is PostgreSQL 14, and Parapet needs 15 or later: upgrade it, or leave DATABASE_URL out to use the embedded one.',
   )

@@ -14,17 +14,12 @@ const SECRET = 'a secret of at least thirty-two characters'
 let db: TestDatabase
 let empty: EmptyDatabase
 let folder: string
-let emptyUrl: URL
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'parapet-commands-'))
   ;[db, empty] = [await createTestDatabase(), await createEmptyDatabase()]
   const service = db.pool()
   await createMissingKeys(service, secretOf(SECRET))
   await service.end()
-  const client = await empty.connect()
-  const { rows } = await client.query<{ name: string }>('select current_database() as name')
-  emptyUrl = new URL(db.urls.admin)
-  emptyUrl.pathname = `/${rows[0]?.name ?? ''}`
 })
 afterAll(async () => {
   await empty.end()
@@ -52,7 +47,7 @@ test.each([
   ],
   [
     'an empty database',
-    () => ({ DATABASE_URL: emptyUrl.href, SECRET_KEY: SECRET }),
+    () => ({ DATABASE_URL: empty.url, SECRET_KEY: SECRET }),
     /The database has no installation\. Set DATABASE_URL/,
   ],
 ])('with %s it is refused, and nothing is set up', async (_what, settings, sentence) => {
