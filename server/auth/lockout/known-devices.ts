@@ -109,15 +109,21 @@ async function add(client: pg.ClientBase, userId: string, sessionId: string, ori
   )
   const [device] = rows
   if (device === undefined) throw new Error('an insert returned no row')
-  if (!device.is_first) {
-    await notify(client, userId, {
-      kind: 'new_device',
-      title: 'Your account was used on a new device',
-      body: `${describeDevice(origin.userAgent)}, from ${origin.address}. If it was not you, change your password and end the session.`,
-      link: '/profile',
-    })
-  }
+  if (!device.is_first) await notifyOwner(client, userId, origin)
   return { id: device.id, secret }
+}
+
+/** Once for sign-ins of the same browser from the same address within a minute, such as those of a script. */
+async function notifyOwner(client: pg.ClientBase, userId: string, origin: Origin): Promise<void> {
+  const body = `${describeDevice(origin.userAgent)}, from ${origin.address}. If it was not you, change your password and end the session.`
+  const { rowCount } = await client.query(
+    `select from public.notifications
+     where user_id = $1 and kind = 'new_device' and body = $2 and created_at > now() - interval '1 minute'`,
+    [userId, body],
+  )
+  if (rowCount !== 0) return
+  const title = 'Your account was used on a new device'
+  await notify(client, userId, { kind: 'new_device', title, body, link: '/profile' })
 }
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse it over http, which only a trial uses. */

@@ -160,6 +160,21 @@ describe('a known device', () => {
     await signIn(email, PASSWORD, { cookie })
     expect(await noticesOf(userId, 'new_device')).toBe(1)
   })
+
+  test('sign-ins without the cookie count once a minute for one browser and address, and each for others', async () => {
+    const { email, userId } = await signUpUser(server)
+    const address = somewhere()
+    for (let turn = 0; turn < 3; turn += 1) await signIn(email, PASSWORD, { address })
+    expect(await noticesOf(userId, 'new_device')).toBe(1)
+    await signIn(email, PASSWORD, { address: somewhere() })
+    expect(await noticesOf(userId, 'new_device')).toBe(2)
+    await server.db.sql(
+      `update public.notifications set created_at = created_at - interval '61 seconds' where user_id = $1`,
+      [userId],
+    )
+    await signIn(email, PASSWORD, { address })
+    expect(await noticesOf(userId, 'new_device')).toBe(3)
+  })
 })
 
 describe('counting', () => {
