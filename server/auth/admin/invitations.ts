@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { recordEvent } from '#server/platform/audit/record-event.ts'
+import type { Caller } from '#server/platform/callers/caller.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { notify } from '#server/platform/mail/notify.ts'
 import { countRequest } from '#server/platform/rate-limit/rate-limit.ts'
@@ -32,13 +34,15 @@ export async function secondsUntilInvitation(
  * Notifies the invited person. A person who never signed in gets a link that opens an account; others are asked to
  * sign in. An account with an unproven address may belong to a stranger: the link opens it to the owner of the
  * address. The inviter sees no difference.
+ *
+ * @returns the link of the mail: proof of the address, so only for those who may read the outbox
  */
 export async function sendInvitation(
   accounts: Accounts,
   client: pg.ClientBase,
   company: InvitingCompany,
   email: string,
-): Promise<void> {
+): Promise<string> {
   const { publicUrl } = accounts.config
   // Members of an organisation with single sign-on get their account at the first sign-in.
   const isManaged = await isSsoDomain(client, email)
@@ -46,15 +50,35 @@ export async function sendInvitation(
   const isProven = user !== undefined && user.email_proven_at !== null
   if (user !== undefined && !isProven && !isManaged) {
     const { token } = await issueToken(accounts, client, { userId: user.id, purpose: 'invite', address: email })
-    await queueMail(client, inviteMail(publicUrl, email, token, company.name))
-    return
+    const mail = inviteMail(publicUrl, email, token, company.name)
+    await queueMail(client, mail)
+    return mail.values['link'] ?? ''
   }
-  await queueMail(client, companyInvitationMail(publicUrl, email, company.name))
-  if (!isProven) return
-  await notify(client, user.id, {
-    kind: 'invitation',
-    title: `You are invited to ${company.name}`,
-    link: '/companies',
-    companyId: company.id,
-  })
+  const mail = companyInvitationMail(publicUrl, email, company.name)
+  await queueMail(client, mail)
+  if (isProven) {
+    await notify(client, user.id, {
+      kind: 'invitation',
+      title: `You are invited to ${company.name}`,
+      link: '/companies',
+      companyId: company.id,
+    })
+  }
+  return mail.values['link'] ?? ''
+}
+
+/**
+ * Whether the caller gets the links of invitations: only who may read them in the outbox, an administrator with
+ * step-up, while no mail server sends them. An Owner could otherwise prove an address that is another person's.
+ */
+export async function mayReadInvitationLinks(accounts: Accounts, caller: Caller): Promise<boolean> {
+  if (!(await accounts.autoconfirm())) return false
+  const text = `select private.is_admin() and private.is_recent() and not coalesce(auth.jwt() ? 'act', false)`
+  const [[may] = []] = await accounts.database.asCaller(caller, { text, values: [] }, { readOnly: true })
+  return may === 't'
+}
+
+/** In the audit log, as reading the mail in the outbox is. */
+export async function recordReadLink(client: pg.ClientBase, caller: Caller, email: string): Promise<void> {
+  await recordEvent(client, 'auth_mail_read', caller.userId, caller, { to: email, kind: 'invitation' })
 }

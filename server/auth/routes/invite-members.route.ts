@@ -6,6 +6,8 @@ import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
 import {
   INVITATIONS_A_DAY,
+  mayReadInvitationLinks,
+  recordReadLink,
   secondsUntilInvitation,
   sendInvitation,
   type InvitingCompany,
@@ -31,27 +33,38 @@ const input = z
 
 type Wish = z.output<typeof input>
 
+interface Invited {
+  readonly outcome: z.output<typeof outcome>
+  /** Of the mail; absent where none was queued. */
+  readonly link?: string
+}
+
 /** Invites people to a company. Does not reveal whether they have an account. */
 export const inviteMembers = (accounts: Accounts): Route =>
   route({
     method: 'POST',
     name: 'invite-members',
-    purpose: 'Invites up to 100 addresses to a company, with a role and, if wanted, an end of access.',
+    purpose:
+      'Invites up to 100 addresses to a company, with a role and, if wanted, an end of access. Without a mail server, an administrator gets the links.',
     may: 'signed in',
     input,
-    output: z.object({ results: z.array(z.object({ email: z.string(), outcome })) }),
+    output: z.object({ results: z.array(z.object({ email: z.string(), outcome, link: z.string().optional() })) }),
 
     async handle(wish, { caller }) {
       await requireCompanyManager(accounts, caller, wish.companyId)
       if (wish.accessUntil !== undefined && Date.parse(wish.accessUntil) <= Date.now()) {
         throw new ApiError(400, 'validation_failed', 'Choose a date in the future')
       }
+      const isLinkRead = await mayReadInvitationLinks(accounts, caller)
       const invite = async (client: pg.ClientBase) => {
         await attributeChanges(client, caller)
         const company = await inviting(client, wish)
         const results = []
         for (const typed of new Set(wish.emails.map((email) => email.trim()))) {
-          results.push({ email: typed, outcome: await inviteOne(accounts, client, company, wish, typed) })
+          const { outcome, link } = await inviteOne(accounts, client, company, wish, typed)
+          const isRead = isLinkRead && link !== undefined
+          if (isRead) await recordReadLink(client, caller, typed)
+          results.push({ email: typed, outcome, ...(isRead && { link }) })
         }
         return { results }
       }
@@ -83,10 +96,10 @@ async function inviteOne(
   company: InvitingCompany,
   { role, accessUntil }: Wish,
   typed: string,
-): Promise<z.output<typeof outcome>> {
+): Promise<Invited> {
   const email = normaliseEmail(typed)
-  if (email === undefined) return 'invalid'
-  if (await isMember(client, company.id, email)) return 'already_member'
+  if (email === undefined) return { outcome: 'invalid' }
+  if (await isMember(client, company.id, email)) return { outcome: 'already_member' }
   // An expired invitation is replaced by the new one.
   await client.query(
     `update public.invitations set state = 'revoked' where company_id = $1 and email = $2 and state = 'pending' and expires_at <= now()`,
@@ -98,10 +111,9 @@ async function inviteOne(
      on conflict (company_id, email) where state = 'pending' do nothing`,
     [company.id, email, role, accessUntil ?? null],
   )
-  if (rowCount === 0) return 'already_invited'
-  if ((await secondsUntilInvitation(accounts, client, email)) === 0)
-    await sendInvitation(accounts, client, company, email)
-  return 'invited'
+  if (rowCount === 0) return { outcome: 'already_invited' }
+  if ((await secondsUntilInvitation(accounts, client, email)) > 0) return { outcome: 'invited' }
+  return { outcome: 'invited', link: await sendInvitation(accounts, client, company, email) }
 }
 
 async function isMember(client: pg.ClientBase, companyId: string, email: string): Promise<boolean> {

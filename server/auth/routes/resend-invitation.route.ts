@@ -3,7 +3,7 @@ import { ApiError } from '#server/platform/errors.ts'
 import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { route, type Route } from '#server/platform/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { secondsUntilInvitation, sendInvitation } from '../admin/invitations.ts'
+import { mayReadInvitationLinks, recordReadLink, secondsUntilInvitation, sendInvitation } from '../admin/invitations.ts'
 import { requireCompanyManager } from '../admin/require-admin.ts'
 import { authErrors } from '../errors.ts'
 import { padResponseTime } from '../pad-response-time.ts'
@@ -14,14 +14,15 @@ export const resendInvitation = (accounts: Accounts): Route =>
   route({
     method: 'POST',
     name: 'resend-invitation',
-    purpose: 'Sends an open invitation once more.',
+    purpose: 'Sends an open invitation again. Without a mail server, an administrator gets its link.',
     may: 'signed in',
     input: z.object({ companyId: z.uuid(), invitationId: z.uuid() }),
-    output: z.object({}),
+    output: z.object({ link: z.string().optional() }),
 
     async handle({ companyId, invitationId }, { caller }) {
       await requireCompanyManager(accounts, caller, companyId)
-      await padResponseTime(() =>
+      const isLinkRead = await mayReadInvitationLinks(accounts, caller)
+      return padResponseTime(() =>
         inTransaction(accounts.pool, async (client) => {
           await attributeChanges(client, caller)
           const { rows } = await client.query<{ email: string; name: string }>(
@@ -35,9 +36,11 @@ export const resendInvitation = (accounts: Accounts): Route =>
           if (open === undefined) throw new ApiError(404, 'PGRST116', 'This invitation is no longer open')
           const waitS = await secondsUntilInvitation(accounts, client, open.email)
           if (waitS > 0) throw authErrors.tooManyMails(waitS)
-          await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email)
+          const link = await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email)
+          if (!isLinkRead) return {}
+          await recordReadLink(client, caller, open.email)
+          return { link }
         }),
       )
-      return {}
     },
   })

@@ -39,7 +39,29 @@ const invite = (companyId: string, emails: readonly string[], token: string, mor
 const outcomes = (body: Record<string, unknown>) =>
   (body['results'] as { email: string; outcome: string }[]).map(({ outcome }) => outcome)
 
+const links = (body: Record<string, unknown>) => (body['results'] as { link?: string }[]).map(({ link }) => link)
+
 describe('inviting', () => {
+  test('without a mail server an administrator gets the link, as recorded in the log; an Owner does not', async () => {
+    const { id, owner } = await company()
+    const { body } = await invite(id, ['handed-over@example.com', 'not an address'], admin)
+    const mail = await server.lastMail('handed-over@example.com')
+    expect(links(body)).toEqual([expect.stringContaining(`token_hash=${mail?.token ?? '-'}`), undefined])
+    const read = `select metadata ->> 'to' as to from audit_log where action = 'auth_mail_read' and user_id = $1`
+    expect(await server.db.sql(read, [adminId])).toContainEqual({ to: 'handed-over@example.com' })
+    expect(links((await invite(id, ['by-owner@example.com'], owner.accessToken)).body)).toEqual([undefined])
+
+    const [open] = await server.db.sql<{ id: string }>(
+      `select id from public.invitations where company_id = $1 and email = 'handed-over@example.com'`,
+      [id],
+    )
+    const again = { companyId: id, invitationId: open?.id }
+    expect((await server.call('resend-invitation', again, owner.accessToken)).body).toEqual({})
+    expect((await server.call('resend-invitation', again, admin)).body).toEqual({
+      link: expect.stringContaining('token_hash='),
+    })
+  })
+
   test('gives the same response with or without an account, and both people can join', async () => {
     const { id, owner } = await company()
     const known = await signUpUser(server)

@@ -59,8 +59,10 @@ export async function revokeInvitation({ companyId, id }: InvitationAddress): Pr
   await api.rpc('revoke_invitation', { company_uuid: companyId, invitation: id }).throwOnError()
 }
 
-export async function resendInvitation({ companyId, id }: InvitationAddress): Promise<void> {
-  await callFunction('resend-invitation', { companyId, invitationId: id }, anything)
+/** The link, for administrators without a mail server; undefined for others. */
+export async function resendInvitation({ companyId, id }: InvitationAddress): Promise<string | undefined> {
+  const output = z.object({ link: z.optional(z.string()) })
+  return (await callFunction('resend-invitation', { companyId, invitationId: id }, output)).link
 }
 
 const outcomes = z.object({
@@ -68,6 +70,8 @@ const outcomes = z.object({
     z.object({
       email: z.string(),
       outcome: z.enum(['invited', 'already_member', 'already_invited', 'invalid']),
+      /** For administrators without a mail server. */
+      link: z.optional(z.string()),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { InvitationResult } from './changes.ts'
@@ -12,16 +13,22 @@ const WORDS: Readonly<Record<InvitationResult['outcome'], { label: string; tone:
   invalid: { label: 'Not an email address', tone: 'critical' },
 }
 
+const BY_MAIL =
+  'Each person gets an email with a link to the invitation, which is open for 7 days. Without a mail server, an administrator finds the link in the outbox.'
+const HAND_OVER =
+  'No mail server is set, so no email leaves. Give each person their own link: whoever opens it joins as that person. It is open for 7 days.'
+
 /** The outcome for each address. */
 export function InvitationOutcomes(props: { results: readonly InvitationResult[]; onClose: () => void }) {
   const { results, onClose } = props
   const invited = results.filter(({ outcome }) => outcome === 'invited').length
+  const hasLinks = results.some(({ link }) => link !== undefined)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={counted(invited, 'person invited', 'people invited')}
-      description="Each person gets an email with a link to the invitation, which is open for 7 days. Without a mail server, an administrator finds the link in the outbox."
+      description={hasLinks ? HAND_OVER : BY_MAIL}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done
@@ -29,10 +36,13 @@ export function InvitationOutcomes(props: { results: readonly InvitationResult[]
       }
     >
       <ul className="divide-y divide-border">
-        {results.map(({ email, outcome }) => (
-          <li key={email} className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="min-w-0 break-all">{email}</span>
-            <Chip tone={WORDS[outcome].tone}>{WORDS[outcome].label}</Chip>
+        {results.map(({ email, outcome, link }) => (
+          <li key={email} className="space-y-2 py-2">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="min-w-0 break-all">{email}</span>
+              <Chip tone={WORDS[outcome].tone}>{WORDS[outcome].label}</Chip>
+            </p>
+            {link !== undefined && <CopyValue label={`Link for ${email}`} value={link} />}
           </li>
         ))}
       </ul>

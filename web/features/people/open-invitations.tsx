@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyValue } from '#web/ui/copy-value.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { resendInvitation, revokeInvitation } from './changes.ts'
 import type { OpenInvitation, Person } from './person.ts'
@@ -27,9 +29,10 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
   const address = { companyId, id }
   const resending = useAction(refreshPeople)
   const revoking = useAction(refreshPeople)
+  const [link, setLink] = useState<string>()
   const resend = async () => {
-    if (await resending.run(FAILED, () => resendInvitation(address)))
-      toastSuccess(`The invitation was sent to ${email} again`)
+    const isDone = await resending.run(FAILED, async () => setLink(await resendInvitation(address)))
+    if (isDone) toastSuccess(`The invitation was sent to ${email} again`)
   }
   const revoke = async () => {
     if (await revoking.run(FAILED, () => revokeInvitation(address)))
@@ -50,6 +53,12 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
           Revoke
         </Button>
       </div>
+      {link !== undefined && (
+        <div className="mt-3 space-y-1">
+          <CopyValue label={`Link for ${email}`} value={link} />
+          <p className="text-small text-muted">No mail server is set. Give the person this link.</p>
+        </div>
+      )}
     </>
   )
 }
