@@ -80,6 +80,12 @@ export const NOTICE_KINDS = {
     isSecurity: false,
     byMail: true,
   },
+  access_request: {
+    label: 'Access requests',
+    explanation: 'A member asks for a page that their role does not open. For Owners and administrators',
+    isSecurity: false,
+    byMail: true,
+  },
   new_device: {
     label: 'New device',
     explanation: 'Someone signed in as you from a browser that was not used before',

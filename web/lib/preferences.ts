@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import type { TableDensity } from '#web/ui/table/table-types.ts'
 import { api } from './api.ts'
@@ -9,9 +10,13 @@ export interface Preferences {
   /** Whether single-letter shortcuts are on (WCAG 2.1.4). */
   singleKeys: boolean
   density: TableDensity
+  /** Which sections of pages are folded, by their ids; others are as usual. */
+  folds: Readonly<Record<string, boolean>>
 }
 
-const USUAL: Preferences = { singleKeys: true, density: 'comfortable' }
+const USUAL: Preferences = { singleKeys: true, density: 'comfortable', folds: {} }
+
+const folds = z.record(z.string(), z.boolean())
 
 const CACHED_FOR_MS = 5 * 60_000
 
@@ -25,13 +30,17 @@ const preferencesOf = (userId: Id<'users'> | undefined) =>
         : async ({ signal }): Promise<Preferences> => {
             const { data } = await api
               .from('profiles')
-              .select('single_key_shortcuts,table_density')
+              .select('single_key_shortcuts,table_density,section_folds')
               .eq('id', userId)
               .abortSignal(signal)
               .maybeSingle()
               .throwOnError()
             if (data === null) return USUAL
-            return { singleKeys: data.single_key_shortcuts, density: data.table_density }
+            return {
+              singleKeys: data.single_key_shortcuts,
+              density: data.table_density,
+              folds: folds.safeParse(data.section_folds).data ?? {},
+            }
           },
   })
 
@@ -40,19 +49,30 @@ export function usePreferences(): Preferences {
   return useQuery(preferencesOf(useMyId())).data ?? USUAL
 }
 
+/** Whether a section is folded: as the person left it, on every device. */
+export function useFold(id: string, isFoldedAtFirst: boolean) {
+  const { folds: all } = usePreferences()
+  const { mutate } = useSetPreferences()
+  return {
+    isFolded: all[id] ?? isFoldedAtFirst,
+    setFolded: (isFolded: boolean) => mutate({ folds: { ...all, [id]: isFolded } }),
+  }
+}
+
 /** Changes preferences optimistically; an error rolls back. */
 export function useSetPreferences() {
   const cache = useQueryClient()
   const userId = useMyId()
   const { queryKey } = preferencesOf(userId)
   return useMutation({
-    mutationFn: async ({ singleKeys, density }: Partial<Preferences>) => {
+    mutationFn: async ({ singleKeys, density, folds: folded }: Partial<Preferences>) => {
       if (userId === undefined) return
       await api
         .from('profiles')
         .update({
           ...(singleKeys !== undefined && { single_key_shortcuts: singleKeys }),
           ...(density !== undefined && { table_density: density }),
+          ...(folded !== undefined && { section_folds: folded }),
         })
         .eq('id', userId)
         .throwOnError()

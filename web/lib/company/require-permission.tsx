@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { AccessRefused } from './access-refused.tsx'
 import { usePermissions, useRoles } from './permissions.ts'
 
 /** All named conditions must hold. */
@@ -25,7 +24,7 @@ export type RequirePermissionProps = Access & {
 export function RequirePermission({ refused = 'message', children, ...access }: RequirePermissionProps) {
   const answer = useAccess(access)
   if (answer === 'granted') return children
-  return answer === 'refused' && refused === 'message' ? <AccessRefused /> : null
+  return answer === 'refused' && refused === 'message' ? <AccessRefused access={access} /> : null
 }
 
 export function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
@@ -38,21 +37,4 @@ export function useAccess({ permission, globalRoles, companyRoles, companyAccess
     (companyRoles === undefined || companyRoles.some((role) => role === companyRole)) &&
     (companyAccess === undefined || companyRole !== undefined)
   return isGranted ? 'granted' : 'refused'
-}
-
-function AccessRefused() {
-  return (
-    <div className="mx-auto flex max-w-120 flex-col items-center px-6 py-16 text-center">
-      <h1 tabIndex={-1} className="text-h2">
-        No access
-      </h1>
-      <p className="mt-1 text-pretty text-muted">
-        You don't have permission to access this content. Please contact your administrator if you believe this is an
-        error.
-      </p>
-      <Link to="/" className={buttonClass({ className: 'mt-4' })}>
-        Go to the dashboard
-      </Link>
-    </div>
-  )
 }
