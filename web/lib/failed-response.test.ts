@@ -19,6 +19,11 @@ test.each([
   expect(messageOf(error)).not.toContain('<')
 })
 
+test('an error that is not of ours is not shown in its own words', async () => {
+  const answer = await withRequestId(new Response(JSON.stringify({ message: 'boom' }), { status: 500 }))
+  expect(messageOf(await answer.json())).toBe('The server answered 500.')
+})
+
 test('an error of the caller stays unchanged', async () => {
   const refused = failed(409, '{"message":"Taken"}')
   expect(await withRequestId(refused)).toBe(refused)

@@ -8,7 +8,10 @@ export async function withRequestId(response: Response): Promise<Response> {
   if (response.status < 500) return response
   const id = response.headers.get('x-request-id')
   const body: unknown = await response.json().catch(() => undefined)
-  const known = isObject(body) ? body : { message: `The server answered ${response.status}.`, code: '', details: null }
+  const known =
+    isObject(body) && isOurs(body)
+      ? body
+      : { message: `The server answered ${response.status}.`, code: '', details: null }
   const hint = typeof known['hint'] === 'string' ? known['hint'] : ''
   const named = id === null || hint.includes(id) ? hint : `${hint} Request ${id}`.trim()
   return new Response(JSON.stringify({ ...known, hint: named === '' ? null : named }), {
@@ -16,6 +19,11 @@ export async function withRequestId(response: Response): Promise<Response> {
     statusText: response.statusText,
     headers: { 'content-type': 'application/json' },
   })
+}
+
+/** Errors of ours have a code; others, such as those of a proxy, are not shown in their own words. */
+function isOurs(body: Readonly<Record<string, unknown>>): boolean {
+  return ['code', 'error_code', 'statusCode'].some((name) => name in body)
 }
 
 const REQUEST_ID = /\bRequest ([0-9a-f-]{36})$/
