@@ -4,7 +4,9 @@ import { expectAccessible, keepSession } from './support.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('evidence that others wait for is in your work, and opens where it is given or reviewed', async ({ page }) => {
+test('evidence that others wait for is among the next steps, and opens where it is given or reviewed', async ({
+  page,
+}) => {
   const owner = await person('Dana Whitfield')
   const colleague = await person('Priya Nair')
   const companyId = await companyOf(owner, [[colleague, 'Contributor']])
@@ -23,12 +25,12 @@ test('evidence that others wait for is in your work, and opens where it is given
     .throwOnError()
   await keepSession(page, owner.client)
   await page.goto('/dashboard')
-  const work = card(page, 'Your work')
-  await expect(work).toContainText('1 requested from you, 2 evidence items to review')
+  const work = card(page, 'What next')
+  await expect(work).toContainText('Yours: 1 requested from you, 2 evidence items to review')
   await work.getByRole('link', { name: 'Upload evidence for Badge list of May' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Badge list of May' })).toContainText('Asked byPriya Nair')
   await page.goBack()
-  await expect(work).toContainText('E-1Door log and 1 more item to review')
+  await expect(work).toContainText('Door log and 1 more item to review')
   await work.getByRole('link', { name: /^Review Door log/ }).press('Enter')
   const table = page.getByRole('table', { name: 'Evidence' })
   await expect(table.getByRole('row')).toHaveCount(3)
@@ -43,7 +45,7 @@ test('evidence that ends is counted week by week, here and beside its list, and 
   await keepSession(page, client)
   await page.goto('/dashboard')
   const expiring = card(page, 'Evidence expiring')
-  await expect(expiring).toContainText('No evidence expires in the next 13 weeks.')
+  await expect(expiring).toContainText('No evidence yet.')
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   const ends = {
     Ended: -3,

@@ -11,7 +11,7 @@ test('a sample company is looked around in and removed again, by keyboard alone'
   await expect(page.getByRole('heading', { level: 1, name: 'CMMC Level 2 Dashboard' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Sample: Ridgeline Machining/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).toHaveCount(10)
-  await expect(page.getByRole('region', { name: 'Your work' })).toContainText('overdue')
+  await expect(page.getByRole('region', { name: 'What next' })).toContainText('overdue')
 
   await page.goto('/companies')
   await expect(page.getByText('Sample', { exact: true })).toBeVisible()

@@ -10,6 +10,8 @@ const owner = await db.person('Olga Owner')
 const auditor = await db.person('Ada Auditor')
 const outsider = await db.person('Otto Outsider')
 const admin = await db.person('Anna Admin', 'Admin')
+/** Of companies that the portfolio does not show. */
+const maker = await db.person('Mara Maker')
 let company: string
 let other: string
 
@@ -34,7 +36,14 @@ interface Move {
   ids: string[]
 }
 interface Dashboard {
-  controls: { nist_id: string; status: string; evidence_count: number; practice_id: string }[]
+  controls: {
+    nist_id: string
+    status: string
+    evidence_count: number
+    practice_id: string
+    objectives: Record<string, number>
+    expired: number
+  }[]
   moves: Move[]
   vulnerabilities: {
     open: Record<string, number>
@@ -42,7 +51,16 @@ interface Dashboard {
     last_scan_at: string | null
     totals: { total: number }[]
   }
-  activity: { status: string | null; evidence: string[]; nist_id: string | null; who: string | null }[]
+  activity: {
+    status: string | null
+    evidence: string[]
+    number: number | null
+    nist_id: string | null
+    who: string | null
+  }[]
+  evidence: { total: number }
+  plan: { overdue: number; late: { number: number; weakness: string }[] }
+  categories: string | null
 }
 
 async function dashboardAs(who: string | undefined, id = company): Promise<Dashboard | null> {
@@ -51,6 +69,8 @@ async function dashboardAs(who: string | undefined, id = company): Promise<Dashb
 }
 
 describe('the dashboard', () => {
+  afterAll(() => db.sql(`update companies set deleted_at = now() where name in ('Checked', 'Late', 'Software')`))
+
   test('has every control of the framework in its order, with what scoring needs', async () => {
     await setStatus(company, '3.1.2', 'Completed', 10)
     const controls = (await dashboardAs(auditor))?.controls ?? []
@@ -103,6 +123,7 @@ describe('the dashboard', () => {
     expect(activity[0]).toMatchObject({
       status: null,
       evidence: ['Photo of the badge reader'],
+      number: 1,
       nist_id: null,
       who: 'Olga Owner',
     })
@@ -136,6 +157,71 @@ describe('the dashboard', () => {
       [null, 'H'],
     ])
     expect(activity).toHaveLength(10)
+  })
+
+  test('counts answered objectives and expired evidence of each control, and evidence that is not archived', async () => {
+    const fresh = await addCompany(db, { name: 'Checked', members: { [maker]: 'Owner' } })
+    await db.sql(
+      `insert into control_objectives (company_id, control_id, objective_id, result)
+       select $1, c.id, o.id, case row_number() over (order by o.id) when 1 then 'Met' else 'Not Met' end
+       from controls c join catalog_objectives o on o.catalog_id = c.catalog_id
+       where c.company_id = $1 and c.nist_id = '3.1.1' order by o.id limit 3`,
+      [fresh],
+    )
+    await db.sql(
+      `insert into evidence (company_id, control_id, title, effective_on, expires_on, archived_at)
+       select $1, c.id, t.title, '2020-01-01', t.ends::date, t.archived::timestamptz
+       from controls c, (values ('Old', '2021-01-01', null), ('New', null, null), ('Gone', '2021-01-01', now()::text)) t (title, ends, archived)
+       where c.company_id = $1 and c.nist_id = '3.1.2'`,
+      [fresh],
+    )
+    const { controls = [], evidence } = (await dashboardAs(maker, fresh)) ?? {}
+    const of = (id: string) => controls.find(({ nist_id }) => nist_id === id)
+    expect(of('3.1.1')).toMatchObject({ objectives: { total: 6, met: 1, notMet: 2, notApplicable: 0 }, expired: 0 })
+    expect(of('3.1.2')).toMatchObject({ objectives: { met: 0, notMet: 0 }, expired: 1 })
+    expect(evidence?.total).toBe(2)
+  })
+
+  test('names the items of the plan that are late, the longest first, and no drafts', async () => {
+    const fresh = await addCompany(db, { name: 'Late', members: { [maker]: 'Owner' } })
+    const [control] = await db.sql<{ id: string }>(
+      `select id from controls where company_id = $1 and nist_id = '3.1.1'`,
+      [fresh],
+    )
+    await commitAs(db, maker, 'select add_poam_items($1, $2)', [
+      fresh,
+      JSON.stringify([
+        {
+          weakness: 'Late',
+          identified_on: '2023-12-01',
+          due_on: '2024-02-01',
+          controls: [{ control_id: control?.id }],
+        },
+        { weakness: 'Later', identified_on: '2023-12-01', due_on: '2024-01-01' },
+        { weakness: 'In time', due_on: '2999-01-01' },
+        { weakness: 'Without a date' },
+      ]),
+    ])
+    const plan = (await dashboardAs(maker, fresh))?.plan
+    expect(plan).toMatchObject({
+      overdue: 2,
+      late: [
+        { weakness: 'Later', controls: [] },
+        { weakness: 'Late', controls: [control?.id] },
+      ],
+    })
+  })
+
+  test('tells which categories a SOC 2 examination covers', async () => {
+    const soc2 = await addCompany(db, { name: 'Software', protocol: 'soc2', members: { [maker]: 'Owner' } })
+    expect((await dashboardAs(maker, soc2))?.categories).toBeNull()
+    await commitAs(
+      db,
+      maker,
+      `insert into ssp_texts (company_id, section, field, body) values ($1, 'examination', 'categories', 'Security')`,
+      [soc2],
+    )
+    expect((await dashboardAs(maker, soc2))?.categories).toBe('Security')
   })
 
   test('is null for people outside the company and for callers who are not signed in', async () => {

@@ -23,13 +23,13 @@ interface Step {
   skippedBy: string | null
 }
 async function stepsAs(who: string, company: string): Promise<Step[] | null> {
-  const [row] = await commitAs<{ list: Step[] | null }>(db, who, 'select start_list($1) as list', [company])
+  const [row] = await commitAs<{ list: Step[] | null }>(db, who, `select dashboard($1) -> 'start' as list`, [company])
   return row?.list ?? null
 }
 const ticked = async (company: string) =>
   ((await stepsAs(owner, company)) ?? []).filter(({ doneAt }) => doneAt !== null).map(({ step }) => step)
 const isStarting = async (who: string, company: string) =>
-  (await commitAs<{ open: boolean }>(db, who, `select dashboard($1) -> 'isStarting' as open`, [company]))[0]?.open
+  (await stepsAs(who, company))?.some(({ doneAt, isSkipped }) => doneAt === null && !isSkipped)
 const newCompany = (protocol: ProtocolId = 'cmmc2') => addCompany(db, { protocol, members: { [owner]: 'Owner' } })
 
 test('a new company has every step open, and none is done by being created', async () => {

@@ -20,3 +20,8 @@ export function countStatuses(controls: readonly { readonly status: ControlStatu
     notApplicable: having('Not Applicable'),
   }
 }
+
+/** Whether any control has a status other than Not Started: before that, a percentage says nothing. */
+export function hasBegun({ total, notStarted }: Pick<StatusCounts, 'total' | 'notStarted'>): boolean {
+  return notStarted < total
+}

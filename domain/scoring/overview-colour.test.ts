@@ -6,8 +6,8 @@ test.each([
   [80, 'green'],
   [79, 'amber'],
   [50, 'amber'],
-  [49, 'red'],
-  [0, 'red'],
+  [49, 'neutral'],
+  [0, 'neutral'],
 ])('%i %% is %s', (percent, colour) => {
   expect(overviewColour(percent)).toBe(colour)
 })

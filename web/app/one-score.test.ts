@@ -4,7 +4,7 @@ import { scoreOf } from '#domain/scoring/assess.ts'
 import { submissionOf } from '#domain/scoring/submission.ts'
 import { COMPANIES_ON, numbersOf, testingCompanies, type TestingCompany } from '#domain/scoring/testing-companies.ts'
 import { progressOf } from '#web/features/dashboard/progress-of.ts'
-import { dashboardSubmission } from '#web/features/dashboard/dashboard-submission.ts'
+import { dashboardSubmission } from '#web/features/dashboard/dashboard-rules.ts'
 import type { Dashboard } from '#web/features/dashboard/queries.ts'
 import { toRow } from '#web/features/portfolio/portfolio-row.ts'
 import { simulate } from '#web/features/simulator/simulate.ts'
@@ -12,8 +12,16 @@ import { parseView } from '#web/features/simulator/view.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 
 const NO_VULNERABILITIES = { open: {}, past_due: 0, last_scan_at: null, totals: [] }
-const NO_EVIDENCE = { expiries: [], requests: [], reviews: { count: 0, oldest: null } }
-const NO_PLAN = { overdue: 0, mine: [], spans: [], last_due_on: null, status: { conditional_on: null, final: null } }
+const NO_EVIDENCE = { total: 0, expiries: [], requests: [], reviews: { count: 0, oldest: null } }
+const NO_PLAN = {
+  overdue: 0,
+  late: [],
+  mine: [],
+  spans: [],
+  last_due_on: null,
+  status: { conditional_on: null, final: null },
+}
+const NOT_CHECKED = { total: 0, met: 0, notMet: 0, notApplicable: 0 }
 
 function controlsOf({ requirements }: TestingCompany) {
   return requirements.map(({ number, exception, ...facts }) =>
@@ -28,6 +36,8 @@ function dashboardOf(company: TestingCompany): Dashboard {
     owner_id: null,
     due_on: null,
     review_on: null,
+    objectives: NOT_CHECKED,
+    expired: 0,
   }))
   const answer = {
     today: COMPANIES_ON,
@@ -40,7 +50,9 @@ function dashboardOf(company: TestingCompany): Dashboard {
       ...NO_PLAN,
       planned: controls.filter(({ nist_id: id }) => company.planned.some((one) => one === id)).map(({ id }) => id),
     },
-    isStarting: false,
+    start: [],
+    categories: null,
+    issues: [],
   }
   return { ...answer, submission: dashboardSubmission('cmmc2', answer) }
 }

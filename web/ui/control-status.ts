@@ -7,7 +7,7 @@ export type ControlStatus = 'Not Started' | 'In Progress' | 'Completed' | 'Not A
 export const controlStatuses: readonly ControlStatus[] = ['Not Started', 'In Progress', 'Completed', 'Not Applicable']
 
 export const statusTone: Record<ControlStatus, Tone> = {
-  'Not Started': 'not-implemented',
+  'Not Started': 'not-started',
   'In Progress': 'partial',
   Completed: 'implemented',
   'Not Applicable': 'not-applicable',

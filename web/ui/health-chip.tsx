@@ -1,5 +1,5 @@
 import { Chip } from './chip.tsx'
-import type { Band } from './tone.ts'
+import type { Tone } from './tone.ts'
 
 export type Health = 'critical' | 'at-risk' | 'on-track' | 'compliant'
 
@@ -10,8 +10,9 @@ export const healthWord: Record<Health, string> = {
   compliant: 'Compliant',
 }
 
-export const healthTone: Record<Health, Band> = {
-  critical: 'band-1',
+/** Nothing completed is not late, so it is not red. */
+export const healthTone: Record<Health, Tone> = {
+  critical: 'not-started',
   'at-risk': 'band-3',
   'on-track': 'band-4',
   compliant: 'band-5',

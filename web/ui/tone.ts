@@ -9,6 +9,7 @@ export type Tone =
   | 'partial'
   | 'planned'
   | 'not-implemented'
+  | 'not-started'
   | 'not-applicable'
   | 'inherited'
   | Band
@@ -26,6 +27,7 @@ export const toneChipClass: Record<Tone, string> = {
   partial: 'bg-partial-bg text-partial-fg',
   planned: 'bg-planned-bg text-planned-fg',
   'not-implemented': 'bg-not-implemented-bg text-not-implemented-fg',
+  'not-started': 'bg-not-started-bg text-not-started-fg',
   'not-applicable': 'bg-not-applicable-bg text-not-applicable-fg',
   inherited: 'bg-inherited-bg text-inherited-fg',
   'band-1': 'bg-band-1-bg text-band-1-fg',

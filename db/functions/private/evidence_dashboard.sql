@@ -1,6 +1,6 @@
--- What the dashboard says of evidence, beside how many controls have any. As the caller. `expiries` counts by weeks
--- from today, thirteen of them; week null has expired. `requests` are open ones that the caller is asked for, `reviews`
--- unreviewed evidence that others added for the caller's controls.
+-- What the dashboard says of evidence, beside how many controls have any. As the caller. `total` counts what is not
+-- archived, `expiries` by weeks from today, thirteen of them; week null has expired. `requests` are open ones that the
+-- caller is asked for, `reviews` unreviewed evidence that others added for the caller's controls.
 create or replace function private.evidence_dashboard(company uuid) returns json
   language sql stable set search_path = '' set enable_nestloop = off
   as $$
@@ -17,6 +17,7 @@ create or replace function private.evidence_dashboard(company uuid) returns json
           where l.company_id = company and s.company_id = company and s.owner_id = (select me from now_is))
     )
     select json_build_object(
+      'total', (select count(*) from public.evidence e where e.company_id = company and e.archived_at is null),
       'expiries', coalesce((
         select json_agg(json_build_object('week', x.week, 'count', x.n) order by x.week)
         from (

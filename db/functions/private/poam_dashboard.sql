@@ -1,7 +1,7 @@
 -- What the dashboard shows of the POA&M: figures, the burn-down and the CMMC Status that the company holds. As the
 -- caller. `planned` are the controls of which an item says how and when they will be met: a draft promises nothing, and
 -- without a day the time is unknown. `mine` are the caller's items that have a day. The status has the day of the
--- Conditional one, as entered or affirmed, and the Final one in force.
+-- Conditional one, as entered or affirmed, and the Final one in force. `late` are the three items longest overdue.
 create or replace function private.poam_dashboard(company uuid) returns json
   language sql stable set search_path = ''
   as $$
@@ -12,11 +12,16 @@ create or replace function private.poam_dashboard(company uuid) returns json
     )
     select json_build_object(
       'overdue', (select count(*) from open where due_on < (now() at time zone 'UTC')::date),
+      'late', coalesce((
+        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on,
+          'controls', private.controls_of_poam(company, m.id)) order by m.due_on, m.number)
+        from (select * from open where due_on < (now() at time zone 'UTC')::date order by due_on, number limit 3) m), '[]'),
       'planned', coalesce((
         select json_agg(distinct l.control_id) from public.poam_controls l
         where l.company_id = company and l.item_id in (select id from open)), '[]'),
       'mine', coalesce((
-        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on) order by m.due_on, m.number)
+        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on,
+          'controls', private.controls_of_poam(company, m.id)) order by m.due_on, m.number)
         from (select * from open where owner_id = (select auth.uid()) order by due_on, number limit 100) m), '[]'),
       'spans', coalesce((
         select json_agg(json_build_object('from', s.identified_on, 'until', s.completed_on, 'count', s.n)

@@ -4,6 +4,7 @@ import type { Company } from '#web/lib/company/companies.ts'
 import { downloadCsv } from '#web/lib/file/csv.ts'
 import { formatDateTime, formatTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIsOnline } from '#web/ui/state/offline-bar.tsx'
 import { StickyBar } from '#web/ui/sticky-bar.tsx'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { dashboardCsv, dashboardFileName } from './export-dashboard.ts'
@@ -35,10 +36,12 @@ export function DashboardBar({ company, query }: { company: Company; query: Prog
 }
 
 function LastSynced({ query }: { query: ProgressQuery }) {
+  const isOnline = useIsOnline()
   const at = query.dataUpdatedAt === 0 ? undefined : new Date(query.dataUpdatedAt)
   return (
     <output className="text-small text-muted max-sm:w-full sm:ml-auto">
-      {query.isRefetchError && <span className="text-danger">Could not refresh. </span>}
+      {!isOnline && <span>Offline, as of the last sync. </span>}
+      {isOnline && query.isRefetchError && <span className="text-danger">Could not refresh. </span>}
       Last synced{' '}
       {at === undefined ? (
         '–'
@@ -54,13 +57,20 @@ function LastSynced({ query }: { query: ProgressQuery }) {
 /** Busy only after a press, not during the automatic refetches. */
 function RefreshButton({ query: { refetch } }: { query: ProgressQuery }) {
   const [isBusy, setBusy] = useState(false)
+  const isOnline = useIsOnline()
   const refresh = async () => {
     setBusy(true)
     await refetch()
     setBusy(false)
   }
   return (
-    <Button size={28} busy={isBusy} icon={<RefreshCw aria-hidden="true" />} onClick={() => void refresh()}>
+    <Button
+      size={28}
+      busy={isBusy && isOnline}
+      disabledReason={isOnline ? undefined : 'You are offline.'}
+      icon={<RefreshCw aria-hidden="true" />}
+      onClick={() => void refresh()}
+    >
       <span className="max-sm:sr-only">Refresh</span>
     </Button>
   )

@@ -1,30 +1,38 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { storage } from '#web/lib/storage.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
-import type { SectionProps } from './below-the-fold.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
 import { parseDashboardSearch } from './dashboard-search.ts'
-import { FamiliesCard } from './domains/families-card.tsx'
+import { NextCard, useHasDatedSteps } from './next/next-card.tsx'
+import { PLACES } from './places.ts'
 import { useProgress, type ProgressQuery } from './progress.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
-import { WorkCard } from './your-work/work-card.tsx'
+import type { SectionProps } from './section-props.ts'
+import { isStepOpen } from './start/is-step-open.ts'
 
 /** About as high as the card with every step open, to avoid a layout shift. */
 const START_ROOM = 'col-span-12 min-h-222 rounded-lg border border-border bg-surface md:min-h-114 print:hidden'
 const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard, {
   waiting: <div className={START_ROOM} />,
 })
-const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold)
+const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold, {
+  waiting: (
+    <>
+      <div className={PLACES.burnDown} />
+      <div className={PLACES.expiry} />
+    </>
+  ),
+})
 
 /** The order of the cards is also the order for screen readers, phones and print. */
 export function DashboardPage() {
@@ -36,14 +44,17 @@ export function DashboardPage() {
   return (
     <>
       <DashboardBar company={company} query={query} />
-      <div className="pt-5 print:pt-0 print:[zoom:0.7]">
-        <PageHeader title={words.dashboardTitle} description={`${words.frameworkName} · ${words.assessmentName}`} />
-        <QuickActions protocol={protocol} query={query} />
+      <div className="pt-5 print:pt-0 print:[zoom:0.62]">
+        <PageHeader
+          title={words.dashboardTitle}
+          description={`${words.frameworkName} · ${words.assessmentName}`}
+          actions={<QuickActions protocol={protocol} query={query} />}
+        />
         {query.isError && query.data === undefined ? (
           <ErrorState title="The dashboard could not be loaded." {...queryErrorProps(query)} className="mt-4" />
         ) : (
-          <div key={company.id} className="mt-4 grid grid-cols-12 gap-3 lg:gap-4">
-            <Standing protocol={protocol} query={query} />
+          <div key={company.id} className="grid grid-cols-12 gap-3 lg:gap-4">
+            <FirstScreen protocol={protocol} query={query} />
             <BelowTheFold protocol={protocol} query={query} />
           </div>
         )}
@@ -53,17 +64,16 @@ export function DashboardPage() {
   )
 }
 
-/** The first screen: what to do first and next, and the score. The other cards are deferred. */
-function Standing({ protocol, query }: SectionProps) {
-  const shown = useIncrementalCount(1, true)
+/** What to do first and next, and the score. */
+function FirstScreen({ protocol, query }: SectionProps) {
   const isStarting = useIsStarting(query)
-  const half = 'col-span-12 xl:col-span-6 print:col-span-6'
+  const hasDatedSteps = useHasDatedSteps(protocol, query)
+  const isNextShown = !isStarting || hasDatedSteps
   return (
     <>
-      {isStarting && <StartCard className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
-      <WorkCard protocol={protocol} query={query} className="col-span-12" isHiddenWhenEmpty={isStarting} />
-      <ScoreCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />
-      {shown > 0 && <FamiliesCard protocol={protocol} query={query} className={`min-h-100 print:min-h-0 ${half}`} />}
+      {isStarting && <StartCard query={query} className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
+      {isNextShown && <NextCard protocol={protocol} query={query} className={PLACES.next} />}
+      <ScoreCard protocol={protocol} query={query} className={isNextShown ? PLACES.score : PLACES.scoreAlone} />
     </>
   )
 }
@@ -75,8 +85,19 @@ const YOUNG_MS = 30 * 24 * 60 * 60_000
 function useIsStarting({ data }: ProgressQuery): boolean {
   const { canEditContent } = usePermissions()
   const { start } = parseDashboardSearch(useSearch({ strict: false }))
-  const { created_at: createdAt } = useCompany()
-  const [isYoung] = useState(() => Date.now() - Date.parse(createdAt) < YOUNG_MS)
-  if (start === 'show') return true
-  return data === undefined ? isYoung : canEditContent && data.isStarting
+  const { id, created_at: createdAt } = useCompany()
+  const isOpen = data === undefined ? undefined : canEditContent && data.start.some(isStepOpen)
+  const [isExpected] = useState(() => expectsStart(id, createdAt))
+  useEffect(() => {
+    if (isOpen !== undefined) storage.set(startKey(id), isOpen ? 'open' : 'done')
+  }, [id, isOpen])
+  return start === 'show' || (isOpen ?? isExpected)
+}
+
+const startKey = (companyId: string) => `parapet-start-${companyId}`
+
+/** As this browser saw it last, to keep its room while the answer comes; a young company has open steps. */
+function expectsStart(companyId: string, createdAt: string): boolean {
+  const seen = storage.get(startKey(companyId))
+  return seen === null ? Date.now() - Date.parse(createdAt) < YOUNG_MS : seen === 'open'
 }

@@ -1,14 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { exceptionEffect, type ExceptionEffect } from '#domain/controls/exception.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
+import { compareGroupings } from '#domain/protocols/groupings.ts'
+import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Submission } from '#domain/scoring/submission.ts'
+import { START_STEPS } from '#domain/start/start-list.ts'
 import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
 import { controlException } from '#web/lib/controls/control-exception.ts'
 import { statusMoves } from '#web/lib/status-moves.ts'
+import type { ControlIssue } from './dashboard-rules.ts'
 
 /** Polled, because scans do not reach the change feed. Specification section 9. */
 const REFETCH_MS = 30_000
@@ -28,6 +33,11 @@ const control = z.object({
   /** Calendar days. */
   due_on: z.nullable(z.string()),
   review_on: z.nullable(z.string()),
+  requirement: z.nullable(z.string()),
+  addressable: z.nullable(z.enum(ADDRESSABLE_DECISIONS)),
+  objectives: z.object({ total: z.number(), met: z.number(), notMet: z.number(), notApplicable: z.number() }),
+  /** Expired evidence items. */
+  expired: z.number(),
 })
 
 /** Changes of one person to one control, grouped by time. */
@@ -37,12 +47,15 @@ const doings = z.object({
   /** The control's number; null without a control. */
   nist_id: z.nullable(z.string()),
   title: z.nullable(z.string()),
-  /** Null for a former member. */
+  /** Null where no person did it, or a former member. */
   who: z.nullable(z.string()),
+  who_id: z.nullable(z.string()),
   /** The status now; null when only evidence was added. */
   status: z.nullable(z.string()),
   /** Titles of added evidence, latest first. */
   evidence: z.array(z.string()),
+  /** Of the evidence item added last. */
+  number: z.nullable(z.number()),
 })
 
 const request = z.object({
@@ -58,7 +71,26 @@ const reviews = z.object({
   oldest: z.nullable(z.object({ number: z.number(), title: z.string(), since: z.string() })),
 })
 
-const planItem = z.object({ number: z.number(), weakness: z.string(), due_on: z.string() })
+const planItem = z.object({
+  number: z.number(),
+  weakness: z.string(),
+  due_on: z.string(),
+  /** Ids. */
+  controls: z.array(z.string()),
+})
+
+const startStep = z.object({
+  step: z.enum(START_STEPS),
+  /** How far it is, where that is counted. */
+  count: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  /** When it was worked on last; null while it is not done. */
+  doneAt: z.nullable(z.string()),
+  /** Null for a former member. */
+  doneBy: z.nullable(z.string()),
+  isSkipped: z.boolean(),
+  skippedBy: z.nullable(z.string()),
+})
 
 const status = z.object({
   conditional_on: z.nullable(z.string()),
@@ -79,6 +111,8 @@ const dashboard = z.object({
   }),
   activity: z.array(doings),
   evidence: z.object({
+    /** Without archived items. */
+    total: z.number(),
     /** Counts of expiring evidence in the next thirteen weeks; week null has expired. */
     expiries: z.array(z.object({ week: z.nullable(z.number()), count: z.number() })),
     /** Open evidence requests to the person, and unreviewed evidence of others for the person's controls. */
@@ -87,6 +121,8 @@ const dashboard = z.object({
   }),
   plan: z.object({
     overdue: z.number(),
+    /** The three items longest overdue, of any owner. */
+    late: z.array(planItem),
     /** Ids of controls with a POA&M item. */
     planned: z.array(z.string()),
     /** The person's open items with a due date. */
@@ -96,19 +132,22 @@ const dashboard = z.object({
     last_due_on: z.nullable(z.string()),
     status,
   }),
-  /** A step of the start list is open. */
-  isStarting: z.boolean(),
+  start: z.array(startStep),
+  /** What a SOC 2 examination covers, as the system description says. */
+  categories: z.nullable(z.string()),
 })
 
 export type Dashboard = Omit<z.infer<typeof dashboard>, 'controls'> & {
   controls: readonly DashboardControl[]
   readonly submission: Submission | undefined
+  readonly issues: readonly ControlIssue[]
 }
 /** With whether its exception counts today. */
 export type DashboardControl = Omit<z.infer<typeof control>, 'exception'> & ExceptionEffect
 export type EvidenceRequest = z.infer<typeof request>
 export type EvidenceReviews = z.infer<typeof reviews>
 export type PlanItem = z.infer<typeof planItem>
+export type StartStepState = z.infer<typeof startStep>
 export type Doings = z.infer<typeof doings>
 
 /** The whole dashboard of a company in one request. */
@@ -130,20 +169,37 @@ export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolI
         'assessments',
         'control_exceptions',
         'exception_reviews',
+        'control_objectives',
+        'start_decisions',
+        'ssp_texts',
+        'assets',
       ],
     },
     queryFn: async ({ signal }): Promise<Dashboard> => {
-      const [{ data }, { dashboardSubmission }] = await Promise.all([
+      const [{ data }, { dashboardSubmission, graveIssues }] = await Promise.all([
         api.rpc('dashboard', { company_uuid: companyId }, { get: true }).abortSignal(signal).throwOnError(),
-        // The rules of a submission load while the server answers.
-        import('./dashboard-submission.ts'),
+        // The rules load while the server answers.
+        import('./dashboard-rules.ts'),
       ])
       if (data === null) throw new Error('You no longer belong to this company.')
       const { controls, ...rest } = dashboard.parse(data)
       const answer = {
         ...rest,
-        controls: controls.map(({ exception, ...one }) => ({ ...one, ...exceptionEffect(exception, rest.today) })),
+        controls: controls
+          .map(({ exception, ...one }) => ({ ...one, ...exceptionEffect(exception, rest.today) }))
+          .toSorted(asInFramework(protocol)),
       }
-      return { ...answer, submission: dashboardSubmission(protocol, answer) }
+      return {
+        ...answer,
+        submission: dashboardSubmission(protocol, answer),
+        issues: graveIssues(protocol, answer),
+      }
     },
   })
+
+type Placed = Pick<z.infer<typeof control>, 'safeguard_domain' | 'nist_id'>
+
+/** By group, then by id: the criteria of SOC 2 begin with CC1.1, not with A1.1. */
+const asInFramework = (protocol: ProtocolId) => (one: Placed, other: Placed) =>
+  compareGroupings(protocol, one.safeguard_domain, other.safeguard_domain) ||
+  compareControlIds(one.nist_id, other.nist_id)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Building2, CalendarClock, LayoutGrid, ListTodo } from 'lucide-react'
+import { Building2, CalendarClock, LayoutGrid, ListTodo } from 'lucide-react'
 import { useId } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
@@ -7,21 +7,21 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
-import { ControlLink, ControlsLink } from './controls-link.tsx'
-import { nextControl, whyNext } from './controls/next-control.ts'
+import { ControlsLink } from './controls-link.tsx'
 import type { Progress } from './progress-of.ts'
 import type { ProgressQuery } from './progress.ts'
 
 export function QuickActions({ protocol, query }: { protocol: ProtocolId; query: ProgressQuery }) {
   const headingId = useId()
-  const action = buttonClass({ size: 36, className: 'max-sm:grow' })
+  const action = buttonClass({ size: 28, className: 'shrink-0' })
   return (
-    <nav aria-labelledby={headingId} className="flex flex-wrap gap-2 print:hidden">
+    <nav
+      aria-labelledby={headingId}
+      className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:w-[100vw] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 sm:flex-wrap print:hidden"
+    >
       <h2 id={headingId} className="sr-only">
         Quick Actions
       </h2>
-      {query.isPending && <Placeholder />}
-      {query.data !== undefined && <NextUp protocol={protocol} progress={query.data} />}
       <ControlsLink search={{ status: 'not_implemented' }} className={action}>
         <ListTodo aria-hidden="true" />
         Open {wordingOf(protocol).controlPlural.toLowerCase()}
@@ -44,29 +44,6 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
       </Link>
     </nav>
   )
-}
-
-function NextUp({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
-  const frame = buttonClass({ variant: 'primary', size: 36, className: NEXT })
-  const next = nextControl(protocol, progress.controls)
-  if (next === undefined) return null
-  const why = whyNext(protocol, next)
-  return (
-    <ControlLink id={next.nist_id} className={frame}>
-      <span className="min-w-0 flex-1 truncate text-left">
-        Next: {next.practice_id ?? next.nist_id} {next.title}
-      </span>
-      {why !== undefined && <span className="text-small font-normal max-[87rem]:sr-only">{why}</span>}
-      <ArrowRight aria-hidden="true" />
-    </ControlLink>
-  )
-}
-
-const NEXT = 'w-full min-w-0 justify-start sm:w-auto sm:max-w-100 sm:min-w-56 sm:flex-1'
-
-/** As wide as the final button, to avoid a layout shift. */
-function Placeholder() {
-  return <span aria-hidden="true" className={cx(NEXT, 'h-9 rounded-md bg-hover touch:h-11')} />
 }
 
 /** Without figures yet, a figure keeps its place: a wider button would wrap and move the page. */

@@ -11,7 +11,7 @@ import { KitSection } from './kit-section.tsx'
 const statusParts: readonly StackedPart[] = [
   { id: 'completed', label: 'Completed', value: 62, tone: 'implemented' },
   { id: 'in-progress', label: 'In Progress', value: 21, tone: 'partial' },
-  { id: 'not-started', label: 'Not Started', value: 22, tone: 'not-implemented' },
+  { id: 'not-started', label: 'Not Started', value: 22, tone: 'not-started' },
   { id: 'not-applicable', label: 'Not Applicable', value: 5, tone: 'not-applicable' },
 ]
 

@@ -25,12 +25,20 @@ export function trendPath(coordinates: readonly [number, number][], isStep: bool
     .join('')
 }
 
-/** From the smallest to the largest value, padded so that the line never touches an edge. */
-export function trendDomain(values: readonly number[], alsoShown: readonly number[] = []): [number, number] {
+/**
+ * From the smallest to the largest value, padded so that the line never touches an edge.
+ *
+ * @param floor the least value that is possible: a line that stays there lies at the bottom, not in the middle
+ */
+export function trendDomain(
+  values: readonly number[],
+  alsoShown: readonly number[] = [],
+  floor = Number.NEGATIVE_INFINITY,
+): [number, number] {
   const all = [...values, ...alsoShown]
   if (all.length === 0) return [0, 1]
   const low = Math.min(...all)
   const high = Math.max(...all)
   const room = Math.max((high - low) * 0.1, 0.5)
-  return [low - room, high + room]
+  return [Math.max(low - room, Math.min(low, floor)), high + room]
 }

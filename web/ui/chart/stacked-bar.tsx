@@ -19,10 +19,12 @@ export interface StackedBarProps {
   heightPx?: number
   /** Without it the caller shows the numbers beside the bar. */
   legend?: boolean
+  /** Whether the legend has the shares too. */
+  shares?: boolean
 }
 
 /** A whole and its parts, separated by 1 px. */
-export function StackedBar({ parts, sentence, heightPx = 16, legend = true }: StackedBarProps) {
+export function StackedBar({ parts, sentence, heightPx = 16, legend = true, shares = true }: StackedBarProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
   const positions = stackPositions(parts)
   const describe = (index: number) => {
@@ -53,12 +55,12 @@ export function StackedBar({ parts, sentence, heightPx = 16, legend = true }: St
           </svg>
         )}
       </ChartReader>
-      {legend && <Legend parts={parts} total={total} />}
+      {legend && <Legend parts={parts} total={total} shares={shares} />}
     </div>
   )
 }
 
-function Legend({ parts, total }: { parts: readonly StackedPart[]; total: number }) {
+function Legend({ parts, total, shares }: { parts: readonly StackedPart[]; total: number; shares: boolean }) {
   return (
     <ul className="mt-3 grid gap-y-0.5">
       {parts.map((part) => {
@@ -72,7 +74,9 @@ function Legend({ parts, total }: { parts: readonly StackedPart[]; total: number
             />
             <span className="min-w-0 flex-1 truncate">{part.label}</span>
             <span className="font-medium tabular-nums">{part.value.toLocaleString('en')}</span>
-            <span className="w-10 text-right text-muted tabular-nums">{wholePercent(part.value, total)}%</span>
+            {shares && (
+              <span className="w-10 text-right text-muted tabular-nums">{wholePercent(part.value, total)}%</span>
+            )}
           </>
         )
         return (

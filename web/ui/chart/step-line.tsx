@@ -12,12 +12,14 @@ export interface StepLineProps {
   heightPx?: number
   /** After a value that is read out: %. */
   unit?: string
+  /** The least value that is possible. */
+  floor?: number
 }
 
 /** A number over time. The last value has a dot; the first and last day stand below. */
-export function StepLine({ points, sentence, target, shape = 'step', heightPx = 96, unit = '' }: StepLineProps) {
+export function StepLine({ points, sentence, target, shape = 'step', heightPx = 96, unit = '', floor }: StepLineProps) {
   const values = points.map((point) => point.value)
-  const domain = trendDomain(values, target === undefined ? [] : [target.value])
+  const domain = trendDomain(values, target === undefined ? [] : [target.value], floor)
   const coordinates = trendCoordinates(values, domain)
   const targetY = target === undefined ? undefined : trendCoordinates([target.value], domain)[0]?.[1]
   const describe = (index: number) =>

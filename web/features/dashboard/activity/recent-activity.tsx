@@ -1,13 +1,13 @@
-import { FilePlus2, History } from 'lucide-react'
-import { parseControlStatus } from '#domain/controls/status.ts'
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
+import { useMyId } from '#web/lib/auth/session.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
-import { ControlLink } from '../controls-link.tsx'
+import { ControlLink, linkClass } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import type { Doings } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
@@ -18,7 +18,9 @@ export interface RecentActivityProps {
   className: string
 }
 
+/** Who did what lately, in sentences. */
 export function RecentActivity({ protocol, query, className }: RecentActivityProps) {
+  const me = useMyId()
   const singular = wordingOf(protocol).controlSingular.toLowerCase()
   return (
     <QueryCard
@@ -40,9 +42,9 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
       }
     >
       {({ activity }) => (
-        <ol className="border-t border-border">
+        <ol className="max-h-97 overflow-y-auto border-t border-border print:max-h-none print:overflow-visible">
           {activity.map((doings) => (
-            <Entry key={doings.id} doings={doings} />
+            <Entry key={doings.id} doings={doings} isMine={doings.who_id !== null && doings.who_id === me} />
           ))}
         </ol>
       )}
@@ -50,31 +52,73 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
   )
 }
 
-function Entry({ doings: { status, evidence, at, nist_id: id, title, who } }: { doings: Doings }) {
+function Entry({ doings, isMine }: { doings: Doings; isMine: boolean }) {
+  const { at, who } = doings
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-border px-4 py-2 last:border-b-0 md:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:min-h-6 print:grid-cols-[minmax(0,3fr)_8.5rem_minmax(0,2fr)_6.5rem] print:py-0">
-      <span className="flex min-w-0 flex-col gap-x-2 md:flex-row md:items-baseline print:flex-row">
-        {id !== null && (
-          <ControlLink id={id} className="shrink-0 rounded-sm font-mono text-small text-brand-text hover:underline">
-            {id}
-          </ControlLink>
-        )}
-        <span className="truncate" title={evidence.length > 1 ? evidence.join('\n') : undefined}>
-          {status === null && evidence.length === 1 ? evidence[0] : (title ?? evidence[0])}
-        </span>
-      </span>
-      <span className="flex flex-wrap gap-1 justify-self-start max-md:justify-self-end">
-        {status !== null && <StatusChip status={parseControlStatus(status)} />}
-        {evidence.length > 0 && (
-          <Chip icon={<FilePlus2 aria-hidden="true" />}>
-            {evidence.length === 1 ? 'Evidence' : counted(evidence.length, 'evidence item', 'evidence items')}
-          </Chip>
-        )}
-      </span>
-      <span className="truncate text-small text-muted">{who ?? 'A former member'}</span>
-      <time dateTime={at} title={formatDateTime(at)} className="text-right text-small text-muted">
+    <li className="border-b border-border px-4 py-2 text-small last:border-b-0 print:py-0.5">
+      <p className="text-pretty">
+        <Sentence doings={doings} who={isMine ? 'You' : who} />
+      </p>
+      <time dateTime={at} title={formatDateTime(at)} className="text-micro text-muted print:hidden">
         {formatRelative(at)}
       </time>
     </li>
+  )
+}
+
+/** One sentence for each case; without a name where no member did it. */
+function Sentence({ doings, who }: { doings: Doings; who: string | null }): ReactNode {
+  const { status, evidence, nist_id: id, title } = doings
+  const person = who === null ? null : <strong className="font-medium">{who}</strong>
+  const control = id === null ? null : <ControlLink id={id}>{id}</ControlLink>
+  const added = <Added doings={doings} />
+  if (evidence.length === 0)
+    return person === null ? (
+      <>
+        {control} {title} was set to {status}
+      </>
+    ) : (
+      <>
+        {person} set {control} {title} to {status}
+      </>
+    )
+  if (status !== null)
+    return person === null ? (
+      <>
+        {control} was set to {status} with new evidence, {added}
+      </>
+    ) : (
+      <>
+        {person} set {control} to {status} and added evidence, {added}
+      </>
+    )
+  const place = control === null ? null : <> to {control}</>
+  return person === null ? (
+    <>
+      Evidence was added{place}: {added}
+    </>
+  ) : (
+    <>
+      {person} added evidence{place}: {added}
+    </>
+  )
+}
+
+/** The evidence item added last, and how many with it. */
+function Added({ doings: { evidence, number } }: { doings: Doings }) {
+  const [first, ...others] = evidence
+  const link =
+    number === null ? (
+      first
+    ) : (
+      <Link to="/evidence" search={{ open: `E-${number}` }} className={linkClass}>
+        {first}
+      </Link>
+    )
+  if (others.length === 0) return link
+  return (
+    <span title={evidence.join('\n')}>
+      {link} and {counted(others.length, 'more item', 'more items')}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { StatusCounts } from '#domain/controls/status-counts.ts'
+import { hasBegun, type StatusCounts } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { overviewColour, type OverviewColour } from '#domain/scoring/overview-colour.ts'
@@ -13,7 +13,7 @@ import { QueryCard } from '../query-card.tsx'
 const LOOKS: Readonly<Record<OverviewColour, { text: string; tone: Tone }>> = {
   green: { text: 'text-implemented-fg', tone: 'implemented' },
   amber: { text: 'text-medium-fg', tone: 'medium' },
-  red: { text: 'text-critical-fg', tone: 'critical' },
+  neutral: { text: 'text-text', tone: 'not-started' },
 }
 
 /** The share of completed controls. Unlike the score, it is not weighted. */
@@ -27,11 +27,17 @@ export function ControlsOverview({ protocol, query, className }: ControlsOvervie
         const applicable = counts.total - counts.notApplicable
         return (
           <div className="flex h-full flex-col">
-            <p className="flex items-baseline gap-2">
-              <span className={cx('text-display', look.text)}>{percent}%</span>
-              <span className="text-body text-muted">completed</span>
-            </p>
-            <ProgressBar label={`${plural} completed`} value={percent} tone={look.tone} className="mt-3" />
+            {hasBegun(counts) ? (
+              <>
+                <p className="flex items-baseline gap-2">
+                  <span className={cx('text-display', look.text)}>{percent}%</span>
+                  <span className="text-body text-muted">completed</span>
+                </p>
+                <ProgressBar label={`${plural} completed`} value={percent} tone={look.tone} className="mt-3" />
+              </>
+            ) : (
+              <p className="text-h3">No status has been set yet</p>
+            )}
             <p className="mt-3 text-small text-pretty text-muted">
               <CountLink search={{ status: 'completed' }} count={counts.completed} label="completed" /> of{' '}
               {formatNumber(applicable)} applicable {plural.toLowerCase()}

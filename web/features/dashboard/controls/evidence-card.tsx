@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
-import { CountLink } from '../controls-link.tsx'
+import { CountLink, linkClass } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { evidenceCoverage } from './evidence-coverage.ts'
@@ -14,6 +15,7 @@ export function EvidenceCard({ protocol, query, className }: EvidenceCardProps) 
     <QueryCard title="Evidence coverage" what="Evidence counts" query={query} className={className}>
       {({ controls }) => {
         const { percent, withEvidence, total } = evidenceCoverage(controls)
+        if (withEvidence === 0) return <NoEvidence total={total} />
         return (
           <>
             <p className="flex items-baseline gap-2">
@@ -31,6 +33,20 @@ export function EvidenceCard({ protocol, query, className }: EvidenceCardProps) 
         )
       }}
     </QueryCard>
+  )
+}
+
+function NoEvidence({ total }: { total: number }) {
+  return (
+    <>
+      <p className="text-h3">No evidence is linked yet</p>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
+        <CountLink search={{ evidence: 'no' }} count={total} label="without" />
+        <Link to="/evidence" search={{ add: 'yes' }} className={linkClass}>
+          Upload evidence
+        </Link>
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { StatusCounts } from '#domain/controls/status-counts.ts'
+import { hasBegun, type StatusCounts } from '#domain/controls/status-counts.ts'
 import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -33,7 +33,11 @@ export function StatusSummary({ protocol, query, className }: StatusSummaryProps
       })}
     >
       {({ assessment: { counts } }) => (
-        <StackedBar parts={PARTS.map((part) => statusPart(counts, part))} sentence={summaryText(plural, counts)} />
+        <StackedBar
+          parts={PARTS.map((part) => statusPart(counts, part))}
+          sentence={summaryText(plural, counts)}
+          shares={hasBegun(counts)}
+        />
       )}
     </QueryCard>
   )

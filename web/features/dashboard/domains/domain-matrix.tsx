@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import type { Assessment } from '#domain/scoring/assess.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { DOMAIN_HEALTH_LABELS, type DomainHealth } from '#domain/scoring/health.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +46,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
         query={query}
         flush
         className="@container flex-1"
-        subtitle={({ assessment }) => behindText(protocol, assessment.domains)}
+        subtitle={({ assessment }) => behindText(protocol, assessment)}
       >
         {({ assessment: { domains } }) => {
           const shown = filterDomains(domains, search)
@@ -112,12 +114,12 @@ function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
             <th scope="col" className="px-4">
               {heading}
             </th>
-            <th scope="col" className="w-28 pr-4 @xl:w-40 print:w-16">
+            <th scope="col" className="w-28 pr-4 @xl:w-34 print:w-16">
               Completion
             </th>
             {wide &&
               ['Completed', 'In Progress', 'Not Started', 'N/A'].map((status) => (
-                <th key={status} scope="col" className={cx('w-20 px-2 text-right whitespace-nowrap', WIDE_ONLY)}>
+                <th key={status} scope="col" className={cx('w-16 px-1.5 text-right whitespace-nowrap', WIDE_ONLY)}>
                   {status}
                 </th>
               ))}
@@ -158,7 +160,8 @@ function useMatrixSearch() {
   return { search, change }
 }
 
-function behindText(protocol: ProtocolId, domains: readonly DomainSummary[]): string {
+function behindText(protocol: ProtocolId, { domains, counts }: Assessment): string {
+  if (!hasBegun(counts)) return `${countGroups(protocol, domains.length)}, none started`
   const behind = domains.filter(({ health }) => health === 'critical' || health === 'at-risk').length
   if (behind === 0) return `All ${groupNames(protocol).many} are at least half completed`
   return `${behind} of ${countGroups(protocol, domains.length)} under 50%`

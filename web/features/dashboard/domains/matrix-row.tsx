@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import type { ControlStatusFilter } from '#domain/controls/status-filter.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -32,13 +33,17 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
         </Link>
       </th>
       <td className="py-0 pr-4 pl-0">
-        <ProgressBar
-          label={`${name} completed`}
-          value={percent}
-          tone={healthTone[health]}
-          showValue
-          className="@xl:min-w-24 print:min-w-0 print:justify-end print:[&>[role]]:hidden"
-        />
+        {hasBegun(summary) ? (
+          <ProgressBar
+            label={`${name} completed`}
+            value={percent}
+            tone={healthTone[health]}
+            showValue
+            className="@xl:min-w-24 print:min-w-0 print:justify-end print:[&>[role]]:hidden"
+          />
+        ) : (
+          <span className="text-small text-muted">Not started</span>
+        )}
       </td>
       {wide &&
         COUNTS.map(([key, status, label]) => (

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
-import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
+import { type BarDatum, HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
+import { healthTone } from '#web/ui/health-chip.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import type { Progress } from '../progress-of.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { domainTable } from './domain-table.ts'
-import { domainBar } from './families-card.tsx'
 import { capitalised, groupNames } from './group-names.ts'
 
 export interface RankedDomainsProps {
@@ -17,7 +20,7 @@ export interface RankedDomainsProps {
 
 /** The five most, or least, completed domains. */
 export function RankedDomains({ protocol, query, end, className }: RankedDomainsProps) {
-  const { many } = groupNames(protocol)
+  const { one, many } = groupNames(protocol)
   const isTop = end === 'top'
   const title = `${isTop ? 'Top' : 'Bottom'} 5 ${many}`
   const rankedOf = ({ assessment }: Progress) => (isTop ? assessment.topDomains : assessment.bottomDomains)
@@ -28,6 +31,9 @@ export function RankedDomains({ protocol, query, end, className }: RankedDomains
       query={query}
       className={className}
       subtitle={(progress) => leader(isTop ? 'Most' : 'Least', rankedOf(progress))}
+      empty={({ assessment }) =>
+        hasBegun(assessment.counts) ? null : <EmptyState kind="nothing-left" title={`No ${one} has been started`} />
+      }
       table={(progress) => domainTable(protocol, rankedOf(progress))}
     >
       {(progress) => (
@@ -35,6 +41,22 @@ export function RankedDomains({ protocol, query, end, className }: RankedDomains
       )}
     </QueryCard>
   )
+}
+
+/** A bar with a link to the controls it counts. */
+function domainBar({ domain, name, percent, health, ...counts }: DomainSummary): BarDatum {
+  return {
+    id: domain,
+    label: name,
+    value: percent,
+    ...(!hasBegun(counts) && { valueText: '–' }),
+    tone: healthTone[health],
+    link: (content, props) => (
+      <Link to="/controls" search={{ domain }} {...props}>
+        {content}
+      </Link>
+    ),
+  }
 }
 
 function leader(words: string, ranked: readonly DomainSummary[]): string {

@@ -18,9 +18,9 @@ export function ExpiryCard({ query, className }: { query: ProgressQuery; classNa
       query={query}
       className={className}
       subtitle={(progress) => <InWords progress={progress} />}
-      empty={(progress) => (progress.evidence.expiries.length === 0 ? <NothingEnds /> : null)}
+      empty={({ evidence: { total, expiries } }) => (expiries.length === 0 ? <NothingEnds total={total} /> : null)}
       table={(progress) => ({
-        columns: ['Week from', 'Pieces'],
+        columns: ['Week from', 'Evidence items'],
         rows: [
           ['Expired', expiredIn(progress)],
           ...weeksOf(progress).map(({ from, count }) => [formatDate(from), count] as const),
@@ -49,8 +49,15 @@ function InWords({ progress }: { progress: Progress }) {
   )
 }
 
-function NothingEnds() {
-  return <EmptyState kind="nothing-left" title="No evidence expires in the next 13 weeks." className="py-3" />
+function NothingEnds({ total }: { total: number }) {
+  if (total > 0)
+    return <EmptyState kind="nothing-left" title="No evidence expires in the next 13 weeks." className="py-3" />
+  const upload = (
+    <Link to="/evidence" search={{ add: 'yes' }} className={linkClass}>
+      Upload the first
+    </Link>
+  )
+  return <EmptyState kind="nothing-left" title="No evidence yet." description={upload} className="py-3" />
 }
 
 function weeksOf({ today, evidence }: Progress): readonly ExpiryWeek[] {

@@ -42,7 +42,7 @@ function ToPlan({ children }: { children: string }) {
 function NothingPlanned() {
   return (
     <EmptyState
-      kind="nothing-yet"
+      kind="nothing-left"
       title="No open item has a due date yet."
       description={<ToPlan>Plan what is open</ToPlan>}
       className="py-3"

@@ -1,3 +1,4 @@
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
@@ -9,7 +10,7 @@ import { nextBand } from './next-band.ts'
 export function PercentOutlook({ protocol, assessment }: { protocol: ProtocolId; assessment: Assessment }) {
   const { counts } = assessment
   const open = counts.inProgress + counts.notStarted
-  const next = nextBand(counts)
+  const next = hasBegun(counts) ? nextBand(counts) : undefined
   const { controlPlural, assessmentName } = wordingOf(protocol)
   const plural = controlPlural.toLowerCase()
   if (open === 0) {

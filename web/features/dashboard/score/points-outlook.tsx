@@ -1,7 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
+import type { Level2Assessment } from '#domain/scoring/level2-assessment.ts'
+import { SPRS_MAX } from '#domain/scoring/sprs.ts'
 import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
+import { counted } from '#domain/text/counted.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
@@ -13,16 +17,19 @@ type PopoverComponent = Awaited<ReturnType<typeof loadPopover>>['IneligiblePopov
 
 export interface PointsOutlookProps {
   standing: Level2Status
+  /** The submission that the standing is of. */
+  submission: Pick<Level2Assessment, 'value' | 'findings'>
   submittable: boolean
   /** The company's current status; undefined when it has none. */
   held: HeldStatus | undefined
 }
 
-/** The gap to a Conditional status: points, and open requirements that a POA&M may not contain. */
-export function PointsOutlook({ standing, submittable, held }: PointsOutlookProps) {
+/** What blocks a Conditional status, and what a Final one: points, and requirements that a POA&M may not contain. */
+export function PointsOutlook({ standing, submission, submittable, held }: PointsOutlookProps) {
   return (
     <div className="space-y-2 text-body">
       <Missing standing={standing} held={held} />
+      {standing.status !== 'final' && <ToFinal submission={submission} />}
       {!submittable && <NoSecurityPlan />}
     </div>
   )
@@ -44,6 +51,21 @@ function Missing({ standing, held }: Pick<PointsOutlookProps, 'standing' | 'held
           {items !== undefined && <IneligibleItems text={items} ids={standing.ineligibleOpen} />} to go
         </>
       )}
+    </p>
+  )
+}
+
+/** A Final status needs every requirement met, which makes 110 points. */
+function ToFinal({ submission: { value, findings } }: Pick<PointsOutlookProps, 'submission'>) {
+  const open = findings.filter(({ isMet }) => !isMet).length
+  const points = SPRS_MAX - value
+  return (
+    <p className="text-small text-muted">
+      Final needs {SPRS_MAX} points: {points > 0 && `${formatNumber(points)} more, from `}
+      <ControlsLink search={{ status: 'not_implemented', sort: '-points', group: 'none' }}>
+        {counted(open, 'open requirement', 'open requirements')}
+      </ControlsLink>
+      .
     </p>
   )
 }

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Calculator } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
 import type { ScoreOnDay } from '#domain/scoring/score-history.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { withMinusSign } from '#web/lib/format-number.ts'
+import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import { heldStatus } from '#web/lib/controls/held-status.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { BandChip } from '#web/ui/band-chip.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import type { Progress } from '../progress-of.ts'
@@ -39,7 +41,9 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
       what={controlPlural}
       query={query}
       className={className}
-      subtitle={(progress) => changeText(progress.assessment.score, progress.scoreBefore)}
+      subtitle={({ assessment, scoreBefore }) =>
+        hasBegun(assessment.counts) ? changeText(assessment.score, scoreBefore) : 'No status has been set yet'
+      }
       actions={() => <ArithmeticLink />}
       table={(progress) => historyTable(scoreLabel, progress.scores)}
     >
@@ -50,16 +54,35 @@ export function ScoreCard({ protocol, query, className }: ScoreCardProps) {
 
 function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Progress }) {
   const { assessment, submission, scores, scoreBefore } = progress
+  const isBegun = hasBegun(assessment.counts)
   return (
     <div className="flex h-full flex-col gap-3">
-      <Figure assessment={assessment} />
-      <ScoreBar score={assessment.score} previous={scoreBefore} />
-      {submission !== undefined && <SubmissionNote submission={submission} score={assessment.score.value} />}
+      {isBegun || assessment.score.unit === 'points' ? (
+        <Figure assessment={assessment} isBegun={isBegun} />
+      ) : (
+        <NotBegun protocol={protocol} assessment={assessment} />
+      )}
+      {isBegun && <ScoreBar score={assessment.score} previous={scoreBefore} />}
       <Outlook protocol={protocol} progress={progress} />
-      <div className="mt-auto pt-2">
-        <ScoreTrend score={assessment.score} points={scores} />
-      </div>
+      {submission !== undefined && <SubmissionNote submission={submission} score={assessment.score.value} />}
+      {isBegun && (
+        <div className="mt-auto pt-2 print:hidden">
+          <ScoreTrend score={assessment.score} points={scores} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** In place of a percentage. */
+function NotBegun({ protocol, assessment: { counts } }: { protocol: ProtocolId; assessment: Assessment }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="text-display">0</span>
+      <span className="text-body text-muted">
+        of {formatNumber(counts.total)} {wordingOf(protocol).controlPlural.toLowerCase()} completed
+      </span>
+    </p>
   )
 }
 
@@ -71,15 +94,17 @@ function ArithmeticLink() {
       to="/dashboard"
       search={(search) => ({ ...search, score: 'today' })}
       resetScroll={false}
+      title="How it is computed"
       className={buttonClass({ variant: 'ghost', size: 28, className: 'text-muted print:hidden' })}
     >
       <Calculator aria-hidden="true" />
-      <span className="max-sm:sr-only">How it is computed</span>
+      <span className="max-sm:sr-only xl:sr-only">How it is computed</span>
     </Link>
   )
 }
 
-function Figure({ assessment: { score } }: { assessment: Assessment }) {
+/** Before the first status the rating is a fact of the rules, and no alarm. */
+function Figure({ assessment: { score }, isBegun }: { assessment: Assessment; isBegun: boolean }) {
   const isPoints = score.unit === 'points'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -87,22 +112,32 @@ function Figure({ assessment: { score } }: { assessment: Assessment }) {
         <span className="text-display">{isPoints ? withMinusSign(score.value) : `${score.value}%`}</span>
         <span className="text-body text-muted">
           {isPoints ? `of ${score.max}` : 'completed'}
-          {!score.submittable && ', not submittable'}
+          {!score.submittable && ' (estimate, not submittable)'}
         </span>
       </p>
-      <BandChip band={bandOf(score)} className="ml-auto">
-        {score.band}
-      </BandChip>
+      {isBegun ? (
+        <BandChip band={bandOf(score)} className="ml-auto">
+          {score.band}
+        </BandChip>
+      ) : (
+        <Chip className="ml-auto">{score.band}</Chip>
+      )}
     </div>
   )
 }
 
 function Outlook({ protocol, progress }: { protocol: ProtocolId; progress: Progress }): ReactNode {
   const { assessment, submission, plan, today } = progress
-  const level2 = submission?.assessment?.level2
-  if (level2 === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
-  const held = heldStatus(plan.status, today)
-  return <PointsOutlook standing={level2} submittable={assessment.score.submittable} held={held} />
+  const submitted = submission?.assessment
+  if (submitted?.level2 === undefined) return <PercentOutlook protocol={protocol} assessment={assessment} />
+  return (
+    <PointsOutlook
+      standing={submitted.level2}
+      submission={submitted}
+      submittable={assessment.score.submittable}
+      held={heldStatus(plan.status, today)}
+    />
+  )
 }
 
 /** Every fourth week, ending today, to keep the table short. */

@@ -14,6 +14,7 @@ export function ScoreTrend({ score, points }: { score: Score; points: readonly S
       heightPx={88}
       points={points.map(({ day, score: value }) => ({ label: formatDate(day), value }))}
       target={score.unit === 'points' ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' } : undefined}
+      {...(score.unit === 'percent' && { floor: 0 })}
       sentence={`${score.label}: ${first.score} on ${formatDate(first.day)}, ${last.score} today.`}
     />
   )

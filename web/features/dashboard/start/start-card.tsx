@@ -1,26 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import type { ProgressQuery } from '../progress.ts'
+import { isStepOpen } from './is-step-open.ts'
 import { StartRow } from './start-row.tsx'
-import { startList, type StartStepState } from './start-queries.ts'
+
+export interface StartCardProps {
+  query: ProgressQuery
+  className: string
+  waitingClassName: string
+}
 
 /** What a company does first, ticked by its records. Above everything else until every step is done or skipped. */
-export function StartCard({ className, waitingClassName }: { className: string; waitingClassName: string }) {
+export function StartCard({ query, className, waitingClassName }: StartCardProps) {
   const company = useCompany()
   const { canEditContent, canManageSettings } = usePermissions()
-  const query = useQuery(startList(company.id))
-  const steps = query.data
+  const steps = query.data?.start
   if (steps === undefined)
     return (
       <Card title="Start here" className={waitingClassName}>
-        <QueryFallback query={query} what="The start list" waiting={<SkeletonText lines={6} />} />
+        <SkeletonText lines={6} />
       </Card>
     )
-  const left = steps.filter(isOpen).length
+  const left = steps.filter(isStepOpen).length
   return (
     <Card
       title="Start here"
@@ -38,17 +42,13 @@ export function StartCard({ className, waitingClassName }: { className: string; 
             company={company}
             position={index + 1}
             state={step}
-            isNext={step === steps.find(isOpen)}
+            isNext={step === steps.find(isStepOpen)}
             mayEdit={step.step === 'invitation' ? canManageSettings : canEditContent}
           />
         ))}
       </ol>
     </Card>
   )
-}
-
-function isOpen({ doneAt, isSkipped }: StartStepState): boolean {
-  return doneAt === null && !isSkipped
 }
 
 function leftText(left: number): string {

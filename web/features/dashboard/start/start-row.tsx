@@ -9,7 +9,8 @@ import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { skipStep, startList, type StartStepState } from './start-queries.ts'
+import type { StartStepState } from '../queries.ts'
+import { skipStep } from './skip-step.ts'
 import { startWords } from './start-words.ts'
 
 export interface StartRowProps {
@@ -69,7 +70,7 @@ function noteOf(company: Company, state: StartStepState): string | undefined {
 }
 
 function SkipButton({ company, state, title }: Pick<StartRowProps, 'company' | 'state'> & { title: string }) {
-  const write = useWrite(invalidates(startList(company.id).queryKey, ['dashboard', company.id]))
+  const write = useWrite(invalidates(['dashboard', company.id]))
   const decide = (isSkipped: boolean) =>
     write('The step could not be changed', () => skipStep(company.id, state.step, isSkipped), {
       undo: {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import { nextControl, whyNext } from './next-control.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { isGate, openControls, pointsAtStake } from './open-controls.ts'
 
 const control = (nist_id: string, status: ControlStatus = 'Not Started') => ({ nist_id, status })
+const nextControl = <Control extends ReturnType<typeof control>>(protocol: ProtocolId, controls: readonly Control[]) =>
+  openControls(protocol, controls)[0]
 
 test('a missing system security plan comes first, whatever the points of others', () => {
   expect(nextControl('cmmc2', [control('3.1.1'), control('3.12.4')])).toEqual(control('3.12.4'))
@@ -43,11 +46,16 @@ test('no control is next when all are completed or out of scope', () => {
 })
 
 test.each([
-  ['cmmc2', control('3.12.4'), 'no score without it'],
-  ['cmmc2', control('3.1.1'), 'worth 5 points'],
-  ['cmmc2', control('3.1.3'), 'worth 1 point'],
-  ['iso27001', control('A.5.1', 'In Progress'), 'already in progress'],
-  ['iso27001', control('A.5.1'), undefined],
-] as const)('%s %j: %s', (protocol, candidate, why) => {
-  expect(whyNext(protocol, candidate)).toBe(why)
+  ['cmmc2', control('3.1.1'), 5],
+  ['cmmc2', control('3.5.3', 'In Progress'), 3],
+  ['cmmc2', control('3.1.1', 'Completed'), 0],
+  ['iso27001', control('A.5.1'), 0],
+] as const)('%s %j has %i points at stake', (protocol, candidate, points) => {
+  expect(pointsAtStake(protocol, candidate)).toBe(points)
+})
+
+test('only the system security plan of Level 2 gates a score', () => {
+  expect(isGate('cmmc2', control('3.12.4'))).toBe(true)
+  expect(isGate('cmmc2', control('3.1.1'))).toBe(false)
+  expect(isGate('cmmc', control('3.12.4'))).toBe(false)
 })

@@ -8,7 +8,7 @@ export type WorkSubject =
   | { readonly type: 'request'; readonly request: EvidenceRequest }
   | { readonly type: 'pieces'; readonly count: number; readonly oldest: NonNullable<EvidenceReviews['oldest']> }
 
-/** Work of one person: overdue or due items, control reviews, evidence to provide or to review. */
+/** Work with a date: overdue or due items, control reviews, evidence to provide or to review. */
 export interface WorkItem {
   readonly subject: WorkSubject
   readonly kind: 'overdue' | 'due' | 'review' | 'asked' | 'pieces'
@@ -54,7 +54,8 @@ function workOn(control: DashboardControl, today: string): WorkItem[] {
   return [{ subject: { type: 'control', control }, kind: on < today ? 'overdue' : 'due', on }]
 }
 
-function planned(item: PlanItem, today: string): WorkItem {
+/** A POA&M item with its due date. */
+export function planned(item: PlanItem, today: string): WorkItem {
   const { due_on: on } = item
   return { subject: { type: 'plan', item }, kind: on < today ? 'overdue' : 'due', on }
 }

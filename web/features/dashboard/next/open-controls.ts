@@ -3,39 +3,39 @@ import type { RequirementState } from '#domain/scoring/scored-status.ts'
 import { LEVEL1_WEIGHTS } from '#domain/scoring/level1-weights.ts'
 import { sprsDeduction } from '#domain/rules/level2-scoring.ts'
 import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
-import { counted } from '#domain/text/counted.ts'
 
 interface Candidate extends RequirementState {
   readonly nist_id: string
 }
 
 /**
- * The open control to do first: one that gates the score, then the one with the most points, then one in progress. Ties
- * keep the given order. Undefined when no control is open.
+ * The open controls, what to do first at the top: one that gates the score, then the one with the most points, then one
+ * in progress. Ties keep the given order.
  */
-export function nextControl<Control extends Candidate>(
+export function openControls<Control extends Candidate>(
   protocol: ProtocolId,
   controls: readonly Control[],
-): Control | undefined {
+): readonly Control[] {
   return controls
     .filter(({ status, countsAsMet }) => (status === 'Not Started' || status === 'In Progress') && !countsAsMet)
-    .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))[0]
+    .toSorted((a, b) => urgency(protocol, b) - urgency(protocol, a))
 }
 
-/** Why this control comes first; undefined when it is only the next in order. */
-export function whyNext(protocol: ProtocolId, control: Candidate): string | undefined {
-  if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return 'no score without it'
-  const points = protocol === 'cmmc2' ? pointsAtStake(protocol, control) : 0
-  if (points > 0) return `worth ${counted(points, 'point', 'points')}`
-  return control.status === 'In Progress' ? 'already in progress' : undefined
+/** Whether the score waits for this control, whatever its points. */
+export function isGate(protocol: ProtocolId, { nist_id: id }: Pick<Candidate, 'nist_id'>): boolean {
+  return protocol === 'cmmc2' && id === SYSTEM_SECURITY_PLAN
 }
 
 function urgency(protocol: ProtocolId, control: Candidate): number {
-  if (protocol === 'cmmc2' && control.nist_id === SYSTEM_SECURITY_PLAN) return Number.POSITIVE_INFINITY
+  if (isGate(protocol, control)) return Number.POSITIVE_INFINITY
   return pointsAtStake(protocol, control) + (control.status === 'In Progress' ? 0.5 : 0)
 }
 
-function pointsAtStake(protocol: ProtocolId, { nist_id, status }: Candidate): number {
+/** The points that it costs with this status; zero where the score has no points. */
+export function pointsAtStake(
+  protocol: ProtocolId,
+  { nist_id, status }: Pick<Candidate, 'nist_id' | 'status'>,
+): number {
   if (protocol === 'cmmc2') return isSprsControlId(nist_id) ? sprsDeduction(nist_id, status) : 0
   if (protocol === 'cmmc') return isLevel1Id(nist_id) ? LEVEL1_WEIGHTS[nist_id] : 0
   return 0

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Dashboard, DashboardControl } from '../queries.ts'
+import { testingControl as control } from './testing-control.ts'
 import { yourWork, type Work, type WorkItem } from './your-work.ts'
 
-const control = (nist_id: string, more: Partial<DashboardControl>): DashboardControl => ({
-  id: nist_id,
-  nist_id,
-  practice_id: null,
-  title: 'Control',
-  safeguard_domain: 'AC',
-  evidence_count: 0,
-  status: 'In Progress',
-  countsAsMet: null,
-  lapsed: null,
-  partialCase: null,
-  naReason: null,
-  owner_id: 'me',
-  due_on: null,
-  review_on: null,
-  ...more,
-})
-const NOTHING: Dashboard['evidence'] = { expiries: [], requests: [], reviews: { count: 0, oldest: null } }
+const NOTHING: Dashboard['evidence'] = { total: 0, expiries: [], requests: [], reviews: { count: 0, oldest: null } }
 const work = (
   controls: DashboardControl[],
   evidence: Partial<Dashboard['evidence']> = {},
@@ -31,6 +15,7 @@ const work = (
       evidence: { ...NOTHING, ...evidence },
       plan: {
         overdue: 0,
+        late: [],
         planned: [],
         mine,
         spans: [],
@@ -95,7 +80,7 @@ test('evidence requests are sorted by due date, or by the date of the request', 
 })
 
 test('POA&M items are sorted by due date', () => {
-  const item = (weakness: string, due_on: string) => ({ number: 1, weakness, due_on })
+  const item = (weakness: string, due_on: string) => ({ number: 1, weakness, due_on, controls: [] })
   const found = work([control('a', { due_on: '2026-11-22' })], {}, [
     item('late', '2026-11-20'),
     item('soon', '2026-12-01'),
