@@ -17,7 +17,7 @@ create or replace function public.request_access(company_uuid uuid, page text, o
     select coalesce(nullif(p.full_name, ''), p.email) into who from public.profiles p where p.id = me for no key update;
     delete from private.access_requests r where r.user_id = me and r.created_at <= now() - interval '1 day';
     if exists (select from private.access_requests r where r.user_id = me and r.page = request_access.page and r.company_id is not distinct from target) then
-      raise 'You asked for this page today already. Whoever can give access was notified';
+      raise 'You asked for this page today already. The people who can give access were notified';
     end if;
     if (select count(*) from private.access_requests r where r.user_id = me) >= 5 then
       raise 'You asked for access five times today. Try again tomorrow';

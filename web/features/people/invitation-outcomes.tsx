@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<InvitationResult['outcome'], { label: string; tone:
 const BY_MAIL =
   'Each person gets an email with a link to the invitation, which is open for 7 days. Without a mail server, an administrator finds the link in the outbox.'
 const HAND_OVER =
-  'No mail server is set, so no email leaves. Give each person their own link: whoever opens it joins as that person. It is open for 7 days.'
+  'No mail server is set, so no email leaves. Give each person their own link: the person who opens it joins under that address. It is open for 7 days.'
 
 /** The outcome for each address. */
 export function InvitationOutcomes(props: { results: readonly InvitationResult[]; onClose: () => void }) {

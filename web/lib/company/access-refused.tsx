@@ -6,10 +6,12 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Company } from './companies.ts'
 import { useOptionalCompany } from './company-context.ts'
-import type { Access } from './require-permission.tsx'
 
-/** In place of a page that the person may not open: the way back, and a request to who can give access. */
-export function AccessRefused({ access }: { access: Access }) {
+/**
+ * In place of a page that the person may not open: the way back, and a request to the Owners, or to the administrators
+ * for a page of the installation.
+ */
+export function AccessRefused({ ofInstallation }: { ofInstallation: boolean }) {
   const company = useOptionalCompany()
   return (
     <div className="mx-auto flex max-w-120 flex-col items-center px-6 py-16 text-center">
@@ -24,15 +26,10 @@ export function AccessRefused({ access }: { access: Access }) {
         <Link to="/" className={buttonClass({})}>
           Go to the dashboard
         </Link>
-        {company !== undefined && <RequestAccess company={company} ofInstallation={isOfInstallation(access)} />}
+        {company !== undefined && <RequestAccess company={company} ofInstallation={ofInstallation} />}
       </div>
     </div>
   )
-}
-
-/** Only administrators of the installation have these, and give them. */
-function isOfInstallation({ globalRoles, permission }: Access): boolean {
-  return globalRoles !== undefined || permission === 'canManageUsers'
 }
 
 function RequestAccess({ company, ofInstallation }: { company: Company; ofInstallation: boolean }) {

@@ -24,7 +24,9 @@ export type RequirePermissionProps = Access & {
 export function RequirePermission({ refused = 'message', children, ...access }: RequirePermissionProps) {
   const answer = useAccess(access)
   if (answer === 'granted') return children
-  return answer === 'refused' && refused === 'message' ? <AccessRefused access={access} /> : null
+  return answer === 'refused' && refused === 'message' ? (
+    <AccessRefused ofInstallation={isOfInstallation(access)} />
+  ) : null
 }
 
 export function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
@@ -37,4 +39,9 @@ export function useAccess({ permission, globalRoles, companyRoles, companyAccess
     (companyRoles === undefined || companyRoles.some((role) => role === companyRole)) &&
     (companyAccess === undefined || companyRole !== undefined)
   return isGranted ? 'granted' : 'refused'
+}
+
+/** Only administrators of the installation have these, and give them. */
+function isOfInstallation({ globalRoles, permission }: Access): boolean {
+  return globalRoles !== undefined || permission === 'canManageUsers'
 }

@@ -34,8 +34,8 @@ export type NextFacts = Pick<Dashboard, 'controls' | 'evidence' | 'plan' | 'toda
 export const STEPS_SHOWN = 3
 
 /**
- * What the person does next: the own late work and the company's late POA&M items, the own work of the next days, then by
- * turns the open control with the most points and the issue with the most points at risk.
+ * What the person does next: the own late work and the company's late POA&M items, the own work of the next days, then
+ * by turns the open control with the most points and the issue with the most points at risk.
  */
 export function nextSteps(protocol: ProtocolId, facts: NextFacts, me: string): NextSteps {
   const work = yourWork(facts, me)
