@@ -602,9 +602,9 @@ export type Database = {
         ]
       }
       profiles: {
-        Row: { id: Id<'users'>; email: string; full_name: string | null; global_role: 'Admin' | 'Auditor' | null; welcome_tour_enabled: boolean; welcome_tour_completed_at: string | null; created_at: string; single_key_shortcuts: boolean; table_density: 'comfortable' | 'compact' }
+        Row: { id: Id<'users'>; email: string; full_name: string | null; global_role: 'Admin' | 'Auditor' | null; welcome_tour_enabled: boolean; welcome_tour_completed_at: string | null; created_at: string; single_key_shortcuts: boolean; table_density: 'comfortable' | 'compact'; section_folds: Json }
         Insert: Record<never, never>
-        Update: { full_name?: string | null; welcome_tour_enabled?: boolean; welcome_tour_completed_at?: string | null; single_key_shortcuts?: boolean; table_density?: 'comfortable' | 'compact' }
+        Update: { full_name?: string | null; welcome_tour_enabled?: boolean; welcome_tour_completed_at?: string | null; single_key_shortcuts?: boolean; table_density?: 'comfortable' | 'compact'; section_folds?: Json }
         Relationships: [
 
         ]
@@ -994,6 +994,7 @@ export type Database = {
       record_cve: { Args: { company: string; cve: string }; Returns: number }
       record_exception: { Args: { company: string; control: string; said: Json }; Returns: string }
       remove_member: { Args: { company_uuid: string; member: string; hand_over_to?: string }; Returns: undefined }
+      request_access: { Args: { company_uuid: string; page: string; of_installation?: boolean }; Returns: undefined }
       resolve_comment: { Args: { company: string; comment: string; resolved: boolean }; Returns: undefined }
       revoke_invitation: { Args: { company_uuid: string; invitation: string }; Returns: undefined }
       revoke_seat: { Args: { company: string; seat: string }; Returns: undefined }
@@ -1010,7 +1011,6 @@ export type Database = {
       shift_poam_dates: { Args: { company: string; items: string[]; days: number; reason: string }; Returns: string }
       sla_policy: { Args: { company_uuid: string }; Returns: Json }
       ssp_content: { Args: { company_uuid: string }; Returns: Json }
-      start_list: { Args: { company_uuid: string }; Returns: Json }
       status_history: { Args: { company_uuid: string; since: string }; Returns: string }
       statuses_on: { Args: { company_uuid: string; on_day: string }; Returns: Json }
       storage_use: { Args: { company: string }; Returns: string }

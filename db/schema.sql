@@ -623,6 +623,21 @@ create table private.abbreviations (
 -- row level security: t, forced: t
 grant select on private.abbreviations to app_definer;
 
+create table private.access_requests (
+  user_id uuid not null,
+  company_id uuid,
+  page text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint access_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX access_requests_company_id_idx ON private.access_requests USING btree (company_id);
+CREATE INDEX access_requests_user_id_created_at_idx ON private.access_requests USING btree (user_id, created_at);
+-- row level security: t, forced: t
+grant delete on private.access_requests to app_definer;
+grant insert on private.access_requests to app_definer;
+grant select on private.access_requests to app_definer;
+
 create table private.catalog_state (
   only_one boolean not null default true,
   checksum text not null,
@@ -4566,10 +4581,12 @@ create table public.profiles (
   created_at timestamp with time zone not null default now(),
   single_key_shortcuts boolean not null default true,
   table_density text not null default 'comfortable'::text,
+  section_folds jsonb not null default '{}'::jsonb,
   constraint profiles_full_name_check CHECK ((length(full_name) <= 200)),
   constraint profiles_global_role_check CHECK ((global_role = ANY (ARRAY['Admin'::text, 'Auditor'::text]))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_section_folds_check CHECK (((jsonb_typeof(section_folds) = 'object'::text) AND (pg_column_size(section_folds) <= 2000))),
   constraint profiles_table_density_check CHECK ((table_density = ANY (ARRAY['comfortable'::text, 'compact'::text])))
 );
 CREATE INDEX profiles_id_idx ON public.profiles USING btree (id) WHERE (global_role IS NOT NULL);
@@ -4584,13 +4601,14 @@ grant insert on public.profiles to app_service;
 grant select on public.profiles to app_service;
 grant update on public.profiles to app_service;
 grant select on public.profiles to authenticated;
-grant update (full_name, single_key_shortcuts, table_density, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
-CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
-CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
-CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density}', '{}'); -- always
+grant update (full_name, section_folds, single_key_shortcuts, table_density, welcome_tour_completed_at, welcome_tour_enabled) on public.profiles to authenticated;
+CREATE TRIGGER log_added AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density,section_folds}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.profiles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density,section_folds}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('', 'id', '{welcome_tour_enabled,welcome_tour_completed_at,single_key_shortcuts,table_density,section_folds}', '{}'); -- always
 CREATE TRIGGER protect_last_admin BEFORE UPDATE OF global_role ON public.profiles FOR EACH ROW WHEN (((old.global_role = 'Admin'::text) AND (new.global_role IS DISTINCT FROM 'Admin'::text))) EXECUTE FUNCTION private.protect_last_admin();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER rename_person AFTER UPDATE OF full_name, email ON public.profiles FOR EACH ROW WHEN (((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION private.rename_member_person();
+comment on constraint profiles_section_folds_check on public.profiles is 'section_folds takes an object of at most 2,000 bytes, such as {"dashboard-status": true}';
 
 create table public.program_phases (
   company_id uuid not null,
@@ -8503,6 +8521,18 @@ AS $function$
   $function$
 ;
 
+-- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.controls_of_poam(company uuid, item uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select coalesce(json_agg(distinct l.control_id), '[]') from public.poam_controls l
+    where l.company_id = company and l.item_id = item
+  $function$
+;
+
 -- owner: app_definer, execute: app_service
 CREATE OR REPLACE FUNCTION private.count_all_storage()
  RETURNS void
@@ -9305,6 +9335,7 @@ AS $function$
           where l.company_id = company and s.company_id = company and s.owner_id = (select me from now_is))
     )
     select json_build_object(
+      'total', (select count(*) from public.evidence e where e.company_id = company and e.archived_at is null),
       'expiries', coalesce((
         select json_agg(json_build_object('week', x.week, 'count', x.n) order by x.week)
         from (
@@ -11406,11 +11437,16 @@ AS $function$
     )
     select json_build_object(
       'overdue', (select count(*) from open where due_on < (now() at time zone 'UTC')::date),
+      'late', coalesce((
+        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on,
+          'controls', private.controls_of_poam(company, m.id)) order by m.due_on, m.number)
+        from (select * from open where due_on < (now() at time zone 'UTC')::date order by due_on, number limit 3) m), '[]'),
       'planned', coalesce((
         select json_agg(distinct l.control_id) from public.poam_controls l
         where l.company_id = company and l.item_id in (select id from open)), '[]'),
       'mine', coalesce((
-        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on) order by m.due_on, m.number)
+        select json_agg(json_build_object('number', m.number, 'weakness', m.weakness, 'due_on', m.due_on,
+          'controls', private.controls_of_poam(company, m.id)) order by m.due_on, m.number)
         from (select * from open where owner_id = (select auth.uid()) order by due_on, number limit 100) m), '[]'),
       'spans', coalesce((
         select json_agg(json_build_object('from', s.identified_on, 'until', s.completed_on, 'count', s.n)
@@ -11776,11 +11812,11 @@ CREATE OR REPLACE FUNCTION private.recent_activity(company uuid, protocol text)
  SET search_path TO ''
 AS $function$
     with entries as (
-      (select s.id, s.status, null as title, s.updated_at as at, s.control_id, s.updated_by as who
+      (select s.id, s.status, null as title, null::integer as number, s.updated_at as at, s.control_id, s.updated_by as who
        from public.org_control_status s join public.controls o on o.company_id = s.company_id and o.id = s.control_id
        where s.company_id = company and o.protocol_id = protocol order by s.updated_at desc limit 10)
       union all
-      (select e.id, null, e.title, e.created_at, e.control_id, e.uploaded_by
+      (select e.id, null, e.title, e.number, e.created_at, e.control_id, e.uploaded_by
        from public.evidence e where e.company_id = company order by e.created_at desc limit 200)
     ), marked as (
       select *, not coalesce(
@@ -11793,12 +11829,13 @@ AS $function$
       select line, (array_agg(id order by at desc, id))[1] as id, max(at) as at,
         (array_agg(control_id))[1] as control_id, (array_agg(who))[1] as who,
         (array_agg(status order by at desc) filter (where status is not null))[1] as status,
+        (array_agg(number order by at desc, id) filter (where title is not null))[1] as number,
         coalesce(json_agg(title order by at desc, id) filter (where title is not null), '[]') as evidence
       from numbered where line <= 10 group by line
     )
     select coalesce(json_agg(json_build_object('id', l.id, 'at', l.at, 'nist_id', k.nist_id, 'title', k.title,
       'who', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = l.who),
-      'status', l.status, 'evidence', l.evidence) order by l.line), '[]')
+      'who_id', l.who, 'status', l.status, 'evidence', l.evidence, 'number', l.number) order by l.line), '[]')
     from lines l left join public.controls k on k.company_id = company and k.id = l.control_id
   $function$
 ;
@@ -13340,6 +13377,21 @@ AS $function$
 ;
 
 -- owner: app_owner, execute: authenticated
+CREATE OR REPLACE FUNCTION private.start_list(company uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select json_agg(json_build_object('step', s.step, 'count', s.count, 'total', s.total, 'doneAt', s.done_at,
+      'doneBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.done_by),
+      'isSkipped', s.is_skipped,
+      'skippedBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.skipped_by)))
+    from private.start_steps(company) s
+  $function$
+;
+
+-- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.start_steps(company uuid)
  RETURNS TABLE(step text, count integer, total integer, done_by uuid, done_at timestamp with time zone, is_skipped boolean, skipped_by uuid)
  LANGUAGE sql
@@ -14546,12 +14598,29 @@ AS $function$
           'id', k.id, 'nist_id', k.nist_id, 'practice_id', entry.practice_id, 'title', k.title,
           'safeguard_domain', k.safeguard_domain, 'evidence_count', k.evidence_count,
           'status', coalesce(s.status, 'Not Started'), 'partialCase', s.partial_case, 'naReason', s.na_reason,
-          'exception', private.exception_json(x), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on
+          'exception', private.exception_json(x), 'owner_id', s.owner_id, 'due_on', s.due_on, 'review_on', s.review_on,
+          'requirement', entry.requirement, 'addressable', s.addressable_decision, 'objectives',
+          json_build_object('total', coalesce(t.n, 0), 'met', coalesce(o.met, 0), 'notMet', coalesce(o.not_met, 0),
+            'notApplicable', coalesce(o.not_applicable, 0)), 'expired', coalesce(e.n, 0)
         ) order by k.nist_id)
         from public.controls k
         left join public.catalog_controls entry on entry.id = k.catalog_id
         left join public.org_control_status s on s.company_id = k.company_id and s.control_id = k.id
         left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
+        left join (
+          select catalog_id, count(*) as n from public.catalog_objectives group by catalog_id
+        ) t on t.catalog_id = k.catalog_id
+        left join (
+          select a.control_id, count(*) filter (where a.result = 'Met') as met, count(*) filter (where a.result = 'Not Met') as not_met,
+            count(*) filter (where a.result = 'Not Applicable') as not_applicable
+          from public.control_objectives a where a.company_id = company_uuid group by a.control_id
+        ) o on o.control_id = k.id
+        left join (
+          select l.control_id, count(distinct l.evidence_id) as n
+          from public.evidence x join public.evidence_links l on l.company_id = x.company_id and l.evidence_id = x.id
+          where x.company_id = company_uuid and x.archived_at is null and x.expires_on < (now() at time zone 'UTC')::date
+          group by l.control_id
+        ) e on e.control_id = k.id
         where k.company_id = c.id and k.protocol_id = c.protocol_id), '[]'),
       'moves', coalesce((
         select json_agg(json_build_object('day', m.day, 'status', m.status, 'ids', m.ids) order by m.day nulls first, m.status)
@@ -14565,7 +14634,10 @@ AS $function$
       'activity', private.recent_activity(c.id, c.protocol_id),
       'evidence', private.evidence_dashboard(c.id),
       'plan', private.poam_dashboard(c.id),
-      'isStarting', exists (select from private.start_steps(c.id) s where s.done_at is null and not s.is_skipped))
+      'start', private.start_list(c.id),
+      'categories', (
+        select t.body from public.ssp_texts t
+        where c.protocol_id = 'soc2' and t.company_id = c.id and t.section = 'examination' and t.field = 'categories'))
     from public.companies c
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
@@ -15071,6 +15143,50 @@ AS $function$
     if not is_leaving then
       perform private.notify(member, 'membership', format('You no longer belong to %s', private.company_name(company_uuid)));
     end if;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: authenticated
+CREATE OR REPLACE FUNCTION public.request_access(company_uuid uuid, page text, of_installation boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    me constant uuid := private.require_unimpersonated_person();
+    target constant uuid := case when not of_installation then company_uuid end;
+    who text;
+    receiver uuid;
+  begin
+    if page is null or page !~ '^(/[a-z0-9-]{1,40}){1,4}$' then raise 'Say which page, such as /settings/members'; end if;
+    if company_uuid is null or company_uuid <> all (private.companies_where('company.read')) then
+      raise insufficient_privilege using message = 'You do not belong to this company';
+    end if;
+    -- One after the other, so that two requests at once are counted.
+    select coalesce(nullif(p.full_name, ''), p.email) into who from public.profiles p where p.id = me for no key update;
+    delete from private.access_requests r where r.user_id = me and r.created_at <= now() - interval '1 day';
+    if exists (select from private.access_requests r where r.user_id = me and r.page = request_access.page and r.company_id is not distinct from target) then
+      raise 'You asked for this page today already. The people who can give access were notified';
+    end if;
+    if (select count(*) from private.access_requests r where r.user_id = me) >= 5 then
+      raise 'You asked for access five times today. Try again tomorrow';
+    end if;
+    insert into private.access_requests (user_id, company_id, page) values (me, target, request_access.page);
+    for receiver in
+      select m.user_id from public.user_companies m
+      where target is not null and m.company_id = target and m.company_role = 'Owner'
+        and (m.access_until is null or m.access_until > now())
+      union
+      select a.id from public.profiles a where target is null and a.global_role = 'Admin'
+    loop
+      perform private.notify(receiver, 'access_request', format('%s asks for access to %s', who, request_access.page),
+        case when target is null then 'A page of the installation. Roles are given in User Management.'
+          else format('In %s. Roles are given under Members; Permissions shows what each may do.', private.company_name(target)) end,
+        case when target is null then '/user-management?open=' || me
+          else format('/settings/members?company=%s&open=%s', target, me) end, target);
+    end loop;
   end
   $function$
 ;
@@ -15630,22 +15746,6 @@ AS $function$
           'frozenBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = v.frozen_by)) order by v.number)
         from public.ssp_versions v where v.company_id = c.id), '[]'))
     from public.companies c
-    where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
-  $function$
-;
-
--- owner: app_owner, execute: authenticated
-CREATE OR REPLACE FUNCTION public.start_list(company_uuid uuid)
- RETURNS json
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-    select json_agg(json_build_object('step', s.step, 'count', s.count, 'total', s.total, 'doneAt', s.done_at,
-      'doneBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.done_by),
-      'isSkipped', s.is_skipped,
-      'skippedBy', (select coalesce(nullif(p.full_name, ''), p.email) from public.profiles p where p.id = s.skipped_by)))
-    from public.companies c, private.start_steps(c.id) s
     where c.id = company_uuid and c.id = any ((select private.companies_where('company.read'))::uuid[])
   $function$
 ;
