@@ -9,6 +9,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ListExport } from '#web/lib/export/list-export.tsx'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
@@ -56,7 +57,7 @@ function AssessmentListPage() {
   const query = useQuery(companyAssessments(companyId))
   const all = query.data ?? NO_ROWS
   const state = useListView(assessmentList)
-  const { view, update } = state
+  const { view } = state
   const me = useMyId()
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => assessmentColumns(protocol), [protocol])
@@ -79,7 +80,7 @@ function AssessmentListPage() {
         sorts={SORTS}
         groupings={GROUPINGS}
       >
-        <Filters view={view} update={update} all={all} />
+        <Filters state={state} all={all} />
       </ListToolbar>
       {query.isError && query.data === undefined ? (
         <ErrorState title="The assessments could not be loaded." {...queryErrorProps(query)} />
@@ -127,25 +128,13 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
 
 type ListState = ReturnType<typeof useListView<typeof assessmentList>>
 
-function Filters({ view, update, all }: Pick<ListState, 'view' | 'update'> & { all: readonly AssessmentRow[] }) {
-  const { filters } = assessmentList
+function Filters({ state, all }: { state: ListState; all: readonly AssessmentRow[] }) {
+  const { menuOf, toggleOf } = filterControls(state)
   return (
     <>
-      <FilterMenu
-        filter={filters.state}
-        selected={view.state}
-        onChange={(state) => update({ state })}
-        countOf={(state) => all.filter((row) => row.state === state).length}
-      />
-      <FilterMenu
-        filter={filters.kind}
-        selected={view.kind}
-        onChange={(kind) => update({ kind })}
-        countOf={(kind) => all.filter((row) => row.kind === kind).length}
-      />
-      <Button aria-pressed={view.lead} onClick={() => update({ lead: !view.lead })}>
-        Led by me
-      </Button>
+      <FilterMenu {...menuOf('state')} countOf={(state) => all.filter((row) => row.state === state).length} />
+      <FilterMenu {...menuOf('kind')} countOf={(kind) => all.filter((row) => row.kind === kind).length} />
+      <Button {...toggleOf('lead')}>Led by me</Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ListTree } from 'lucide-react'
 import { memo } from 'react'
 import { keepsControl } from '#domain/controls/status-filter.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
@@ -30,6 +31,7 @@ export interface ControlFiltersProps extends Pick<ControlListState, 'list' | 'vi
 
 export const ControlFilters = memo(function ControlFilters(props: ControlFiltersProps) {
   const { scope, list, controls, profiles, columns, hiddenColumns, view, update, plural } = props
+  const { toggleOf } = filterControls({ list, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -55,12 +57,8 @@ export const ControlFilters = memo(function ControlFilters(props: ControlFilters
         profile={view.profile}
         update={update}
       />
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
-      <Button aria-pressed={view.due} onClick={() => update({ due: !view.due })}>
-        Overdue
-      </Button>
+      <Button {...toggleOf('owner')}>Mine</Button>
+      <Button {...toggleOf('due')}>Overdue</Button>
       {isMobile && (
         <SortMenu
           param={list.settings.sort}

@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -101,7 +102,8 @@ type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
 
 /** Memoized, like the parts below: opening a drawer must not render them again. */
 const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
-  const { filters, settings } = evidenceList
+  const { settings } = evidenceList
+  const { menuOf, toggleOf } = filterControls({ list: evidenceList, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -118,15 +120,11 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
         />
       }
     >
-      <FilterMenu filter={filters.type} selected={view.type} onChange={(type) => update({ type })} />
-      <FilterMenu filter={filters.expires} selected={view.expires} onChange={(expires) => update({ expires })} />
-      <FilterMenu filter={filters.review} selected={view.review} onChange={(review) => update({ review })} />
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
-      <Button aria-pressed={view.archived} onClick={() => update({ archived: !view.archived })}>
-        Archive
-      </Button>
+      <FilterMenu {...menuOf('type')} />
+      <FilterMenu {...menuOf('expires')} />
+      <FilterMenu {...menuOf('review')} />
+      <Button {...toggleOf('owner')}>Mine</Button>
+      <Button {...toggleOf('archived')}>Archive</Button>
       {isMobile && (
         <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
       )}

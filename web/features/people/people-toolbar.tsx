@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
@@ -37,7 +38,7 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
           />
         }
       >
-        <FilterMenus filters={list.filters} state={state} scope={scope} showsSignIn={showsSignIn} />
+        <FilterMenus list={list} state={state} scope={scope} showsSignIn={showsSignIn} />
         {isMobile && (
           <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
         )}
@@ -56,40 +57,31 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
 }
 
 interface FilterMenusProps extends Pick<PeopleToolbarProps, 'state' | 'scope' | 'showsSignIn'> {
-  filters: (typeof peopleList)['filters']
+  list: typeof peopleList
 }
 
-function FilterMenus({ filters, state: { people, view, update }, scope, showsSignIn }: FilterMenusProps) {
+function FilterMenus({ list, state: { people, view, update }, scope, showsSignIn }: FilterMenusProps) {
+  const { menuOf } = filterControls({ list, view, update })
   const count = (matches: (person: Person) => boolean) => people.filter(matches).length
-  const roles = filters.role.options.filter(({ value }) => scope === 'everything' || value !== 'Admin')
+  const roles = list.filters.role.options.filter(({ value }) => scope === 'everything' || value !== 'Admin')
   return (
     <>
       <FilterMenu
-        filter={{ ...filters.role, options: roles }}
+        {...menuOf('role')}
+        filter={{ ...list.filters.role, options: roles }}
         countOf={(role) => count((person) => hasRole(person, role))}
-        selected={view.role}
-        onChange={(role) => update({ role })}
       />
-      <FilterMenu
-        filter={filters.status}
-        countOf={(status) => count((person) => person.status === status)}
-        selected={view.status}
-        onChange={(status) => update({ status })}
-      />
+      <FilterMenu {...menuOf('status')} countOf={(status) => count((person) => person.status === status)} />
       {showsSignIn && (
         <FilterMenu
-          filter={filters.factor}
+          {...menuOf('factor')}
           countOf={(factor) => count((person) => person.hasSecondFactor === (factor === 'on'))}
-          selected={view.factor}
-          onChange={(factor) => update({ factor })}
         />
       )}
       {scope === 'everything' && (
         <FilterMenu
-          filter={filters.in}
+          {...menuOf('in')}
           countOf={(id) => count((person) => allMemberships(person).some(({ companyId }) => companyId === id))}
-          selected={view.in}
-          onChange={(companies) => update({ in: companies })}
         />
       )}
     </>

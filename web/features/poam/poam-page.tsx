@@ -5,6 +5,7 @@ import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
@@ -138,8 +139,10 @@ interface FiltersProps {
   hiddenColumns: ReadonlySet<string>
 }
 
-function Filters({ state: { view, update }, all, columns, hiddenColumns }: FiltersProps) {
-  const { filters, settings } = itemList
+function Filters({ state, all, columns, hiddenColumns }: FiltersProps) {
+  const { view, update } = state
+  const { settings } = itemList
+  const { menuOf, toggleOf } = filterControls({ list: itemList, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -154,17 +157,10 @@ function Filters({ state: { view, update }, all, columns, hiddenColumns }: Filte
         />
       }
     >
-      <FilterMenu
-        filter={filters.status}
-        selected={view.status}
-        onChange={(status) => update({ status })}
-        countOf={(status) => all.filter((row) => hasStatus(status, row)).length}
-      />
-      <FilterMenu filter={filters.severity} selected={view.severity} onChange={(severity) => update({ severity })} />
-      <FilterMenu filter={filters.source} selected={view.source} onChange={(source) => update({ source })} />
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
+      <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => hasStatus(status, row)).length} />
+      <FilterMenu {...menuOf('severity')} />
+      <FilterMenu {...menuOf('source')} />
+      <Button {...toggleOf('owner')}>Mine</Button>
       {(isMobile || view.layout !== 'list') && (
         <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
       )}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
@@ -102,7 +103,8 @@ interface FiltersProps {
 }
 
 function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
-  const { filters, settings } = portfolioList
+  const { settings } = portfolioList
+  const { menuOf } = filterControls({ list: portfolioList, view, update })
   const isMobile = useIsMobile()
   const count = (matches: (row: PortfolioRow) => boolean) => all.filter(matches).length
   return (
@@ -118,18 +120,8 @@ function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
         />
       }
     >
-      <FilterMenu
-        filter={filters.framework}
-        selected={view.framework}
-        onChange={(framework) => update({ framework })}
-        countOf={(framework) => count((row) => row.protocol_id === framework)}
-      />
-      <FilterMenu
-        filter={filters.needs}
-        selected={view.needs}
-        onChange={(needs) => update({ needs })}
-        countOf={(need) => count((row) => hasNeed(need, row))}
-      />
+      <FilterMenu {...menuOf('framework')} countOf={(framework) => count((row) => row.protocol_id === framework)} />
+      <FilterMenu {...menuOf('needs')} countOf={(need) => count((row) => hasNeed(need, row))} />
       {isMobile && (
         <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
       )}

@@ -3,6 +3,7 @@ import { ClipboardList, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
@@ -44,7 +45,8 @@ function QuestionnaireListPage() {
   const me = useMyId()
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(questionnaireList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
+  const { menuOf, toggleOf } = filterControls(state)
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => questionnaireColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
@@ -72,15 +74,8 @@ function QuestionnaireListPage() {
         searchLabel="Search questionnaires"
         sorts={SORTS}
       >
-        <FilterMenu
-          filter={questionnaireList.filters.state}
-          selected={view.state}
-          onChange={(chosen) => update({ state: chosen })}
-          countOf={(one) => all.filter((row) => row.state === one).length}
-        />
-        <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-          Mine
-        </Button>
+        <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
+        <Button {...toggleOf('owner')}>Mine</Button>
       </ListToolbar>
       <QuestionnaireTable {...{ state, rows, columns, hidden }} loading={query.isPending} />
       {overlay['add'] !== undefined && <UploadDialog onClose={() => setOverlay({})} />}

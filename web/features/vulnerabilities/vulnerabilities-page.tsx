@@ -6,6 +6,7 @@ import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
@@ -132,31 +133,18 @@ function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
 
 type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
 
-function Filters({ state: { view, update }, all }: { state: ListState; all: readonly Vulnerability[] }) {
-  const { filters } = vulnerabilityList
+function Filters({ state, all }: { state: ListState; all: readonly Vulnerability[] }) {
+  const { menuOf, toggleOf } = filterControls(state)
   return (
     <>
       <FilterMenu
-        filter={filters.severity}
-        selected={view.severity}
-        onChange={(severity) => update({ severity })}
+        {...menuOf('severity')}
         countOf={(severity) => all.filter((row) => row.severity === severity).length}
       />
-      <FilterMenu
-        filter={filters.status}
-        selected={view.status}
-        onChange={(status) => update({ status })}
-        countOf={(status) => all.filter((row) => row.status === status).length}
-      />
-      <Button aria-pressed={view.kev} onClick={() => update({ kev: !view.kev })}>
-        Known exploited
-      </Button>
-      <Button aria-pressed={view.due} onClick={() => update({ due: !view.due })}>
-        Past due
-      </Button>
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
+      <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => row.status === status).length} />
+      <Button {...toggleOf('kev')}>Known exploited</Button>
+      <Button {...toggleOf('due')}>Past due</Button>
+      <Button {...toggleOf('owner')}>Mine</Button>
     </>
   )
 }

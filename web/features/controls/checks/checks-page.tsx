@@ -7,6 +7,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatTime } from '#web/lib/format/format.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { Toolbar } from '#web/lib/list/toolbar.tsx'
@@ -122,7 +123,9 @@ function Issues({ scope, all, issues, state }: IssuesProps) {
   )
 }
 
-function Filters({ all, state: { view, update } }: Pick<IssuesProps, 'all' | 'state'>) {
+function Filters({ all, state }: Pick<IssuesProps, 'all' | 'state'>) {
+  const { view, update } = state
+  const { menuOf, toggleOf } = filterControls(state)
   const count = (keeps: (issue: Issue) => boolean) => all.filter(keeps).length
   return (
     <Toolbar
@@ -149,15 +152,8 @@ function Filters({ all, state: { view, update } }: Pick<IssuesProps, 'all' | 'st
           })),
         ]}
       />
-      <ChoiceFilterMenu
-        filter={issueList.filters.rule}
-        selected={view.rule}
-        onChange={(rule) => update({ rule })}
-        countOf={(id) => count(({ rule }) => rule.id === id)}
-      />
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
+      <ChoiceFilterMenu {...menuOf('rule')} countOf={(id) => count(({ rule }) => rule.id === id)} />
+      <Button {...toggleOf('owner')}>Mine</Button>
     </Toolbar>
   )
 }

@@ -1,8 +1,9 @@
 import { personKind } from '#domain/people/listed-person.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
-import { directoryList, hasLeft } from './directory-list.ts'
+import { hasLeft, type directoryList } from './directory-list.ts'
 import type { ListedPerson } from './people-queries.ts'
 
 export type DirectoryState = ReturnType<typeof useListView<typeof directoryList>>
@@ -12,21 +13,14 @@ interface DirectoryFiltersProps {
   all: readonly ListedPerson[]
 }
 
-export function DirectoryFilters({ state: { view, update }, all }: DirectoryFiltersProps) {
-  const { filters } = directoryList
+export function DirectoryFilters({ state, all }: DirectoryFiltersProps) {
+  const { menuOf } = filterControls(state)
   const today = todayUtc()
   return (
     <>
+      <FilterMenu {...menuOf('kind')} countOf={(kind) => all.filter((row) => personKind(row) === kind).length} />
       <FilterMenu
-        filter={filters.kind}
-        selected={view.kind}
-        onChange={(kind) => update({ kind })}
-        countOf={(kind) => all.filter((row) => personKind(row) === kind).length}
-      />
-      <FilterMenu
-        filter={filters.left}
-        selected={view.left}
-        onChange={(left) => update({ left })}
+        {...menuOf('left')}
         countOf={(left) => all.filter((row) => hasLeft(row, today) === (left === 'yes')).length}
       />
     </>

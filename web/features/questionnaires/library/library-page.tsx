@@ -7,6 +7,7 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
@@ -49,7 +50,8 @@ function Library() {
   const today = todayUtc()
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(answerList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
+  const { menuOf, toggleOf } = filterControls(state)
   const rows = useMemo(() => visibleRows(all, view, { me, today }), [all, view, me, today])
   const columns = useMemo(() => answerColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, NARROW)
@@ -75,18 +77,9 @@ function Library() {
         searchLabel="Search answers"
         sorts={SORTS}
       >
-        <FilterMenu
-          filter={answerList.filters.state}
-          selected={view.state}
-          onChange={(chosen) => update({ state: chosen })}
-          countOf={(one) => all.filter((row) => row.state === one).length}
-        />
-        <Button aria-pressed={view.expired} onClick={() => update({ expired: !view.expired })}>
-          Expired
-        </Button>
-        <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-          Mine
-        </Button>
+        <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
+        <Button {...toggleOf('expired')}>Expired</Button>
+        <Button {...toggleOf('owner')}>Mine</Button>
       </ListToolbar>
       <Table state={state} rows={rows} columns={columns} hidden={hidden} today={today} loading={query.isPending} />
       {overlay['add'] !== undefined && <AnswerDialog onClose={close} />}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
@@ -39,7 +40,7 @@ function TemplateListPage() {
   const query = useQuery(ownTemplates(companyId))
   const readOnlyReason = useWriterReason()
   const state = useListView(templateList)
-  const { view, update } = state
+  const { view } = state
   const open = useOpenTemplate()
   const all = useMemo(() => templateRows(query.data ?? NONE), [query.data])
   const rows = useMemo(() => visibleRows(all, view), [all, view])
@@ -67,9 +68,7 @@ function TemplateListPage() {
         sorts={SORTS}
       >
         <FilterMenu
-          filter={templateList.filters.source}
-          selected={view.source}
-          onChange={(chosen) => update({ source: chosen })}
+          {...filterControls(state).menuOf('source')}
           countOf={(one) => all.filter((row) => row.source === one && row.isArchived === view.archived).length}
         />
       </ListToolbar>

@@ -7,6 +7,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
@@ -130,36 +131,23 @@ interface FiltersProps {
   hasScope: boolean
 }
 
-function Filters({ state: { view, update }, all, hasScope }: FiltersProps) {
-  const { filters } = assetList
+function Filters({ state, all, hasScope }: FiltersProps) {
+  const { menuOf, toggleOf } = filterControls(state)
   return (
     <>
-      <FilterMenu
-        filter={filters.kind}
-        selected={view.kind}
-        onChange={(kind) => update({ kind })}
-        countOf={(kind) => all.filter((row) => row.kind === kind).length}
-      />
+      <FilterMenu {...menuOf('kind')} countOf={(kind) => all.filter((row) => row.kind === kind).length} />
       {hasScope && (
         <FilterMenu
-          filter={filters.scope}
-          selected={view.scope}
-          onChange={(scope) => update({ scope })}
+          {...menuOf('scope')}
           countOf={(scope) => all.filter((row) => (row.scope ?? 'none') === scope).length}
         />
       )}
       <FilterMenu
-        filter={filters.criticality}
-        selected={view.criticality}
-        onChange={(criticality) => update({ criticality })}
+        {...menuOf('criticality')}
         countOf={(criticality) => all.filter((row) => row.criticality === criticality).length}
       />
-      <Button aria-pressed={view.exposed} onClick={() => update({ exposed: !view.exposed })}>
-        Exposed
-      </Button>
-      <Button aria-pressed={view.owner} onClick={() => update({ owner: !view.owner })}>
-        Mine
-      </Button>
+      <Button {...toggleOf('exposed')}>Exposed</Button>
+      <Button {...toggleOf('owner')}>Mine</Button>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { Toolbar } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
@@ -26,6 +27,7 @@ export function CvesPage() {
   const { id: companyId } = useCompany()
   const state = useListView(cveList)
   const { view, update, isFiltered } = state
+  const { menuOf, toggleOf } = filterControls(state)
   const world = useQuery(cveWorld)
   return (
     <>
@@ -47,17 +49,9 @@ export function CvesPage() {
           />
         }
       >
-        <FilterMenu
-          filter={cveList.filters.severity}
-          selected={view.severity}
-          onChange={(severity) => update({ severity })}
-        />
-        <Button aria-pressed={view.kev} onClick={() => update({ kev: !view.kev })}>
-          Known exploited
-        </Button>
-        <Button aria-pressed={view.all} onClick={() => update({ all: !view.all })}>
-          All CVEs
-        </Button>
+        <FilterMenu {...menuOf('severity')} />
+        <Button {...toggleOf('kev')}>Known exploited</Button>
+        <Button {...toggleOf('all')}>All CVEs</Button>
       </Toolbar>
       <ActiveFilters list={cveList} view={view} update={update} />
       {isFiltered ? <CveResults state={state} feeds={world.data?.feeds ?? NO_FEEDS} /> : <Overview key={companyId} />}
