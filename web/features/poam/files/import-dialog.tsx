@@ -1,11 +1,7 @@
-import { counted } from '#domain/text/counted.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useBeginImport } from '#web/lib/import/begin-import.ts'
-import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
-import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { RecordImport } from '#web/lib/import/record-import.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { usePartChanges, type NewItem } from '../part-changes.ts'
+import { usePartChanges } from '../part-changes.ts'
 import { poamKeys } from '../queries.ts'
 import type { PoamRow } from '../poam-item.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -33,26 +29,14 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
       }),
     [all, names, today],
   )
-  const cache = useQueryClient()
-  const begin = useBeginImport(companyId)
-  const tell = ({ length }: readonly NewItem[]) =>
-    toastSuccess(counted(length, 'item imported', 'items imported'), { id: 'plan' })
   return (
-    <ImportDialog
+    <RecordImport
       words={{ one: 'item', many: 'items' }}
       effect="add"
       format={format}
-      onApply={async (items: readonly NewItem[]) => {
-        await addOrThrow(items)
-        tell(items)
-      }}
-      asWork={{
-        begin: (rows) => begin('plan', rows),
-        onDone: (items) => {
-          void cache.invalidateQueries({ queryKey: poamKeys.ofCompany(companyId) })
-          tell(items)
-        },
-      }}
+      job="plan"
+      queryKey={poamKeys.ofCompany(companyId)}
+      onApply={async (items) => void (await addOrThrow(items))}
       onClose={onClose}
     />
   )
