@@ -160,12 +160,18 @@ function initialise(binaries: string, cluster: string): void {
     '--locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
+    // What filled the disk stays until it was measured.
+    '--no-clean',
   ])
   const run = spawnSync(command, args, { encoding: 'utf8', env: {} })
   if (run.status !== 0) {
+    const cause = isDiskFull(path.dirname(cluster))
+      ? Object.assign(new Error('No room'), { code: 'ENOSPC' })
+      : undefined
     rmSync(unfinished, { recursive: true, force: true })
     throw new StartError(
       `The embedded PostgreSQL could not be set up in ${cluster}: ${causeOf(run.stderr)} Free the cause, or set DATABASE_URL.`,
+      cause,
     )
   }
   const moved = spawnSync('mv', ['-T', unfinished, cluster])
