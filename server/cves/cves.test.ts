@@ -109,6 +109,17 @@ test('the page of a CVE has the history of its EPSS score up to the latest', asy
   )
 })
 
+test('what concerns a company comes with the score of a week before', async () => {
+  const scores = () => db.rowsAs(auditor, 'select epss::float, epss_before::float from company_cves($1)', [company])
+  expect(await scores()).toEqual([{ epss: null, epss_before: null }])
+  await db.sql(
+    `insert into reference.epss (cve_id, score, percentile, earlier_score, earlier_on)
+     values ('CVE-2021-44228', 0.9, 0.99, 0.4, '2025-06-01')`,
+  )
+  expect(await scores()).toEqual([{ epss: 0.9, epss_before: 0.4 }])
+  await db.sql('delete from reference.epss')
+})
+
 test('what concerns a company is its own, and nothing of another', async () => {
   const concerns = (who: string) =>
     db.rowsAs(who, 'select id, component_count, findings, total from company_cves($1)', [company])

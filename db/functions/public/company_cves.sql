@@ -1,7 +1,8 @@
 -- The CVEs that concern a company: of its open findings and of its components. What to look at first comes first.
+-- EPSS comes with the score of about a week before.
 create or replace function public.company_cves(company_uuid uuid, page_size integer default 20)
   returns table (
-    id text, title text, severity text, score numeric, epss numeric, is_known_exploited boolean, kev_due_on date,
+    id text, title text, severity text, score numeric, epss numeric, epss_before numeric, is_known_exploited boolean, kev_due_on date,
     component_count bigint, asset_count bigint, findings integer[], total bigint)
   language sql stable set search_path = ''
   as $$
@@ -20,7 +21,7 @@ create or replace function public.company_cves(company_uuid uuid, page_size inte
       where m.company_id = company_uuid and not exists (select from settled s where s.cve = m.cve_id)
       group by 1
     )
-    select coalesce(f.cve, m.cve), coalesce(nullif(c.title, ''), left(nullif(c.description, ''), 160), f.title, ''), c.severity, c.score, e.score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
+    select coalesce(f.cve, m.cve), coalesce(nullif(c.title, ''), left(nullif(c.description, ''), 160), f.title, ''), c.severity, c.score, e.score, e.earlier_score, coalesce(c.kev_added_on is not null, false), c.kev_due_on,
       coalesce(m.components, 0), coalesce(m.assets, 0), coalesce(f.findings, '{}'), count(*) over ()
     from found f full join matched m on m.cve = f.cve
     left join reference.cves c on c.id = coalesce(f.cve, m.cve)

@@ -146,7 +146,7 @@ test('EPSS scores are compared with those of a day in the past, for a week with 
   expect(await parts('epss')).toEqual([{ part: 'all', expected: 1, held: 1 }])
 })
 
-test('EPSS keeps a score a week for a year, of likely and known exploited CVEs, whatever companies have', async () => {
+test('EPSS keeps what has moved, once a week for a year, of CVEs that are not unlikely, whatever companies have', async () => {
   const [likely, exploited, other] = ['CVE-2024-0001', 'CVE-2024-0002', 'CVE-2024-0003']
   await db.sql(
     `with company as (insert into companies (name, protocol_id) values ('Acme', 'cmmc2') returning id)
@@ -154,21 +154,27 @@ test('EPSS keeps a score a week for a year, of likely and known exploited CVEs, 
     [other],
   )
   await load('kev.json', kevFile([exploited]))
-  const score = (day: string) => load('epss.csv.gz', epssFile(day, { [likely]: 0.1, [exploited]: 0.02, [other]: 0.09 }))
+  const score = (day: string, moved: number) =>
+    load('epss.csv.gz', epssFile(day, { [likely]: moved, [exploited]: 0.002, [other]: 0.009 }))
   const history = () =>
     db.sql(
       'select scored_on::text as day, array_agg(cve_id order by cve_id) as cves from reference.epss_history group by 1 order by 1',
     )
-  for (const day of ['2025-07-01', '2025-07-02', '2025-07-08']) await score(day)
-  const cves = [likely, exploited]
+  for (const [day, moved] of [
+    ['2025-07-01', 0.1],
+    ['2025-07-02', 0.9],
+    ['2025-07-08', 0.12],
+    ['2025-07-15', 0.125],
+  ] as const)
+    await score(day, moved)
   expect(await history()).toEqual([
-    { day: '2025-07-01', cves },
-    { day: '2025-07-08', cves },
+    { day: '2025-07-01', cves: [likely, exploited] },
+    { day: '2025-07-08', cves: [likely] },
   ])
-  await score('2026-07-02')
+  await score('2026-07-02', 0.3)
   expect(await history()).toEqual([
-    { day: '2025-07-08', cves },
-    { day: '2026-07-02', cves },
+    { day: '2025-07-08', cves: [likely] },
+    { day: '2026-07-02', cves: [likely, exploited] },
   ])
 })
 

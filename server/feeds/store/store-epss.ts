@@ -30,25 +30,29 @@ export async function storeEpss(client: pg.ClientBase, scores: readonly EpssScor
   )
 }
 
-/** From this score on a CVE has a history, as each known to be exploited has: about 15,000 of all. */
-const LEAST_KEPT = 0.1
+/** From this score on a CVE has a history, as each known to be exploited has: about a fifth of all. */
+const LEAST_KEPT = 0.01
+/** The part by which a score must have moved since the last that was kept. Most do so a few times a year. */
+const MOVED = 0.1
 
 /**
- * After all scores of a day: what has none any more goes, and one score a week is kept for a year. Which CVEs have a
- * history must not depend on the findings of companies: one could read from it what another has.
+ * After all scores of a day: what has none any more goes, and what has moved is kept for a year, once a week at most.
+ * Which CVEs have a history must not depend on the findings of companies: one could read from it what another has.
  */
 export async function endEpss(client: pg.ClientBase, scoredOn: string, cveIds: readonly string[]): Promise<void> {
   await client.query(
     'delete from reference.epss held where not exists (select from unnest($1::text[]) as r(id) where r.id = held.cve_id)',
     [cveIds],
   )
+  await client.query(`delete from reference.epss_history where scored_on <= $1::date - interval '1 year'`, [scoredOn])
   await client.query(
     `insert into reference.epss_history (cve_id, scored_on, score)
      select cve_id, $1::date, score from reference.epss held
      where (score >= $2 or exists (select from reference.cves c where c.id = held.cve_id and c.kev_added_on is not null))
-       and not exists (select from reference.epss_history old where old.cve_id = held.cve_id and old.scored_on > $1::date - 7)
+       and coalesce((
+         select old.scored_on <= $1::date - 7 and abs(held.score - old.score) >= old.score * $3::numeric
+         from reference.epss_history old where old.cve_id = held.cve_id order by old.scored_on desc limit 1), true)
      on conflict do nothing`,
-    [scoredOn, LEAST_KEPT],
+    [scoredOn, LEAST_KEPT, MOVED],
   )
-  await client.query(`delete from reference.epss_history where scored_on <= $1::date - interval '1 year'`, [scoredOn])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { oscalVulnerabilities } from '#domain/oscal/write-vulnerabilities.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { ExportedFinding } from '#domain/vulnerabilities/exports/exported-finding.ts'
 import { toCycloneDxVex } from '#domain/vulnerabilities/exports/to-cyclonedx-vex.ts'
 import { toOpenVex } from '#domain/vulnerabilities/exports/to-openvex.ts'
@@ -31,13 +32,27 @@ const FORMATS = [
 
 type Format = (typeof FORMATS)[number]['value']
 
+const NONE = { those: () => false, why: '' }
+/** What a format cannot say. */
+const LEFT_OUT: Readonly<Record<Format, { those: (row: Vulnerability) => boolean; why: string }>> = {
+  openvex: {
+    those: ({ cve_ids: cves, sightings }) => cves.length === 0 || sightings.length === 0,
+    why: 'without a CVE or without an asset are left out: OpenVEX is about published ones in a product.',
+  },
+  cyclonedx: {
+    those: ({ cve_ids: cves }) => cves.length === 0,
+    why: 'without a CVE are left out: VEX is about published ones.',
+  },
+  sarif: NONE,
+  oscal: NONE,
+}
+
 /** Saves the listed vulnerabilities as a file for other tools. Mount it to open it. */
 export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
   const company = useCompany()
   const write = useWrite()
   const [format, setFormat] = useState<Format>('openvex')
-  const withoutCve = rows.filter(({ cve_ids: cves }) => cves.length === 0).length
-  const left = format === 'sarif' || format === 'oscal' ? 0 : withoutCve
+  const left = rows.filter(LEFT_OUT[format].those).length
   const submit = async () => {
     const { id, name, protocol_id: protocol } = company
     const facts = { id: crypto.randomUUID(), company: name, at: new Date().toISOString() }
@@ -62,7 +77,7 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
   return (
     <FormDialog
       title="Export for other tools"
-      description={`${formatNumber(rows.length - left)} vulnerabilities.${left > 0 ? ` ${formatNumber(left)} without a CVE are left out: VEX is about published ones.` : ''}`}
+      description={`${counted(rows.length - left, 'vulnerability', 'vulnerabilities')}.${left > 0 ? ` ${formatNumber(left)} ${LEFT_OUT[format].why}` : ''}`}
       submitLabel="Export"
       disabledReason={rows.length === left ? 'Nothing would be in the file' : undefined}
       onSubmit={submit}

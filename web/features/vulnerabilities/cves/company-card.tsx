@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
@@ -91,7 +92,7 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
           header: 'EPSS',
           offPhones: true,
           align: 'right',
-          cell: ({ epss }) => (epss === null ? <EmptyValue /> : percentOf(epss)),
+          cell: Epss,
         },
         {
           header: 'CISA due',
@@ -102,6 +103,24 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
         { header: 'Vulnerabilities', offPhones: true, cell: Findings },
       ]}
     />
+  )
+}
+
+/** From this difference on, a score has moved: a percentage point. */
+const MOVED = 0.01
+
+function Epss({ epss, epss_before: before }: CompanyCve) {
+  if (epss === null) return <EmptyValue />
+  if (before === null || Math.abs(epss - before) < MOVED) return percentOf(epss)
+  const Arrow = epss > before ? ArrowUp : ArrowDown
+  return (
+    <span className="inline-flex flex-col items-end">
+      <strong className="inline-flex items-center gap-1">
+        <Arrow aria-hidden="true" className="size-3.5" />
+        {percentOf(epss)}
+      </strong>
+      <span className="text-small text-muted">from {percentOf(before)}</span>
+    </span>
   )
 }
 

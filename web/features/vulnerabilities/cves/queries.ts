@@ -136,6 +136,8 @@ const companyCve = z.object({
   severity,
   score: z.nullable(z.number()),
   epss: z.nullable(z.number()),
+  /** The score of about a week before. */
+  epss_before: z.nullable(z.number()),
   is_known_exploited: z.boolean(),
   kev_due_on: day,
   component_count: z.number(),
