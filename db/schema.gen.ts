@@ -327,6 +327,16 @@ export type Database = {
           { foreignKeyName: 'default_views_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      delegated_questions: {
+        Row: { company_id: Id<'companies'>; id: Id<'delegated_questions'>; question_id: Id<'sent_questions'>; seat_id: Id<'seats'>; created_at: string }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          { foreignKeyName: 'delegated_questions_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'delegated_questions_company_id_question_id_fkey'; columns: ['company_id', 'question_id']; isOneToOne: true; referencedRelation: 'sent_questions'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'delegated_questions_company_id_seat_id_fkey'; columns: ['company_id', 'seat_id']; isOneToOne: false; referencedRelation: 'seats'; referencedColumns: ['company_id', 'id'] },
+        ]
+      }
       evidence: {
         Row: { id: Id<'evidence'>; company_id: Id<'companies'>; control_id: Id<'controls'> | null; title: string; description: string | null; file: string | null; uploaded_by: Id<'users'> | null; created_at: string; file_name: string | null; file_size: number | null; file_type: string | null; file_sha256: string | null; file_scan: string | null; number: number; owner_id: Id<'users'> | null; effective_on: string; expires_on: string | null; review_state: 'Not reviewed' | 'Accepted' | 'Needs work'; review_note: string | null; reviewed_by: Id<'users'> | null; reviewed_at: string | null; version: number; version_note: string | null; version_by: Id<'users'> | null; version_at: string; archived_at: string | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; control_id?: Id<'controls'> | null; title: string; description?: string | null; owner_id?: Id<'users'> | null; effective_on: string; expires_on?: string | null }
@@ -695,10 +705,11 @@ export type Database = {
         ]
       }
       seats: {
-        Row: { company_id: Id<'companies'>; id: Id<'seats'>; purpose: string; subject_id: Id<'subjects'>; person_id: Id<'people'>; code_by: 'mail' | 'passphrase'; access_until: string; invited_by: Id<'users'> | null; created_at: string; entered_at: string | null; ended_at: string | null; ended_because: 'revoked' | 'wrong codes' | 'replaced' | 'finished' | null }
+        Row: { company_id: Id<'companies'>; id: Id<'seats'>; purpose: string; subject_id: Id<'subjects'>; person_id: Id<'people'> | null; code_by: 'mail' | 'passphrase'; access_until: string; invited_by: Id<'users'> | null; created_at: string; entered_at: string | null; ended_at: string | null; ended_because: 'revoked' | 'wrong codes' | 'replaced' | 'finished' | null; delegated_by: Id<'seats'> | null; name: string | null; email: string | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [
+          { foreignKeyName: 'seats_company_id_delegated_by_fkey'; columns: ['company_id', 'delegated_by']; isOneToOne: false; referencedRelation: 'seats'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'seats_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'seats_company_id_person_id_fkey'; columns: ['company_id', 'person_id']; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'seats_invited_by_fkey'; columns: ['invited_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },

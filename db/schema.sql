@@ -3216,6 +3216,35 @@ comment on constraint default_views_built_in_check on public.default_views is 'b
 comment on constraint default_views_page_check on public.default_views is 'page takes the name of a page, such as controls';
 comment on constraint one_view on public.default_views is 'A default is a saved view or a built-in one: name one of them';
 
+create table public.delegated_questions (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  question_id uuid not null,
+  seat_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint delegated_questions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint delegated_questions_company_id_question_id_fkey FOREIGN KEY (company_id, question_id) REFERENCES sent_questions(company_id, id) ON DELETE CASCADE,
+  constraint delegated_questions_company_id_question_id_key UNIQUE (company_id, question_id),
+  constraint delegated_questions_company_id_seat_id_fkey FOREIGN KEY (company_id, seat_id) REFERENCES seats(company_id, id) ON DELETE CASCADE,
+  constraint delegated_questions_pkey PRIMARY KEY (company_id, id)
+);
+CREATE INDEX delegated_questions_company_id_seat_id_idx ON public.delegated_questions USING btree (company_id, seat_id);
+-- row level security: t, forced: t
+create policy "members read" on public.delegated_questions for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant delete on public.delegated_questions to app_definer;
+grant insert on public.delegated_questions to app_definer;
+grant select on public.delegated_questions to app_definer;
+grant delete on public.delegated_questions to app_service;
+grant insert on public.delegated_questions to app_service;
+grant select on public.delegated_questions to app_service;
+grant update on public.delegated_questions to app_service;
+grant select on public.delegated_questions to authenticated;
+grant update (seat_id) on public.delegated_questions to app_definer;
+CREATE TRIGGER log_added AFTER INSERT ON public.delegated_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.delegated_questions REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.delegated_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.delegated_questions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+
 create table public.evidence (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -4950,7 +4979,7 @@ create table public.seats (
   id uuid not null default gen_random_uuid(),
   purpose text not null,
   subject_id uuid not null,
-  person_id uuid not null,
+  person_id uuid,
   code_by text not null,
   access_until timestamp with time zone not null,
   invited_by uuid,
@@ -4958,15 +4987,23 @@ create table public.seats (
   entered_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_because text,
+  delegated_by uuid,
+  name text,
+  email text,
   constraint ended_for_a_reason CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  constraint person_or_delegate CHECK (((num_nonnulls(person_id, delegated_by) = 1) AND ((delegated_by IS NULL) = (name IS NULL)) AND ((delegated_by IS NULL) = (email IS NULL)))),
   constraint seats_code_by_check CHECK ((code_by = ANY (ARRAY['mail'::text, 'passphrase'::text]))),
+  constraint seats_company_id_delegated_by_fkey FOREIGN KEY (company_id, delegated_by) REFERENCES seats(company_id, id) ON DELETE CASCADE,
   constraint seats_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint seats_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES people(company_id, id) ON DELETE CASCADE,
+  constraint seats_email_check CHECK (((email = lower(email)) AND (length(email) <= 254) AND (POSITION(('@'::text) IN (email)) > 1))),
   constraint seats_ended_because_check CHECK ((ended_because = ANY (ARRAY['revoked'::text, 'wrong codes'::text, 'replaced'::text, 'finished'::text]))),
   constraint seats_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint seats_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
   constraint seats_pkey PRIMARY KEY (company_id, id),
   constraint seats_purpose_check CHECK (((length(purpose) >= 1) AND (length(purpose) <= 40)))
 );
+CREATE INDEX seats_company_id_delegated_by_idx ON public.seats USING btree (company_id, delegated_by);
 CREATE INDEX seats_company_id_person_id_idx ON public.seats USING btree (company_id, person_id);
 CREATE INDEX seats_company_id_purpose_subject_id_idx ON public.seats USING btree (company_id, purpose, subject_id);
 CREATE INDEX seats_invited_by_idx ON public.seats USING btree (invited_by);
@@ -8815,6 +8852,60 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.delegate_questions(questions uuid[], name text, email text, token_hash bytea, passphrase_hash bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat    constant private.seat := private.require_seat('questionnaire');
+    address constant text := lower(btrim(delegate_questions.email));
+    wanted  constant uuid[] := array(select distinct q from unnest(questions) q);
+    sent    public.sent_questionnaires;
+    given   public.seats;
+    before  uuid[];
+  begin
+    perform private.require_main_respondent(seat);
+    select s.* into sent from public.sent_questionnaires s
+    where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
+    if not found then raise 'These answers were submitted and cannot be changed'; end if;
+    if address = seat.email then raise 'This is your own address. Enter that of a colleague'; end if;
+    if cardinality(wanted) = 0 or cardinality(wanted) <> (
+        select count(*) from public.sent_questions q where q.company_id = seat.company_id and q.questionnaire_id = sent.id and q.id = any (wanted)) then
+      raise 'There is no such question';
+    end if;
+    before := array(select d.id from public.seats d
+      where d.company_id = seat.company_id and d.subject_id = sent.id and d.delegated_by is not null and d.email = address);
+    update public.seats d set ended_at = now(), ended_because = 'replaced'
+    where d.company_id = seat.company_id and d.id = any (before) and d.ended_at is null;
+    insert into public.seats (company_id, purpose, subject_id, delegated_by, name, email, code_by, access_until)
+    values (seat.company_id, seat.purpose, sent.id, seat.id, btrim(delegate_questions.name), address,
+      case when passphrase_hash is null then 'mail' else 'passphrase' end, seat.access_until)
+    returning * into given;
+    perform private.link_seat(given, token_hash, passphrase_hash,
+      jsonb_build_object('purpose', seat.purpose, 'name', seat.name, 'colleague', given.name));
+    update public.delegated_questions d set seat_id = given.id where d.company_id = seat.company_id and d.seat_id = any (before);
+    insert into public.delegated_questions as d (company_id, question_id, seat_id)
+    select seat.company_id, q, given.id from unnest(wanted) q
+    on conflict (company_id, question_id) do update set seat_id = excluded.seat_id;
+    perform private.end_seat(d.company_id, d.id, 'revoked') from public.seats d
+    where d.company_id = seat.company_id and d.subject_id = sent.id and d.delegated_by is not null and d.ended_at is null
+      and not exists (select from public.delegated_questions q where q.company_id = d.company_id and q.seat_id = d.id);
+    if (select count(*) from public.seats d where d.company_id = seat.company_id and d.subject_id = sent.id
+        and d.delegated_by is not null and d.ended_at is null) > 20 then
+      raise 'Questions can be delegated to 20 colleagues at most. Take some back first';
+    end if;
+    perform private.record_seat(seat, 'seat_delegated',
+      jsonb_build_object('colleague', given.name, 'email', address, 'questions', cardinality(wanted), 'seat_id', given.id));
+    return jsonb_build_object('seat', given.id, 'by', seat.id, 'respondent', seat.name, 'title', sent.title,
+      'until', to_char(given.access_until at time zone 'UTC', 'YYYY-MM-DD'),
+      'company', (select c.name from public.companies c where c.id = seat.company_id));
+  end
+  $function$
+;
+
 -- owner: app_definer, execute: authenticated
 CREATE OR REPLACE FUNCTION private.discard_scan(company uuid, scan uuid)
  RETURNS void
@@ -9310,6 +9401,10 @@ AS $function$
     where s.company_id = company and s.id = seat and s.ended_at is null;
     if not found then raise 'This access has ended already'; end if;
     delete from private.seat_sessions e where e.company_id = company and e.seat_id = seat;
+    if reason = 'revoked' then
+      perform private.end_seat(company, d.id, reason) from public.seats d
+      where d.company_id = company and d.delegated_by = seat and d.ended_at is null;
+    end if;
   end
   $function$
 ;
@@ -9652,7 +9747,7 @@ CREATE OR REPLACE FUNCTION private.give_seat(company uuid, purpose text, subject
 AS $function$
   declare
     code_by constant text := case when passphrase_hash is null then 'mail' else 'passphrase' end;
-    given uuid;
+    given public.seats;
   begin
     perform private.require_no_impersonation();
     if company is null or company <> all (private.companies_where('content.edit')) then
@@ -9670,14 +9765,9 @@ AS $function$
     where s.company_id = company and s.purpose = give_seat.purpose and s.subject_id = subject and s.person_id = person and s.ended_at is null;
     insert into public.seats (company_id, purpose, subject_id, person_id, code_by, access_until, invited_by)
     values (company, purpose, subject, person, code_by, until, auth.uid())
-    returning id into given;
-    insert into private.seat_links (company_id, seat_id, token_hash, passphrase_hash)
-    values (company, given, give_seat.token_hash, give_seat.passphrase_hash);
-    if code_by = 'passphrase' then
-      perform audit.record('seat_link_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
-      perform audit.record('seat_passphrase_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
-    end if;
-    return given;
+    returning * into given;
+    perform private.link_seat(given, token_hash, passphrase_hash, jsonb_build_object('purpose', purpose, 'person_id', person));
+    return given.id;
   end
   $function$
 ;
@@ -9855,14 +9945,15 @@ CREATE OR REPLACE FUNCTION private.held_seats()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select a.company_id, a.id, 'assessment', a.assessment_id, a.name, a.email, null::uuid, a.invited_by, a.access_until
+    select a.company_id, a.id, 'assessment', a.assessment_id, a.name, a.email, null::uuid, a.invited_by, a.access_until, null::uuid
     from private.assessor_seats() a
     union all
-    select s.company_id, s.id, s.purpose, s.subject_id, p.name, p.email, s.person_id, s.invited_by, s.access_until
+    select s.company_id, s.id, s.purpose, s.subject_id, coalesce(p.name, s.name), coalesce(p.email, s.email), s.person_id, s.invited_by,
+      s.access_until, s.delegated_by
     from private.seat_sessions e
     join public.seats s on s.company_id = e.company_id and s.id = e.seat_id and s.ended_at is null and s.access_until > now()
     join private.seat_purposes u on u.purpose = s.purpose and u.entry = 'link'
-    join public.people p on p.company_id = s.company_id and p.id = s.person_id
+    left join public.people p on p.company_id = s.company_id and p.id = s.person_id
     join public.companies c on c.id = s.company_id and c.deleted_at is null
     where auth.jwt() ->> 'role' = 'seat' and e.id = (auth.jwt() ->> 'session_id')::uuid and e.expires_at > now()
   $function$
@@ -9909,6 +10000,18 @@ AS $function$
     select not coalesce(auth.jwt() ? 'scopes', false)
       and exists (select from public.profiles where id = (select auth.uid()) and global_role = 'Admin')
       and not private.owes_admin_factor(auth.uid(), auth.jwt() ->> 'aal')
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.is_asked(seat private.seat, question uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select seat.delegated_by is null or exists (
+      select from public.delegated_questions d where d.company_id = seat.company_id and d.question_id = question and d.seat_id = seat.id)
   $function$
 ;
 
@@ -10176,6 +10279,24 @@ AS $function$
     end if;
     if counted is not null then perform private.recount_evidence(counted); end if;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.link_seat(given seats, token_hash bytea, passphrase_hash bytea, metadata jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    insert into private.seat_links (company_id, seat_id, token_hash, passphrase_hash)
+    values (given.company_id, given.id, link_seat.token_hash, link_seat.passphrase_hash);
+    if given.code_by = 'passphrase' then
+      perform audit.record('seat_link_shown', given.company_id, given.id::text, metadata);
+      perform audit.record('seat_passphrase_shown', given.company_id, given.id::text, metadata);
+    end if;
   end
   $function$
 ;
@@ -11288,7 +11409,8 @@ AS $function$
     where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for no key update;
     if not found then raise 'These answers were submitted and cannot be changed'; end if;
     select q.* into found_one from public.sent_questions q
-    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question;
+    where q.company_id = seat.company_id and q.questionnaire_id = seat.subject_id and q.id = question
+      and private.is_asked(seat, q.id);
     if not found then raise 'There is no such question'; end if;
     update public.sent_questionnaires s set state = 'Answering'
     where s.company_id = seat.company_id and s.id = seat.subject_id and s.state = 'Sent';
@@ -12212,15 +12334,19 @@ CREATE OR REPLACE FUNCTION private.remind_respondents(at_most integer, today dat
  SET search_path TO ''
 AS $function$
     with due as materialized (
-      select l.company_id, l.seat_id, p.email, c.name as company, q.title, q.due_on, stage, (s.created_at at time zone 'UTC')::date as mailed_on
+      select l.company_id, l.seat_id, coalesce(p.email, s.email) as email, c.name as company, q.title, q.due_on, stage, (s.created_at at time zone 'UTC')::date as mailed_on
       from public.seats s
       join private.seat_links l on l.company_id = s.company_id and l.seat_id = s.id
       join public.sent_questionnaires q on q.company_id = s.company_id and q.id = s.subject_id and q.state in ('Sent', 'Answering', 'Returned')
-      join public.people p on p.company_id = s.company_id and p.id = s.person_id and p.left_on is null and p.email is not null
+      left join public.people p on p.company_id = s.company_id and p.id = s.person_id
       join public.companies c on c.id = s.company_id and c.deleted_at is null
       cross join private.reminder_stage(q.due_on, today, '{1,7}') stage
       where s.purpose = 'questionnaire' and s.code_by = 'mail' and s.ended_at is null and s.access_until > now()
         and (s.created_at at time zone 'UTC')::date < today - 1
+        and p.left_on is null and coalesce(p.email, s.email) is not null
+        and (s.delegated_by is null or exists (
+          select from public.delegated_questions g join public.sent_questions a on a.company_id = g.company_id and a.id = g.question_id
+          where g.company_id = s.company_id and g.seat_id = s.id and a.answer = ''))
         and stage is not null and (l.reminded_day, l.reminded_stage) is distinct from (q.due_on, stage)
       order by l.company_id, l.seat_id
       limit at_most
@@ -12615,6 +12741,21 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.require_main_respondent(seat private.seat)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if seat.delegated_by is not null then
+      raise insufficient_privilege using message = 'Only the person who was sent the questionnaire can do this';
+    end if;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.require_no_impersonation()
  RETURNS void
  LANGUAGE plpgsql
@@ -12704,7 +12845,7 @@ AS $function$
     found bigint;
   begin
     select s.*, count(*) over () into seat.company_id, seat.id, seat.purpose, seat.subject_id, seat.name, seat.email,
-      seat.person_id, seat.invited_by, seat.access_until, found
+      seat.person_id, seat.invited_by, seat.access_until, seat.delegated_by, found
     from private.held_seats() s
     where s.purpose = require_seat.purpose and s.subject_id = coalesce(subject, s.subject_id);
     if found is distinct from 1 then
@@ -15416,6 +15557,34 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_delegations()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant private.seat := private.require_seat('questionnaire');
+  begin
+    perform private.require_main_respondent(seat);
+    return coalesce((
+      select jsonb_agg(jsonb_build_object('seat', d.id, 'name', d.name, 'email', d.email,
+        'state', case when d.ended_because is not null then d.ended_because when d.access_until <= now() then 'expired'
+          when d.entered_at is null then 'not opened' else 'opened' end, 'questions', asked.questions) order by d.created_at, d.id)
+      from public.seats d
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', q.id, 'is_answered', q.answer <> '', 'revision', q.revision, 'files', (
+          select count(*) from public.sent_question_files f where f.company_id = q.company_id and f.question_id = q.id)) order by q.position) as questions
+        from public.delegated_questions g
+        join public.sent_questions q on q.company_id = g.company_id and q.id = g.question_id
+        where g.company_id = d.company_id and g.seat_id = d.id) asked
+      where d.company_id = seat.company_id and d.purpose = seat.purpose and d.subject_id = seat.subject_id
+        and asked.questions is not null), '[]');
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
 CREATE OR REPLACE FUNCTION public.seat_leave()
  RETURNS void
  LANGUAGE plpgsql
@@ -15445,13 +15614,22 @@ AS $function$
     questionnaire jsonb;
   begin
     select jsonb_build_object('title', s.title, 'company', c.name, 'third_party', t.name, 'respondent', seat.name,
-      'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
+      'due_on', s.due_on, 'state', s.state, 'review_note', case when seat.delegated_by is null then s.review_note else '' end,
+      'delegated_by', (
+        select coalesce(p.name, '') from public.seats d left join public.people p on p.company_id = d.company_id and p.id = d.person_id
+        where d.company_id = seat.company_id and d.id = seat.delegated_by),
+      'questions', (
         select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
-          'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
-          'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+          'is_required', q.is_required, 'shows_if', case when is_conditional then q.shows_if end,
+          'shows_when', case when is_conditional then q.shows_when else '{}' end,
+          'depends_on', case when not is_conditional then o.text end,
+          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
             select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
             where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
-        from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
+        from public.sent_questions q
+        left join public.sent_questions o on o.company_id = q.company_id and o.questionnaire_id = q.questionnaire_id and o.key = q.shows_if
+        cross join lateral (select o.id is null or private.is_asked(seat, o.id) as is_conditional) k
+        where q.company_id = s.company_id and q.questionnaire_id = s.id and private.is_asked(seat, q.id)))
     into questionnaire
     from public.sent_questionnaires s
     join public.companies c on c.id = s.company_id
@@ -15494,6 +15672,7 @@ AS $function$
     missing integer;
     sent public.sent_questionnaires;
   begin
+    perform private.require_main_respondent(seat);
     select s.* into sent from public.sent_questionnaires s
     where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for update;
     if not found then raise 'These answers were submitted already'; end if;
@@ -15515,6 +15694,29 @@ AS $function$
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
       '/questionnaires/sent/S-' || sent.number, sent.company_id)
     where sent.created_by is not null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: seat
+CREATE OR REPLACE FUNCTION public.seat_take_back(delegate uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    seat constant private.seat := private.require_seat('questionnaire');
+    held public.seats;
+  begin
+    perform private.require_main_respondent(seat);
+    select d.* into held from public.seats d
+    where d.company_id = seat.company_id and d.purpose = seat.purpose and d.subject_id = seat.subject_id and d.id = delegate
+      and d.delegated_by is not null for update;
+    if not found then raise 'There is no such colleague'; end if;
+    if held.ended_at is null then perform private.end_seat(held.company_id, held.id, 'revoked'); end if;
+    delete from public.delegated_questions q where q.company_id = held.company_id and q.seat_id = held.id;
+    perform private.record_seat(seat, 'seat_taken_back', jsonb_build_object('colleague', held.name, 'email', held.email, 'seat_id', held.id));
   end
   $function$
 ;
@@ -16132,4 +16334,4 @@ create type audit.origin as (user_id uuid, actor_id uuid, session_id uuid, addre
 
 create type private.reminder as (kind text, company_id uuid, user_id uuid, record_id uuid, what text, day date, stage integer, title text, body text, link text, many_title text, many_link text);
 
-create type private.seat as (company_id uuid, id uuid, purpose text, subject_id uuid, name text, email text, person_id uuid, invited_by uuid, access_until timestamp with time zone);
+create type private.seat as (company_id uuid, id uuid, purpose text, subject_id uuid, name text, email text, person_id uuid, invited_by uuid, access_until timestamp with time zone, delegated_by uuid);

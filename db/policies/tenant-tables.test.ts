@@ -258,6 +258,7 @@ test('every table with a company_id stands in this file', async () => {
     'sent_questionnaires',
     'sent_questions',
     'sent_question_files',
+    'delegated_questions',
     'sent_questionnaire_progress',
   ]
   expect(

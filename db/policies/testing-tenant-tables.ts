@@ -64,6 +64,7 @@ export const ONE_OF_EACH = [
   `insert into sent_questions (company_id, questionnaire_id, position, key, text) select company_id, id, 1, 'logs', 'Do you log access?' from sent_questionnaires where company_id = $1`,
   `insert into sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by)
      select company_id, id, gen_random_uuid()::text, 'report.pdf', 1, repeat('a', 64), 'clean', 'Pia Person' from sent_questions where company_id = $1`,
+  `insert into delegated_questions (company_id, question_id, seat_id) select $1, q.id, s.id from sent_questions q, seats s where q.company_id = $1 and s.company_id = $1 limit 1`,
 ]
 
 /**

@@ -70,6 +70,27 @@ test('a respondent is reminded once a week ahead, once a day ahead and once when
   ])
 })
 
+test('a colleague with unanswered questions is reminded at the address that the respondent gave', async () => {
+  const id = await sendDue(inDays(1))
+  await db.sql(
+    `with asked as (insert into sent_questions (company_id, questionnaire_id, position, key, text) values ($1, $2, 1, 'logs', 'Logs?') returning id),
+       seat as (insert into seats (company_id, purpose, subject_id, delegated_by, name, email, code_by, access_until, created_at)
+         select company_id, purpose, subject_id, id, 'Tom', 'tom@contoso.example', 'mail', access_until, created_at from seats returning id),
+       link as (insert into private.seat_links (company_id, seat_id, token_hash) select $1, id, sha256('tom') from seat)
+     insert into delegated_questions (company_id, question_id, seat_id) select $1, asked.id, seat.id from asked, seat`,
+    [company, id],
+  )
+  expect(await remind()).toEqual({ mailed: 2 })
+  expect(new Set((await mails()).map(({ to_address: to }) => to))).toEqual(
+    new Set(['rita@contoso.example', 'tom@contoso.example']),
+  )
+  await db.sql(
+    `delete from auth.mail_outbox; update sent_questions set answer = 'Yes'; update private.seat_links set reminded_day = null, reminded_stage = null`,
+  )
+  await remind()
+  expect(await mails()).toMatchObject([{ to_address: 'rita@contoso.example' }])
+})
+
 test.each([
   ['submitted its answers', `update sent_questionnaires set state = 'Submitted'`],
   ['lost the link', `update seats set ended_at = now(), ended_because = 'revoked'`],

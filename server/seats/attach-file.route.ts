@@ -1,9 +1,7 @@
-import type pg from 'pg'
 import { z } from 'zod'
-import { safeFileName } from '#server/functions/upload-evidence/safe-file-name.ts'
-import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
-import { formRoute, type Call } from '#server/platform/route.ts'
+import { safeFileName } from '#server/platform/files/safe-file-name.ts'
+import { formRoute } from '#server/platform/route.ts'
+import { asSeat } from './as-seat.ts'
 
 /** As the bucket `answers` says. */
 const FILE_BYTES_MAX = 25 * 1024 * 1024
@@ -43,11 +41,3 @@ export const attachFile = formRoute({
     })
   },
 })
-
-/** By the service, which alone may say what bytes it has stored; the functions ask for the caller's seat. */
-async function asSeat<T>({ caller, platform }: Call, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  return inTransaction(platform.database.service, async (client) => {
-    await attributeChanges(client, caller)
-    return work(client)
-  })
-}

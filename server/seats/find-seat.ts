@@ -12,6 +12,8 @@ const stored = z.object({
   company: z.string(),
   name: z.string(),
   email: z.string().nullable(),
+  /** The respondent who delegated questions to the person. */
+  delegated_by: z.string().nullable(),
   code_by: z.enum(['mail', 'passphrase']),
   until: z.string(),
   is_over: z.boolean(),
@@ -57,13 +59,16 @@ export async function findSeat(token: string, { caller, platform }: Call, rateKe
   const tokenHash = linkTokenHash(token)
   if (tokenHash === undefined) throw seatErrors.none()
   const { rows } = await service.query(
-    `select s.company_id, s.id, s.purpose, u.label, c.name as company, p.name, p.email, s.code_by,
+    `select s.company_id, s.id, s.purpose, u.label, c.name as company, coalesce(p.name, s.name) as name, coalesce(p.email, s.email) as email, s.code_by,
+       b.name as delegated_by,
        to_char(s.access_until at time zone 'UTC', 'YYYY-MM-DD') as until, s.ended_because,
        s.ended_at is not null or s.access_until <= now() as is_over
      from private.seat_links l
      join public.seats s on s.company_id = l.company_id and s.id = l.seat_id
      join private.seat_purposes u on u.purpose = s.purpose
-     join public.people p on p.company_id = s.company_id and p.id = s.person_id
+     left join public.people p on p.company_id = s.company_id and p.id = s.person_id
+     left join public.seats d on d.company_id = s.company_id and d.id = s.delegated_by
+     left join public.people b on b.company_id = d.company_id and b.id = d.person_id
      join public.companies c on c.id = s.company_id and c.deleted_at is null
      where l.token_hash = $1`,
     [tokenHash],

@@ -12,6 +12,8 @@ export const openSeat = (rateKey: Buffer) =>
     input: linkInput,
     output: z.object({
       company: z.string(),
+      /** The respondent who delegates; null where the company asks. */
+      delegatedBy: z.string().nullable(),
       purpose: z.string(),
       label: z.string(),
       codeBy: z.enum(['mail', 'passphrase']),
@@ -20,8 +22,10 @@ export const openSeat = (rateKey: Buffer) =>
       until: z.string(),
     }),
     async handle({ token }, call) {
-      const { company, purpose, label, code_by: codeBy, email, until } = await findSeat(token, call, rateKey)
-      return { company, purpose, label, codeBy, address: email === null ? null : maskedAddress(email), until }
+      const seat = await findSeat(token, call, rateKey)
+      const { company, purpose, label, code_by: codeBy, delegated_by: delegatedBy, email, until } = seat
+      const address = email === null ? null : maskedAddress(email)
+      return { company, delegatedBy, purpose, label, codeBy, address, until }
     },
   })
 

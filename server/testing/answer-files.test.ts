@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { hashSecret } from '#server/platform/keys/seat-tokens.ts'
 import { startSeatServer, type SentForm } from './testing-seats.ts'
 
 const server = await startSeatServer({})
@@ -10,19 +8,7 @@ afterAll(() => server.end())
 const PDF = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'
 const report = (name = 'SOC 2 report.pdf') => new File([PDF], name, { type: 'application/pdf' })
 
-/** The token of a session of a new seat for a questionnaire. */
-async function seated({ id, companyId }: SentForm, name = 'Rita Respondent'): Promise<{ seat: string; token: string }> {
-  const token = `pps_${randomBytes(32).toString('base64url')}`
-  const [row] = await db.sql<{ seat: string }>(
-    `with person as (insert into people (company_id, name, is_external) values ($1, $2, true) returning id),
-       seat as (insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
-         select $1, 'questionnaire', $3, id, 'passphrase', now() + interval '1 day' from person returning id)
-     insert into private.seat_sessions (company_id, seat_id, token_hash, expires_at)
-     select $1, id, $4, now() + interval '1 hour' from seat returning seat_id as seat`,
-    [companyId, name, id, hashSecret(token)],
-  )
-  return { seat: row?.seat ?? '', token }
-}
+const seated = (form: SentForm) => server.seated(form)
 
 async function attach(question: string, token?: string, file = report()) {
   const response = await server.attach(question, file, token)

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import { createTestFiles } from '#server/platform/files/testing.ts'
 import { createAccessTokens } from '#server/platform/keys/access-tokens.ts'
 import { openKeyring } from '#server/platform/keys/keyring.ts'
-import { createSeatSessions } from '#server/platform/keys/seat-tokens.ts'
+import { createSeatSessions, makeSeatToken } from '#server/platform/keys/seat-tokens.ts'
 import { anonKey, secretOf } from '#server/platform/keys/secret.ts'
 import { createTokens } from '#server/platform/keys/tokens.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -46,6 +46,8 @@ export interface SeatServer {
   attach(question: string, file: File, token?: string): Promise<Response>
   /** A questionnaire of the company with two questions. */
   sendQuestionnaire(): Promise<SentForm>
+  /** A contact of the company with a session for a questionnaire. */
+  seated(form: SentForm, name?: string, email?: string): Promise<SeatedPerson>
   end(): Promise<void>
 }
 
@@ -53,6 +55,13 @@ export interface SentForm {
   readonly id: string
   readonly companyId: string
   readonly questions: readonly [string, string]
+}
+
+/** A person who came in by a link. */
+export interface SeatedPerson {
+  readonly seat: string
+  /** Of the session. */
+  readonly token: string
 }
 
 /** The way in of seats, and the data interface, on a temporary database, behind a proxy that says who asks. */
@@ -73,6 +82,7 @@ export async function startSeatServer(settings: Record<string, string>): Promise
     db,
     giveAgain,
     sendQuestionnaire: () => sentForm(db, company),
+    seated: (form, name = 'Rita Respondent', email) => seatedPerson(db, form, { name, email }),
     attach(question, file, token) {
       const body = new FormData()
       body.set('question', question)
@@ -182,4 +192,21 @@ async function sentForm(db: TestDatabase, companyId: string): Promise<SentForm> 
   const [first, second] = rows
   if (first === undefined || second === undefined) throw new Error('no questions')
   return { id: first.form, companyId, questions: [first.question, second.question] }
+}
+
+async function seatedPerson(
+  db: TestDatabase,
+  { id, companyId }: SentForm,
+  { name, email }: { name: string; email: string | undefined },
+): Promise<SeatedPerson> {
+  const { token, hash } = makeSeatToken()
+  const [row] = await db.sql<{ seat: string }>(
+    `with person as (insert into people (company_id, name, email, is_external) values ($1, $2, $3, true) returning id),
+       seat as (insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
+         select $1, 'questionnaire', $4, id, 'passphrase', now() + interval '1 day' from person returning id)
+     insert into private.seat_sessions (company_id, seat_id, token_hash, expires_at)
+     select $1, id, $5, now() + interval '1 hour' from seat returning seat_id as seat`,
+    [companyId, name, email, id, hash],
+  )
+  return { seat: row?.seat ?? '', token }
 }

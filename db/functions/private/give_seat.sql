@@ -6,7 +6,7 @@ create or replace function private.give_seat(company uuid, purpose text, subject
   as $$
   declare
     code_by constant text := case when passphrase_hash is null then 'mail' else 'passphrase' end;
-    given uuid;
+    given public.seats;
   begin
     perform private.require_no_impersonation();
     if company is null or company <> all (private.companies_where('content.edit')) then
@@ -24,14 +24,9 @@ create or replace function private.give_seat(company uuid, purpose text, subject
     where s.company_id = company and s.purpose = give_seat.purpose and s.subject_id = subject and s.person_id = person and s.ended_at is null;
     insert into public.seats (company_id, purpose, subject_id, person_id, code_by, access_until, invited_by)
     values (company, purpose, subject, person, code_by, until, auth.uid())
-    returning id into given;
-    insert into private.seat_links (company_id, seat_id, token_hash, passphrase_hash)
-    values (company, given, give_seat.token_hash, give_seat.passphrase_hash);
-    if code_by = 'passphrase' then
-      perform audit.record('seat_link_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
-      perform audit.record('seat_passphrase_shown', company, given::text, jsonb_build_object('purpose', purpose, 'person_id', person));
-    end if;
-    return given;
+    returning * into given;
+    perform private.link_seat(given, token_hash, passphrase_hash, jsonb_build_object('purpose', purpose, 'person_id', person));
+    return given.id;
   end
   $$;
 alter function private.give_seat(uuid, text, uuid, uuid, timestamptz, bytea, bytea) owner to app_definer;

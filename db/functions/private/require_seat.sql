@@ -8,7 +8,7 @@ create or replace function private.require_seat(purpose text, subject uuid defau
     found bigint;
   begin
     select s.*, count(*) over () into seat.company_id, seat.id, seat.purpose, seat.subject_id, seat.name, seat.email,
-      seat.person_id, seat.invited_by, seat.access_until, found
+      seat.person_id, seat.invited_by, seat.access_until, seat.delegated_by, found
     from private.held_seats() s
     where s.purpose = require_seat.purpose and s.subject_id = coalesce(subject, s.subject_id);
     if found is distinct from 1 then

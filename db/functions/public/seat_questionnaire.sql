@@ -1,4 +1,5 @@
--- The questionnaire of the caller's seat, with its answers so far.
+-- The questionnaire of the caller's seat, with its answers so far. A delegate gets only their questions; of one that
+-- depends on another, which they do not have, they get the text of the other instead of the condition.
 create or replace function public.seat_questionnaire() returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -7,13 +8,22 @@ create or replace function public.seat_questionnaire() returns jsonb
     questionnaire jsonb;
   begin
     select jsonb_build_object('title', s.title, 'company', c.name, 'third_party', t.name, 'respondent', seat.name,
-      'due_on', s.due_on, 'state', s.state, 'review_note', s.review_note, 'questions', (
+      'due_on', s.due_on, 'state', s.state, 'review_note', case when seat.delegated_by is null then s.review_note else '' end,
+      'delegated_by', (
+        select coalesce(p.name, '') from public.seats d left join public.people p on p.company_id = d.company_id and p.id = d.person_id
+        where d.company_id = seat.company_id and d.id = seat.delegated_by),
+      'questions', (
         select jsonb_agg(jsonb_build_object('id', q.id, 'key', q.key, 'section', q.section, 'text', q.text, 'kind', q.kind, 'options', q.options,
-          'is_required', q.is_required, 'shows_if', q.shows_if, 'shows_when', q.shows_when, 'answer', q.answer, 'note', q.note,
-          'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+          'is_required', q.is_required, 'shows_if', case when is_conditional then q.shows_if end,
+          'shows_when', case when is_conditional then q.shows_when else '{}' end,
+          'depends_on', case when not is_conditional then o.text end,
+          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
             select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
             where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
-        from public.sent_questions q where q.company_id = s.company_id and q.questionnaire_id = s.id))
+        from public.sent_questions q
+        left join public.sent_questions o on o.company_id = q.company_id and o.questionnaire_id = q.questionnaire_id and o.key = q.shows_if
+        cross join lateral (select o.id is null or private.is_asked(seat, o.id) as is_conditional) k
+        where q.company_id = s.company_id and q.questionnaire_id = s.id and private.is_asked(seat, q.id)))
     into questionnaire
     from public.sent_questionnaires s
     join public.companies c on c.id = s.company_id

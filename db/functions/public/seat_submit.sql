@@ -7,6 +7,7 @@ create or replace function public.seat_submit() returns void
     missing integer;
     sent public.sent_questionnaires;
   begin
+    perform private.require_main_respondent(seat);
     select s.* into sent from public.sent_questionnaires s
     where s.company_id = seat.company_id and s.id = seat.subject_id and s.state in ('Sent', 'Answering', 'Returned') for update;
     if not found then raise 'These answers were submitted already'; end if;

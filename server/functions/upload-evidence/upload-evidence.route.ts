@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 import { formRoute, type Call } from '#server/platform/route.ts'
 import { insertEvidence, uploadedEvidence } from './insert-evidence.ts'
-import { safeFileName } from './safe-file-name.ts'
+import { safeFileName } from '#server/platform/files/safe-file-name.ts'
 import { uploadInput, type UploadInput } from './upload-input.ts'
 
 const functionErrors = {

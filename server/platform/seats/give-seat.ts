@@ -55,26 +55,45 @@ export async function giveSeat(
     [companyId, personId],
   )
   const person = recipient.optional().parse(found[0])
-  const { token, hash } = makeLinkToken()
   const email = person?.email ?? undefined
-  const isMailed = email !== undefined && (await isMailServerSet(config, client))
-  const passphrase = isMailed ? undefined : makePassphrase()
+  const secrets = await makeSeatSecrets(client, config, email)
   const { rows } = await client.query<{ id: string }>('select private.give_seat($1, $2, $3, $4, $5, $6, $7) as id', [
     companyId,
     purpose,
     subjectId,
     personId,
     until,
-    hash,
-    passphrase === undefined ? null : hashPassphrase(passphrase),
+    secrets.tokenHash,
+    secrets.passphraseHash,
   ])
-  const link = `${config.publicUrl}/seat#${new URLSearchParams({ token }).toString()}`
-  if (isMailed)
+  const { link, handOver } = secrets
+  if (email !== undefined && handOver === undefined)
     await queueMail(
       client,
       mailOf('seat_invitation', email, { company: person?.company ?? '', what, link, until: until.slice(0, 10) }),
     )
-  return { id: rows[0]?.id ?? '', handOver: passphrase === undefined ? undefined : { link, passphrase } }
+  return { id: rows[0]?.id ?? '', handOver }
+}
+
+export interface SeatSecrets extends Pick<GivenSeat, 'handOver'> {
+  readonly link: string
+  readonly tokenHash: Buffer
+  /** Null where a code comes by mail. */
+  readonly passphraseHash: Buffer | null
+}
+
+/** The link of a new seat, and a passphrase to hand over with it where no mail reaches the person. */
+export async function makeSeatSecrets(
+  client: pg.ClientBase,
+  config: Pick<Config, 'publicUrl' | 'smtpUrl'>,
+  email: string | undefined,
+): Promise<SeatSecrets> {
+  const { token, hash: tokenHash } = makeLinkToken()
+  const link = `${config.publicUrl}/seat#${new URLSearchParams({ token }).toString()}`
+  if (email !== undefined && (await isMailServerSet(config, client)))
+    return { link, tokenHash, passphraseHash: null, handOver: undefined }
+  const passphrase = makePassphrase()
+  return { link, tokenHash, passphraseHash: hashPassphrase(passphrase), handOver: { link, passphrase } }
 }
 
 /** The hash of a passphrase as a person types it: without regard to capitals, spaces and hyphens. */

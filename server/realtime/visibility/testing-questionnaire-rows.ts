@@ -38,6 +38,19 @@ export const QUESTIONNAIRE_ROWS = {
      select $1, question.id, gen_random_uuid()::text, 'x.pdf', 1, repeat('a', 64), 'clean', 'Rita' from question, me`,
     `file_scan = 'infected'`,
   ),
+  delegated_questions: byPerson(
+    'delegated_questions',
+    `party as (insert into third_parties (company_id, name) values ($1, 'Contoso') returning id),
+       form as (insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
+         select $1, id, 'general-security', 'Security', '2027-01-31' from party returning id),
+       question as (insert into sent_questions (company_id, questionnaire_id, position, key, text)
+         select $1, id, 1, 'logs', 'Do you log?' from form returning id),
+       person as (insert into people (company_id, name, is_external) values ($1, 'Rita', true) returning id),
+       seat as (insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
+         select $1, 'questionnaire', form.id, person.id, 'passphrase', now() + interval '1 day' from form, person returning id)
+     insert into delegated_questions (company_id, question_id, seat_id) select $1, question.id, seat.id from question, seat, me`,
+    `created_at = now() + interval '1 hour'`,
+  ),
   questionnaire_templates: content(
     `insert into questionnaire_templates (company_id, title) values ($1, 'Security')`,
     `title = 'New'`,

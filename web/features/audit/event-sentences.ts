@@ -125,6 +125,9 @@ const EVENTS_WITH_DETAILS: Readonly<Record<string, Sentence>> = {
   audit_collision: ({ from, through }) =>
     `found entries in the log that it had not written: ${from === through ? String(from) : `${String(from)} to ${String(through)}`}`,
   seat_code_wrong: ({ attempt }) => `entered a wrong code for a link (attempt ${Number(attempt)} of 5)`,
+  seat_delegated: ({ colleague, email, questions }) =>
+    `delegated ${counted(Number(questions), 'question', 'questions')} to ${String(colleague)} (${String(email)})`,
+  seat_taken_back: ({ colleague, email }) => `took questions back from ${String(colleague)} (${String(email)})`,
   seat_submitted: ({ questionnaire, files }) => `submitted the answers to ${String(questionnaire)}${filesWith(files)}`,
   client_list_export: listExport,
   audit_export: ({ format }) =>

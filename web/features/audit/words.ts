@@ -72,6 +72,7 @@ const THINGS: Readonly<Record<string, string>> = {
   inbound_questions: 'question of a questionnaire',
   sent_questionnaires: 'sent questionnaire',
   sent_questions: 'question of a sent questionnaire',
+  delegated_questions: 'delegated question',
   sent_question_files: 'attachment of an answer',
   questionnaire_templates: 'questionnaire template',
   questionnaire_template_versions: 'version of a questionnaire template',

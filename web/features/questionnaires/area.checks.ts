@@ -23,6 +23,7 @@ export const checks: AreaChecks = {
       search: 'Found by their third party.',
       comments: 'The note of a return goes to the respondent.',
     },
+    delegated_questions: { search: 'Found by their third party.', comments: 'Delegated among respondents.' },
     questionnaire_templates: { search: 'A company has few.', comments: 'Changed by the people who write it.' },
     questionnaire_template_versions: {
       notLive: 'A version changes no more; its sending is live.',

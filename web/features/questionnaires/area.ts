@@ -15,6 +15,7 @@ export const questionnaires = {
     'sent_questionnaires',
     'sent_questions',
     'sent_question_files',
+    'delegated_questions',
     'questionnaire_templates',
   ],
 } as const satisfies Area

@@ -34,7 +34,7 @@ export function CodeForm({ seat, token, onEnter }: CodeFormProps) {
   return (
     <Card>
       <h1 tabIndex={-1} className="text-h1">
-        {seat.company} asks for your answers
+        {seat.delegatedBy ?? seat.company} asks for your answers
       </h1>
       <p className="pt-1 text-muted">
         {seat.label}. You need no account. Open until {formatDate(seat.until)}.

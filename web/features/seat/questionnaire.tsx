@@ -1,21 +1,30 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createAnswerStore, type AnswerEntry } from '#web/lib/answering/answer-store.ts'
-import { answeredQuestions } from '#web/lib/answering/answered-questions.ts'
+import { createAnswerStore, type AnswerEntry, type AnswerStore } from '#web/lib/answering/answer-store.ts'
+import { answeredQuestions, type Answered } from '#web/lib/answering/answered-questions.ts'
 import { QuestionField } from '#web/lib/answering/question-field.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useAnswerFiles } from './files/use-answer-files.ts'
+import { useDelegation, type DelegationState } from './delegation/use-delegation.ts'
+import { useAnswerFiles, type AnswerFiles } from './files/use-answer-files.ts'
 import { SaveState } from './save-state.tsx'
-import { leaveSeat, saveAnswer, submitAnswers, type SeatQuestionnaire } from './seat-calls.ts'
+import {
+  leaveSeat,
+  readQuestionnaire,
+  saveAnswer,
+  submitAnswers,
+  type SeatQuestion,
+  type SeatQuestionnaire,
+} from './seat-calls.ts'
 import { SeatLayout } from './seat-layout.tsx'
 import { Submission } from './submission.tsx'
 
-const AnswerFiles = lazyPart(async () => (await import('./files/answer-files.tsx')).AnswerFiles, {
+const QuestionTools = lazyPart(async () => (await import('./question-tools.tsx')).QuestionTools, {
   waiting: <div className="h-9 touch:h-13" />,
 })
+const Delegations = lazyPart(async () => (await import('./delegation/delegations.tsx')).Delegations)
 
 interface QuestionnaireProps {
   questionnaire: SeatQuestionnaire
@@ -51,70 +60,141 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
   )
   const entries = useSyncExternalStore(store.subscribe, store.entries)
   const files = useAnswerFiles(questionnaire)
+  const delegation = useDelegation()
+  const { company, third_party: thirdParty, delegated_by: delegator } = questionnaire
   const shown = answeredQuestions(questionnaire.questions, entries)
-  const sections = [...new Set(shown.map(({ section }) => section))]
-  const [wanted, setAt] = useState(0)
-  const at = Math.min(wanted, sections.length - 1)
-  const section = sections[at]
-  const goTo = (next: number) => {
-    setAt(next)
-    window.scrollTo({ top: 0 })
+  const readNewer = async () => {
+    const newer = await readQuestionnaire(accessToken)
+    store.refresh(newer.questions)
+    files.refresh(newer)
+  }
+  const submit = async () => {
+    if (files.isSending) throw new Error('Files are still being sent. Wait until they are attached.')
+    if (!(await store.flush())) throw new Error('Some answers are not saved yet. Look for the marked questions.')
+    await submitAnswers(accessToken)
+    onReload()
   }
   useUnloadWarning(entries, files.isSending)
+  const end = (
+    <span className="flex items-center gap-3">
+      <SaveState entries={entries} />
+      <LeaveButton accessToken={accessToken} onLeft={onLeft} before={store.flush} />
+    </span>
+  )
+  const shared = { accessToken, files }
   return (
-    <SeatLayout
-      company={questionnaire.company}
-      end={
-        <span className="flex items-center gap-3">
-          <SaveState entries={entries} />
-          <LeaveButton accessToken={accessToken} onLeft={onLeft} before={store.flush} />
-        </span>
-      }
-    >
+    <SeatLayout company={company} end={end}>
       <Intro {...questionnaire} />
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pt-6 pb-3 text-h2">
-        {section}
-        <span className="text-small font-normal text-muted">
-          Section {at + 1} of {sections.length}
-        </span>
-      </h2>
-      <div className="space-y-4">
-        {shown
-          .filter((question) => question.section === section)
-          .map((question) => (
-            <QuestionField key={question.id} question={question} store={store}>
-              <AnswerFiles question={question} held={files} accessToken={accessToken} />
-            </QuestionField>
-          ))}
-      </div>
-      <Pager at={at} last={sections.length - 1} onGo={goTo} />
-      <Submission
+      {delegator === null && (
+        <Delegations
+          {...shared}
+          thirdParty={thirdParty}
+          questions={shown}
+          held={delegation}
+          onNewer={() => void readNewer().catch(() => undefined)}
+        />
+      )}
+      <Sections
+        {...shared}
         shown={shown}
-        onGo={(question) => {
-          goTo(sections.indexOf(question.section))
-          requestAnimationFrame(() => document.getElementById(`question-${question.id}`)?.scrollIntoView())
-        }}
-        onSubmit={async () => {
-          if (files.isSending) throw new Error('Files are still being sent. Wait until they are attached.')
-          if (!(await store.flush())) throw new Error('Some answers are not saved yet. Look for the marked questions.')
-          await submitAnswers(accessToken)
-          onReload()
-        }}
+        store={store}
+        delegator={delegator}
+        delegation={delegator === null ? delegation : undefined}
+        onSubmit={submit}
       />
     </SeatLayout>
   )
 }
 
-function Intro({ title, third_party: thirdParty, due_on: dueOn, state, review_note: note }: SeatQuestionnaire) {
+interface SectionsProps extends Omit<SectionQuestionsProps, 'questions'> {
+  shown: readonly Answered<SeatQuestion>[]
+  delegator: string | null
+  onSubmit: () => Promise<void>
+}
+
+/** One section at a time, and what is missing in all of them. */
+function Sections({ shown, delegator, onSubmit, ...section }: SectionsProps) {
+  const sections = [...new Set(shown.map((question) => question.section))]
+  const [wanted, setAt] = useState(0)
+  const at = Math.min(wanted, sections.length - 1)
+  const goTo = (next: number) => {
+    setAt(next)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pt-6 pb-3 text-h2">
+        {sections[at]}
+        <span className="text-small font-normal text-muted">
+          Section {at + 1} of {sections.length}
+        </span>
+      </h2>
+      <SectionQuestions {...section} questions={shown.filter((question) => question.section === sections[at])} />
+      <Pager at={at} last={sections.length - 1} onGo={goTo} />
+      <Submission
+        shown={shown}
+        submitter={delegator ?? undefined}
+        onGo={(question) => {
+          goTo(sections.indexOf(question.section))
+          requestAnimationFrame(() => document.getElementById(`question-${question.id}`)?.scrollIntoView())
+        }}
+        onSubmit={onSubmit}
+      />
+    </>
+  )
+}
+
+interface SectionQuestionsProps {
+  questions: readonly Answered<SeatQuestion>[]
+  store: AnswerStore
+  files: AnswerFiles
+  /** Absent for a colleague. */
+  delegation: DelegationState | undefined
+  accessToken: string
+}
+
+function SectionQuestions({ questions, store, ...tools }: SectionQuestionsProps) {
+  const { delegation } = tools
+  return (
+    <>
+      <div className="space-y-4">
+        {questions.map((question) => (
+          <QuestionField key={question.id} question={question} store={store}>
+            {question.depends_on !== null && (
+              <p className="pt-2 text-small text-muted">Depends on the answer to “{question.depends_on}”</p>
+            )}
+            <QuestionTools question={question} {...tools} />
+          </QuestionField>
+        ))}
+      </div>
+      {delegation !== undefined && (
+        <Button className="mt-4" onClick={() => delegation.choose(questions.map(({ id }) => id))}>
+          Delegate this section…
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Intro(questionnaire: SeatQuestionnaire) {
+  const {
+    title,
+    third_party: thirdParty,
+    due_on: dueOn,
+    state,
+    review_note: note,
+    delegated_by: delegator,
+  } = questionnaire
   return (
     <>
       <h1 tabIndex={-1} className="text-h1">
         {title}
       </h1>
       <p className="pt-1 text-muted">
+        {delegator !== null && `${delegator} asks you to answer these questions. `}
         For {thirdParty}, due {formatDate(dueOn)}. Answers are saved as you go; you can close the page and come back.
       </p>
-      {state === 'Returned' && (
+      {state === 'Returned' && note !== '' && (
         <Card title="Please change your answers" className="mt-4">
           <p className="whitespace-pre-wrap">{note}</p>
         </Card>

@@ -23,6 +23,7 @@ export class SeatError extends Error {
 
 const opened = z.object({
   company: z.string(),
+  delegatedBy: z.nullable(z.string()),
   label: z.string(),
   codeBy: z.enum(['mail', 'passphrase']),
   address: z.nullable(z.string()),
@@ -64,7 +65,10 @@ const question = z.object({
   note: z.string(),
   revision: z.number(),
   files: z.array(answerFile),
+  /** The text of a question of others whose answer decides whether this one matters. */
+  depends_on: z.nullable(z.string()),
 })
+export type SeatQuestion = z.infer<typeof question>
 
 const questionnaire = z.object({
   title: z.string(),
@@ -74,6 +78,8 @@ const questionnaire = z.object({
   due_on: z.string(),
   state: z.enum(['Sent', 'Answering', 'Submitted', 'Returned', 'Accepted']),
   review_note: z.string(),
+  /** The respondent whose colleague this is; null for the person who was sent the questionnaire. */
+  delegated_by: z.nullable(z.string()),
   questions: z.array(question),
 })
 export type SeatQuestionnaire = z.infer<typeof questionnaire>

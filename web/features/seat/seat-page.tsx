@@ -6,11 +6,11 @@ import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
-import { CodeForm } from './code-form.tsx'
 import { openSeat, readQuestionnaire, SeatError, type OpenedSeat, type SeatQuestionnaire } from './seat-calls.ts'
 import { SeatLayout } from './seat-layout.tsx'
 import { keepSeatLink, seatLinkIn, type SeatLink } from './seat-link.ts'
 
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm, { waiting: <Waiting /> })
 const Questionnaire = lazyPart(async () => (await import('./questionnaire.tsx')).Questionnaire, {
   waiting: <Waiting />,
 })

@@ -7,12 +7,14 @@ import { MissingAnswers } from './missing-answers.tsx'
 
 interface SubmissionProps {
   shown: readonly AnsweredQuestion[]
+  /** Who submits, where it is not the person on the page. */
+  submitter: string | undefined
   onGo: (question: AnsweredQuestion) => void
   onSubmit: () => Promise<void>
 }
 
 /** What is missing, and the button that hands the answers in. */
-export function Submission({ shown, onGo, onSubmit }: SubmissionProps) {
+export function Submission({ shown, submitter, onGo, onSubmit }: SubmissionProps) {
   const [issue, setIssue] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const answered = shown.filter(({ entry }) => entry.answer.trim() !== '').length
@@ -27,7 +29,9 @@ export function Submission({ shown, onGo, onSubmit }: SubmissionProps) {
     <Card
       title={
         missing.length === 0
-          ? 'Ready to submit'
+          ? submitter === undefined
+            ? 'Ready to submit'
+            : 'All your answers are there'
           : missing.length === 1
             ? '1 required answer is missing'
             : `${missing.length} required answers are missing`
@@ -36,15 +40,19 @@ export function Submission({ shown, onGo, onSubmit }: SubmissionProps) {
     >
       <MissingAnswers missing={missing} onGo={onGo} />
       {issue !== undefined && <p className="pb-3 text-danger">{issue}</p>}
-      <Button
-        variant="primary"
-        size={44}
-        busy={isBusy}
-        disabledReason={missing.length === 0 ? undefined : 'Answer the missing questions first'}
-        onClick={() => void submit()}
-      >
-        Submit answers
-      </Button>
+      {submitter === undefined ? (
+        <Button
+          variant="primary"
+          size={44}
+          busy={isBusy}
+          disabledReason={missing.length === 0 ? undefined : 'Answer the missing questions first'}
+          onClick={() => void submit()}
+        >
+          Submit answers
+        </Button>
+      ) : (
+        <p>{submitter} sees your answers and submits them.</p>
+      )}
     </Card>
   )
 }

@@ -97,3 +97,18 @@ test('an unreachable server is tried again, and nothing counts as saved until th
   expect(store.entries().get('q1')?.phase).toBe('saved')
   expect(stored().answer).toBe('Yes')
 })
+
+test('newer answers of others are taken over, except where something is typed', async () => {
+  const { saveAs, stored } = aServer()
+  const mine = createAnswerStore([QUESTION], saveAs('Rita'))
+  mine.refresh([{ ...QUESTION, answer: 'No', revision: 1 }])
+  expect(mine.entries().get('q1')).toMatchObject({ answer: 'No', revision: 1, phase: 'saved' })
+  mine.refresh([{ ...QUESTION, answer: 'Yes', revision: 1 }])
+  expect(mine.entries().get('q1')?.answer).toBe('No')
+  mine.change('q1', { note: 'Since May' }, 'after a pause')
+  mine.refresh([{ ...QUESTION, answer: 'Yes', note: 'Theirs', revision: 2 }])
+  expect(mine.entries().get('q1')).toMatchObject({ answer: 'No', note: 'Since May', revision: 1 })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(stored().answer).toBe('')
+  expect(mine.entries().get('q1')?.phase).toBe('conflict')
+})

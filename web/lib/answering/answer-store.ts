@@ -20,6 +20,8 @@ export interface AnswerStore {
   /** A choice is saved at once, a text after a pause. */
   readonly change: (id: string, part: { answer?: string; note?: string }, when: 'at once' | 'after a pause') => void
   readonly resolve: (id: string, keep: 'mine' | 'theirs') => void
+  /** Takes over newer answers of others, except where something is typed. */
+  readonly refresh: (questions: readonly AskedQuestion[]) => void
   /** Saves what waits. @returns whether everything is saved */
   readonly flush: () => Promise<boolean>
 }
@@ -53,6 +55,12 @@ export function createAnswerStore(
       if (keep === 'theirs') held.set(id, { answer, note, revision, phase: 'saved', theirs: undefined })
       else held.set(id, { revision, phase: 'waiting', theirs: undefined })
       if (keep === 'mine') schedule(id, 0)
+    },
+    refresh(newer) {
+      for (const { id, answer, note, revision } of newer) {
+        const entry = held.get(id)
+        if (entry?.phase === 'saved' && revision > entry.revision) held.set(id, { answer, note, revision })
+      }
     },
     async flush() {
       await Promise.all([...held.entries().keys()].map(async (id) => run(id)))

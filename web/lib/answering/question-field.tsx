@@ -29,6 +29,8 @@ export function QuestionField({ question, store, children }: QuestionFieldProps)
 
 function Explanation({ question: { id, text, entry }, store }: Omit<QuestionFieldProps, 'children'>) {
   const [isOpen, setOpen] = useState(entry.note !== '')
+  // Another respondent's explanation.
+  if (!isOpen && entry.note !== '') setOpen(true)
   if (!isOpen)
     return (
       <Button

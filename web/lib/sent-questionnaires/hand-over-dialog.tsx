@@ -19,8 +19,8 @@ export function HandOverDialog({ given: { handOver, mailed }, onClose }: HandOve
         <>
           {mailed === 0 ? 'No email was sent.' : mailed === 1 ? '1 email was sent.' : `${mailed} emails were sent.`}{' '}
           {isOne
-            ? 'Give the link to the contact, and the passphrase another way, such as by phone. Both are shown only now.'
-            : 'Give each contact the link, and the passphrase another way, such as by phone. They are shown only now.'}
+            ? 'Give the person the link, and the passphrase another way, such as by phone. Both are shown only now.'
+            : 'Give each person the link, and the passphrase another way, such as by phone. They are shown only now.'}
         </>
       }
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -26,7 +26,13 @@ export type SentQuestion = Row<'sent_questions'> & {
 }
 
 const keyOf = (companyId: Id<'companies'>) => ['sent questionnaires', companyId] as const
-const FOLLOWS = ['sent_questionnaires', 'sent_questions', 'sent_question_files', 'third_parties'] as const
+const FOLLOWS = [
+  'sent_questionnaires',
+  'sent_questions',
+  'sent_question_files',
+  'delegated_questions',
+  'third_parties',
+] as const
 const NONE: SentProgress = { questions: 0, answered: 0, score: null }
 
 /** Every questionnaire that the company sent, the newest first. */
@@ -80,9 +86,12 @@ export const sentQuestions = (companyId: Id<'companies'>, questionnaire: Id<'sen
 
 export type Invited = Pick<
   Row<'seats'>,
-  'id' | 'subject_id' | 'person_id' | 'access_until' | 'entered_at' | 'ended_because'
+  'id' | 'subject_id' | 'person_id' | 'access_until' | 'entered_at' | 'ended_because' | 'delegated_by'
 > & {
+  /** Of a colleague, as the respondent gave them. */
   readonly people: Pick<Row<'people'>, 'name' | 'email' | 'left_on'>
+  /** Only a colleague has some. */
+  readonly delegated_questions: readonly Pick<Row<'delegated_questions'>, 'question_id'>[]
 }
 
 /** Every link that was given to a respondent, the newest first. */
@@ -90,16 +99,23 @@ export const invitedRespondents = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...keyOf(companyId), 'respondents'] as const,
     meta: { follows: FOLLOWS },
-    queryFn: ({ signal }): Promise<readonly Invited[]> =>
-      readAllRows(signal, () =>
+    queryFn: async ({ signal }): Promise<readonly Invited[]> => {
+      const rows = await readAllRows(signal, () =>
         api
           .from('seats')
-          .select('id,subject_id,person_id,access_until,entered_at,ended_because,people(name,email,left_on)')
+          .select(
+            'id,subject_id,person_id,access_until,entered_at,ended_because,delegated_by,name,email,people(name,email,left_on),delegated_questions(question_id)',
+          )
           .eq('company_id', companyId)
           .eq('purpose', 'questionnaire')
           .order('created_at', { ascending: false })
           .order('id'),
-      ),
+      )
+      return rows.map(({ name, email, people, ...row }) => ({
+        ...row,
+        people: people ?? { name: name ?? '', email, left_on: null },
+      }))
+    },
   })
 
 const givenLinks = z.object({

@@ -205,6 +205,25 @@ The link is yours alone: do not forward it. If you did not expect this, ignore t
       until: { kind: 'text', sample: '2027-03-31' },
     },
   },
+  seat_delegation: {
+    purpose: 'A respondent delegates questions of a questionnaire to a colleague',
+    subject: '{{respondent}} asks for your answers',
+    button: 'Open',
+    text: `{{respondent}} asks you to answer questions of {{what}} for {{company}}.
+
+Open this link until {{until}}. You need no account: a code comes to this address each time.
+
+{{link}}
+
+The link is yours alone: do not forward it. If you did not expect this, ignore this mail.`,
+    variables: {
+      link: link('/seat#token=sample'),
+      company,
+      respondent: { kind: 'text', sample: 'Rita Respondent' },
+      what: { kind: 'text', sample: 'the questionnaire “Security 2027”' },
+      until: { kind: 'text', sample: '2027-03-31' },
+    },
+  },
   seat_reminder: {
     purpose: 'A person from outside has not answered a questionnaire that is due',
     subject: '{{company}} waits for your answers',

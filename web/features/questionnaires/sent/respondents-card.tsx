@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -33,13 +34,18 @@ export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
     <Card title="Respondents" className="mb-4">
       <ul className="divide-y divide-border">
         {respondents.map((respondent) => (
-          <Respondent key={respondent.id} respondent={respondent} onRevoke={() => setRevoking(respondent)} />
+          <Respondent
+            key={respondent.id}
+            respondent={respondent}
+            delegator={invited?.find(({ id }) => id === respondent.delegated_by)?.people.name}
+            onRevoke={() => setRevoking(respondent)}
+          />
         ))}
       </ul>
       {revoking !== undefined && (
         <ConfirmDialog
           title={`Revoke the access of ${revoking.people.name}?`}
-          consequence="The link stops working at once. Answers that were saved are kept."
+          consequence={consequenceOf(revoking)}
           confirmLabel="Revoke access"
           onConfirm={() => revokeAccess(revoking.id)}
           onClose={() => setRevoking(undefined)}
@@ -49,16 +55,29 @@ export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
   )
 }
 
-function Respondent({ respondent, onRevoke }: { respondent: Invited; onRevoke: () => void }) {
+interface RespondentProps {
+  respondent: Invited
+  /** The respondent whose colleague this is. */
+  delegator: string | undefined
+  onRevoke: () => void
+}
+
+function Respondent({ respondent, delegator, onRevoke }: RespondentProps) {
   const readOnlyReason = useReadOnlyReason()
   const { people: person, ended_because: ended, entered_at: entered, access_until: until } = respondent
+  const questions = counted(respondent.delegated_questions.length, 'question', 'questions')
   const opened = entered === null ? 'not opened yet' : `opened ${formatDate(entered)}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="font-medium break-words">{person.name}</p>
         <p className="text-small break-words text-muted">
-          {[person.email, opened, ended === null ? `open until ${formatDate(until)}` : ENDED[ended]]
+          {[
+            person.email,
+            delegator !== undefined && `${questions} delegated by ${delegator}`,
+            opened,
+            ended === null ? `open until ${formatDate(until)}` : ENDED[ended],
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -75,4 +94,10 @@ function Respondent({ respondent, onRevoke }: { respondent: Invited; onRevoke: (
       )}
     </li>
   )
+}
+
+function consequenceOf({ delegated_by: delegator }: Invited): string {
+  return delegator === null
+    ? 'The link stops working at once, and those of colleagues to whom the person delegated questions. Answers that were saved are kept.'
+    : 'The link stops working at once. Answers that were saved are kept.'
 }

@@ -14,6 +14,8 @@ const invited = (seat: number, of: typeof FIRST, person: number, change: Partial
   access_until: '2027-01-06T00:00:00Z',
   entered_at: null,
   ended_because: null,
+  delegated_by: null,
+  delegated_questions: [],
   people: { name: `Person ${person}`, email: null, left_on: null },
   ...change,
 })
@@ -43,4 +45,9 @@ test('neither people whose access was revoked, also after an earlier link, nor t
       invited(5, SECOND, 8, { people: left }),
     ]),
   ).toEqual([])
+})
+
+test('a colleague of a respondent is not reminded by the company', () => {
+  const colleague = { person_id: null, delegated_by: parseId('seats', idOf(3)) }
+  expect(seatsOf([invited(4, FIRST, 8, colleague), invited(3, FIRST, 7)])).toEqual([[FIRST.id, idOf(3)]])
 })

@@ -1,5 +1,5 @@
 import { Paperclip, Trash } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '#web/lib/errors.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
@@ -13,10 +13,12 @@ interface AnswerFilesProps {
   question: { readonly id: string; readonly text: string }
   held: Held
   accessToken: string
+  /** Beside the button. */
+  children?: ReactNode
 }
 
 /** The files of one answer: attach, see, remove. */
-export function AnswerFiles({ question, held, accessToken }: AnswerFilesProps) {
+export function AnswerFiles({ question, held, accessToken, children }: AnswerFilesProps) {
   const [sending, setSending] = useState<readonly string[]>([])
   const [issues, setIssues] = useState<readonly string[]>([])
   const { id, text } = question
@@ -27,7 +29,7 @@ export function AnswerFiles({ question, held, accessToken }: AnswerFilesProps) {
       return setIssues((all) => [...all, `“${file.name}” is larger than 25 MB. Split it, or attach a smaller version.`])
     setSending((all) => [...all, file.name])
     await attachFile(accessToken, id, file)
-      .then((added) => held.change(id, (all) => [...all, added]))
+      .then((added) => held.change(id, (all) => [...all.filter((one) => one.id !== added.id), added]))
       .catch(report(`“${file.name}” was not attached.`))
     setSending((all) => all.toSpliced(all.indexOf(file.name), 1))
   }
@@ -49,10 +51,7 @@ export function AnswerFiles({ question, held, accessToken }: AnswerFilesProps) {
             <AttachedFile key={file.id} file={file} onRemove={() => void held.during(remove(file))} />
           ))}
           {sending.map((name, index) => (
-            <li key={`${name} ${index}`} className="flex min-h-11 items-center gap-2 py-1 text-muted">
-              <Spinner size={16} label="Sending" />
-              <span className="min-w-0 break-words">{name}</span>
-            </li>
+            <SendingFile key={`${name} ${index}`} name={name} />
           ))}
         </ul>
       )}
@@ -61,17 +60,20 @@ export function AnswerFiles({ question, held, accessToken }: AnswerFilesProps) {
           {issue}
         </p>
       ))}
-      <ChooseFilesButton
-        size={28}
-        variant="ghost"
-        className="-ml-2"
-        icon={<Paperclip aria-hidden="true" />}
-        aria-label={`Attach files: ${text}`}
-        input={{ multiple: true }}
-        onFiles={(chosen) => void held.during(attachAll(chosen))}
-      >
-        Attach files
-      </ChooseFilesButton>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <ChooseFilesButton
+          size={28}
+          variant="ghost"
+          className="-ml-2"
+          icon={<Paperclip aria-hidden="true" />}
+          aria-label={`Attach files: ${text}`}
+          input={{ multiple: true }}
+          onFiles={(chosen) => void held.during(attachAll(chosen))}
+        >
+          Attach files
+        </ChooseFilesButton>
+        {children}
+      </div>
     </div>
   )
 }
@@ -92,6 +94,15 @@ function AttachedFile({ file, onRemove }: { file: AnswerFile; onRemove: () => vo
         </span>
       </span>
       {!isSubmitted && <IconButton label={`Remove ${name}`} icon={<Trash />} onClick={onRemove} />}
+    </li>
+  )
+}
+
+function SendingFile({ name }: { name: string }) {
+  return (
+    <li className="flex min-h-11 items-center gap-2 py-1 text-muted">
+      <Spinner size={16} label="Sending" />
+      <span className="min-w-0 break-words">{name}</span>
     </li>
   )
 }

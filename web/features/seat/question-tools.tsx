@@ -1,0 +1,35 @@
+import { UserPlus } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import type { DelegationState } from './delegation/use-delegation.ts'
+import { AnswerFiles } from './files/answer-files.tsx'
+import type { AnswerFiles as Files } from './files/use-answer-files.ts'
+
+interface QuestionToolsProps {
+  question: { readonly id: string; readonly text: string }
+  files: Files
+  /** Absent for a colleague, who cannot delegate further. */
+  delegation?: DelegationState | undefined
+  accessToken: string
+}
+
+/** Below each answer: its files, and handing the question to a colleague. */
+export function QuestionTools({ question, files, delegation, accessToken }: QuestionToolsProps) {
+  const { id, text } = question
+  const colleague = delegation?.list.find(({ questions }) => questions.some((one) => one.id === id))
+  return (
+    <AnswerFiles question={question} held={files} accessToken={accessToken}>
+      {delegation !== undefined && (
+        <Button
+          size={28}
+          variant="ghost"
+          icon={<UserPlus aria-hidden="true" />}
+          aria-label={`Delegate: ${text}`}
+          onClick={() => delegation.choose([id])}
+        >
+          Delegate…
+        </Button>
+      )}
+      {colleague !== undefined && <span className="text-small text-muted">With {colleague.name}</span>}
+    </AnswerFiles>
+  )
+}
