@@ -499,6 +499,17 @@ export type Database = {
           { foreignKeyName: 'objective_responsibilities_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      offboarding_steps: {
+        Row: { company_id: Id<'companies'>; id: Id<'offboarding_steps'>; third_party_id: Id<'third_parties'>; step: 'Access revoked' | 'Keys and devices returned' | 'CUI returned or destroyed' | 'FCI returned or destroyed' | 'PHI returned or destroyed' | 'Personal data returned or destroyed' | 'Agreements ended' | 'Subcontractors told' | 'Inherited controls reassigned'; state: 'Open' | 'Done' | 'Not needed'; done_by: Id<'users'> | null; done_on: string | null; document_id: Id<'third_party_documents'> | null; note: string; created_at: string; updated_at: string }
+        Insert: Record<never, never>
+        Update: { state?: 'Open' | 'Done' | 'Not needed'; done_by?: Id<'users'> | null; done_on?: string | null; document_id?: Id<'third_party_documents'> | null; note?: string }
+        Relationships: [
+          { foreignKeyName: 'offboarding_steps_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'offboarding_steps_company_id_third_party_id_document_id_fkey'; columns: ['company_id', 'third_party_id', 'document_id']; isOneToOne: false; referencedRelation: 'third_party_documents'; referencedColumns: ['company_id', 'third_party_id', 'id'] },
+          { foreignKeyName: 'offboarding_steps_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
+          { foreignKeyName: 'offboarding_steps_done_by_fkey'; columns: ['done_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       official_texts: {
         Row: { company_id: Id<'companies'>; id: Id<'official_texts'>; control_id: Id<'controls'>; catalog: string; version: string; number: string; title: string; statement: string; guidance: string; objectives: string; updated_by: Id<'users'> | null; updated_at: string }
         Insert: { company_id: Id<'companies'>; control_id: Id<'controls'>; catalog: string; version: string; number: string; title: string; statement: string; guidance: string; objectives: string }
@@ -880,9 +891,9 @@ export type Database = {
         ]
       }
       third_party_documents: {
-        Row: { company_id: Id<'companies'>; id: Id<'third_party_documents'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other'; created_at: string }
-        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other' }
-        Update: { kind?: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Other' }
+        Row: { company_id: Id<'companies'>; id: Id<'third_party_documents'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Certificate of destruction' | 'Other'; created_at: string }
+        Insert: { company_id: Id<'companies'>; third_party_id: Id<'third_parties'>; evidence_id: Id<'evidence'>; kind: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Certificate of destruction' | 'Other' }
+        Update: { kind?: 'BAA' | 'DPA' | 'NDA' | 'Contract' | 'SOC 2 report' | 'ISO certificate' | 'Penetration test' | 'Insurance' | 'Responsibility matrix' | 'Certificate of destruction' | 'Other' }
         Relationships: [
           { foreignKeyName: 'third_party_documents_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'third_party_documents_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },

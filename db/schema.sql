@@ -4055,6 +4055,55 @@ CREATE TRIGGER log_removed AFTER DELETE ON public.objective_responsibilities REF
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.objective_responsibilities FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp_author BEFORE INSERT OR UPDATE ON public.objective_responsibilities FOR EACH ROW EXECUTE FUNCTION private.stamp_author();
 
+create table public.offboarding_steps (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  third_party_id uuid not null,
+  step text not null,
+  state text not null default 'Open'::text,
+  done_by uuid,
+  done_on date,
+  document_id uuid,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint not_needed_for_a_reason CHECK (((state <> 'Not needed'::text) OR (btrim(note) <> ''::text))),
+  constraint offboarding_steps_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint offboarding_steps_company_id_third_party_id_document_id_fkey FOREIGN KEY (company_id, third_party_id, document_id) REFERENCES third_party_documents(company_id, third_party_id, id),
+  constraint offboarding_steps_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
+  constraint offboarding_steps_company_id_third_party_id_step_key UNIQUE (company_id, third_party_id, step),
+  constraint offboarding_steps_done_by_fkey FOREIGN KEY (done_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint offboarding_steps_done_on_check CHECK (((done_on >= '1900-01-01'::date) AND (done_on <= '2999-12-31'::date))),
+  constraint offboarding_steps_note_check CHECK ((length(note) <= 2000)),
+  constraint offboarding_steps_pkey PRIMARY KEY (company_id, id),
+  constraint offboarding_steps_state_check CHECK ((state = ANY (ARRAY['Open'::text, 'Done'::text, 'Not needed'::text]))),
+  constraint offboarding_steps_step_check CHECK ((step = ANY (ARRAY['Access revoked'::text, 'Keys and devices returned'::text, 'CUI returned or destroyed'::text, 'FCI returned or destroyed'::text, 'PHI returned or destroyed'::text, 'Personal data returned or destroyed'::text, 'Agreements ended'::text, 'Subcontractors told'::text, 'Inherited controls reassigned'::text]))),
+  constraint recorded_with_its_day CHECK (((state = 'Open'::text) = (done_on IS NULL))),
+  constraint return_is_proved CHECK (((state <> 'Done'::text) OR (step !~~ '% returned or destroyed'::text) OR (document_id IS NOT NULL)))
+);
+CREATE INDEX offboarding_steps_company_id_third_party_id_document_id_idx ON public.offboarding_steps USING btree (company_id, third_party_id, document_id);
+CREATE INDEX offboarding_steps_done_by_idx ON public.offboarding_steps USING btree (done_by);
+-- row level security: t, forced: t
+create policy "members read" on public.offboarding_steps for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+create policy "editors change" on public.offboarding_steps for update to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[]))) with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
+grant delete on public.offboarding_steps to app_definer;
+grant insert on public.offboarding_steps to app_definer;
+grant select on public.offboarding_steps to app_definer;
+grant delete on public.offboarding_steps to app_service;
+grant insert on public.offboarding_steps to app_service;
+grant select on public.offboarding_steps to app_service;
+grant update on public.offboarding_steps to app_service;
+grant select on public.offboarding_steps to authenticated;
+grant update (document_id, done_by, done_on, note, state) on public.offboarding_steps to authenticated;
+CREATE TRIGGER guard BEFORE UPDATE ON public.offboarding_steps FOR EACH ROW EXECUTE FUNCTION private.guard_offboarding_step();
+CREATE TRIGGER log_added AFTER INSERT ON public.offboarding_steps REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_changed AFTER UPDATE ON public.offboarding_steps REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER log_removed AFTER DELETE ON public.offboarding_steps REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.offboarding_steps FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
+comment on constraint not_needed_for_a_reason on public.offboarding_steps is 'Say why the step is not needed';
+comment on constraint recorded_with_its_day on public.offboarding_steps is 'A recorded step needs its day';
+comment on constraint return_is_proved on public.offboarding_steps is 'The return or destruction of data needs a document as proof, or a reason why the step is not needed';
+
 create table public.official_texts (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -5020,6 +5069,7 @@ grant select on public.seats to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.seats REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.seats REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER refuse_ended BEFORE INSERT ON public.seats FOR EACH ROW WHEN ((new.purpose = 'questionnaire'::text)) EXECUTE FUNCTION private.refuse_seat_of_ended();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.seats FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 
 create table public.self_assessments (
@@ -5708,6 +5758,7 @@ CREATE TRIGGER keep_reviewed BEFORE DELETE ON public.third_parties FOR EACH ROW 
 CREATE TRIGGER log_added AFTER INSERT ON public.third_parties REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
+CREATE TRIGGER offboard AFTER INSERT OR UPDATE OF status, data_held ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.offboard_third_party();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.third_parties FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER stamp BEFORE UPDATE ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.stamp();
 comment on constraint contract_ends_after_it_starts on public.third_parties is 'The contract cannot end before it starts';
@@ -5758,11 +5809,12 @@ create table public.third_party_documents (
   evidence_id uuid not null,
   kind text not null,
   created_at timestamp with time zone not null default now(),
+  constraint document_of_its_third_party UNIQUE (company_id, third_party_id, id),
   constraint third_party_documents_company_id_evidence_id_fkey FOREIGN KEY (company_id, evidence_id) REFERENCES evidence(company_id, id) ON DELETE CASCADE,
   constraint third_party_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint third_party_documents_company_id_third_party_id_evidence_id_key UNIQUE (company_id, third_party_id, evidence_id),
   constraint third_party_documents_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
-  constraint third_party_documents_kind_check CHECK ((kind = ANY (ARRAY['BAA'::text, 'DPA'::text, 'NDA'::text, 'Contract'::text, 'SOC 2 report'::text, 'ISO certificate'::text, 'Penetration test'::text, 'Insurance'::text, 'Responsibility matrix'::text, 'Other'::text]))),
+  constraint third_party_documents_kind_check CHECK ((kind = ANY (ARRAY['BAA'::text, 'DPA'::text, 'NDA'::text, 'Contract'::text, 'SOC 2 report'::text, 'ISO certificate'::text, 'Penetration test'::text, 'Insurance'::text, 'Responsibility matrix'::text, 'Certificate of destruction'::text, 'Other'::text]))),
   constraint third_party_documents_pkey PRIMARY KEY (company_id, id)
 );
 CREATE INDEX third_party_documents_company_id_evidence_id_idx ON public.third_party_documents USING btree (company_id, evidence_id);
@@ -5780,6 +5832,7 @@ grant delete on public.third_party_documents to authenticated;
 grant select on public.third_party_documents to authenticated;
 grant insert (company_id, evidence_id, kind, third_party_id) on public.third_party_documents to authenticated;
 grant update (kind) on public.third_party_documents to authenticated;
+CREATE TRIGGER keep_proof BEFORE DELETE ON public.third_party_documents FOR EACH ROW EXECUTE FUNCTION private.keep_proof_of_offboarding();
 CREATE TRIGGER log_added AFTER INSERT ON public.third_party_documents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_documents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_documents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -7923,6 +7976,28 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.begin_offboarding(party third_parties, has_ended boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    insert into public.offboarding_steps (company_id, third_party_id, step, state, done_by, done_on, note)
+    select party.company_id, party.id, s.step, case when has_ended then 'Not needed' else 'Open' end,
+      case when has_ended then auth.uid() end, case when has_ended then (now() at time zone 'UTC')::date end,
+      case when has_ended then 'It ended before it was recorded here' else '' end
+    from (
+      select unnest(array['Access revoked', 'Keys and devices returned', 'Agreements ended'])
+      union all select held || ' returned or destroyed' from unnest(party.data_held) held
+      union all select 'Subcontractors told' where party.data_held <> '{}'
+        or exists (select from public.third_parties t where t.company_id = party.company_id and t.parent_id = party.id)
+      union all select 'Inherited controls reassigned' where private.inherits_from(party.company_id, party.id)
+    ) s (step)
+    on conflict (company_id, third_party_id, step) do nothing
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.begin_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9820,6 +9895,51 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_offboarding_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    party public.third_parties;
+  begin
+    new.updated_at := now();
+    if new.done_by is null and to_jsonb(new) - '{done_by,updated_at}'::text[] = to_jsonb(old) - '{done_by,updated_at}'::text[] then
+      return new;
+    end if;
+    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id;
+    if party.status <> 'Offboarding' then
+      raise check_violation using message = format('%s is not offboarding: set its status to Offboarding to change its steps', party.name);
+    end if;
+    if new.state = 'Open' then
+      new.done_by := null;
+      new.done_on := null;
+      new.document_id := null;
+      return new;
+    end if;
+    if new.step = 'Inherited controls reassigned' and new.state = 'Done' and private.inherits_from(new.company_id, new.third_party_id) then
+      raise check_violation using message = format('Controls are still inherited from %s: assign them first', party.name);
+    end if;
+    if auth.uid() is null then return new; end if;
+    if auth.jwt() ? 'act' then
+      raise insufficient_privilege using message = 'You cannot record a step while acting for someone else';
+    end if;
+    if new.done_by is null or new.done_by is distinct from old.done_by and not exists (
+      select from public.user_companies m where m.company_id = new.company_id and m.user_id = new.done_by
+    ) then
+      raise check_violation using message = 'Choose the member who did the step';
+    end if;
+    -- The caller's day may be a day ahead of UTC.
+    if new.done_on > (now() at time zone 'UTC')::date + 1 then
+      raise check_violation using message = 'A step is recorded once it happened: choose a day that has come';
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.guard_third_party_finding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9987,6 +10107,20 @@ AS $function$
       select 'company: ' || c.name from public.user_companies m join public.companies c on c.id = m.company_id
       where m.user_id = person and c.deleted_at is null and not c.impersonation_allowed order by c.name limit 1);
   end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.inherits_from(company uuid, third_party uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+      select from public.service_providers p
+      join public.control_inheritances i on i.company_id = p.company_id and i.provider_id = p.id and i.responsibility <> 'Customer'
+      where p.company_id = company and p.third_party_id = third_party)
   $function$
 ;
 
@@ -10173,6 +10307,29 @@ AS $function$
       state = 'Approved', valid_until = excluded.valid_until, owner_id = coalesce(l.owner_id, excluded.owner_id),
       questionnaire_id = excluded.questionnaire_id, used_count = l.used_count + 1, updated_at = now();
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.keep_proof_of_offboarding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    proved text;
+  begin
+    select s.step into proved
+    from public.offboarding_steps s
+    join public.third_parties t on t.company_id = s.company_id and t.id = s.third_party_id
+    join public.companies c on c.id = s.company_id
+    where s.company_id = old.company_id and s.document_id = old.id limit 1;
+    if proved is not null then
+      raise check_violation using message = format('This document proves a step of the offboarding (%s): reopen the step first', proved);
+    end if;
+    return old;
   end
   $function$
 ;
@@ -11356,6 +11513,47 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.offboard_third_party()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    open_steps text;
+  begin
+    if new.status in ('Prospect', 'Active') then
+      if tg_op = 'UPDATE' and old.status = 'Ended' then
+        delete from public.offboarding_steps s where s.company_id = new.company_id and s.third_party_id = new.id;
+      end if;
+      return null;
+    end if;
+    perform private.begin_offboarding(new, tg_op = 'INSERT' and new.status = 'Ended');
+    if new.status <> 'Ended' then return null; end if;
+    select string_agg(s.step, ', ' order by s.step) into open_steps
+    from public.offboarding_steps s where s.company_id = new.company_id and s.third_party_id = new.id and s.state = 'Open';
+    if open_steps is not null then
+      raise check_violation using message = format('%s cannot end: steps of its offboarding are open (%s)', new.name, open_steps),
+        hint = 'Set its status to Offboarding, and record each step or why it is not needed';
+    end if;
+    perform private.end_seat(s.company_id, s.id, 'revoked')
+    from public.seats s
+    where s.company_id = new.company_id and s.ended_at is null and (
+      exists (
+        select from public.sent_questionnaires q
+        where q.company_id = s.company_id and q.id = s.subject_id and s.purpose = 'questionnaire' and q.third_party_id = new.id)
+      or exists (
+        select from public.third_party_contacts c
+        where c.company_id = s.company_id and c.person_id = s.person_id and c.third_party_id = new.id
+          and not exists (
+            select from public.third_party_contacts x
+            where x.company_id = c.company_id and x.person_id = c.person_id and x.third_party_id <> new.id)));
+    return null;
+  end
+  $function$
+;
+
 -- owner: app_owner, execute: owner
 CREATE OR REPLACE FUNCTION private.open_as_reference(target regclass)
  RETURNS void
@@ -12269,6 +12467,26 @@ AS $function$
         'exploited', refreshed.exploited, 'no_longer_exploited', refreshed.no_longer_exploited));
     end if;
     return refreshed.changed;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.refuse_seat_of_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    ended text;
+  begin
+    select t.name into ended
+    from public.sent_questionnaires q
+    join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
+    where q.company_id = new.company_id and q.id = new.subject_id and t.status = 'Ended';
+    if ended is not null then raise check_violation using message = format('%s has ended, so its contacts get no access', ended); end if;
+    return new;
   end
   $function$
 ;

@@ -248,6 +248,7 @@ test('every table with a company_id stands in this file', async () => {
     'third_party_documents',
     'third_party_reviews',
     'objective_responsibilities',
+    'offboarding_steps',
     'agreement_checks',
     'agreement_decisions',
     'component_matches',

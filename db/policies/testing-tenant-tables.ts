@@ -48,6 +48,7 @@ export const ONE_OF_EACH = [
      select $1, t.id, p.id from third_parties t join people p on p.company_id = t.company_id and p.name = 'Pia Person' where t.company_id = $1`,
   `insert into third_party_documents (company_id, third_party_id, evidence_id, kind)
      select $1, t.id, e.id, 'BAA' from third_parties t join evidence e on e.company_id = t.company_id where t.company_id = $1 limit 1`,
+  `insert into third_parties (company_id, name, status) values ($1, 'Leaving', 'Offboarding')`,
   `insert into self_assessments (company_id, control_id, practice) values ($1, ${control}, 'Yes')`,
   `insert into start_decisions (company_id, step, is_skipped) values ($1, 'owners', true)`,
   `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties where company_id = $1`,

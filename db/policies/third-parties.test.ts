@@ -52,7 +52,7 @@ test('the owner is reminded 90, 60, 30 and 7 days before a date and once after i
   expect(await told('2027-06-30')).toEqual([])
   expect(await told('2027-07-01')).toEqual(['Contoso: BAA is past its date'])
   expect(await told('2027-07-02')).toEqual([])
-  await db.sql(`update third_parties set next_review_on = '2027-01-01', status = 'Ended' where company_id = $1`, [
+  await db.sql(`update third_parties set next_review_on = '2027-01-01', status = 'Prospect' where company_id = $1`, [
     company,
   ])
   expect(await told('2027-07-03')).toEqual([])

@@ -27,6 +27,7 @@ const sound: CheckedThirdParty = {
   documents: [{ ...baa, expiresOn: TODAY }],
   services: [{ name: 'Contoso, Mail', type: 'CSP', fedramp: 'Moderate', handles: ['CUI'], proofEndsOn: TODAY }],
   findings: [finding('Open', TODAY), finding('Open', null), finding('Resolved', '2027-01-09')],
+  openSteps: 0,
 }
 const wordsOf = ({ documents = sound.documents, ...changes }: Partial<CheckedThirdParty>) =>
   checkThirdParty({ ...sound, ...changes, documents }, TODAY).map(({ words }) => words)
@@ -51,6 +52,13 @@ test.each<[string, Partial<CheckedThirdParty>, string[]]>([
     { findings: [finding('In Progress', '2027-01-09'), finding('Proposed', '2027-01-09')] },
     ['TF-3 of Contoso was due on 2027-01-09: No MFA.'],
   ],
+  ['steps of an offboarding open on the last day', { status: 'Offboarding', openSteps: 2 }, []],
+  [
+    'steps of an offboarding open on the day after',
+    { status: 'Offboarding', openSteps: 2, contractEndsOn: '2027-01-09' },
+    ['The contract with Contoso ended on 2027-01-09. 2 steps of its offboarding are open.'],
+  ],
+  ['an offboarding without open steps', { status: 'Offboarding', contractEndsOn: '2027-01-09' }, []],
   ['PHI, no document', { documents: [] }, ['Contoso holds PHI and has no BAA.']],
   ['PHI, another agreement', { documents: [{ ...baa, kind: 'NDA' }] }, ['Contoso holds PHI and has no BAA.']],
   ['PHI, a BAA that needs work', { documents: [{ ...baa, isRefused: true }] }, ['Contoso holds PHI and has no BAA.']],

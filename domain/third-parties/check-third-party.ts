@@ -17,6 +17,8 @@ export interface CheckedThirdParty {
   readonly documents: readonly CheckedDocument[]
   readonly services: readonly CheckedService[]
   readonly findings: readonly CheckedFinding[]
+  /** Of its offboarding, neither done nor without need. */
+  readonly openSteps: number
 }
 
 interface CheckedFinding {
@@ -145,6 +147,15 @@ export const THIRD_PARTY_RULES: readonly ThirdPartyRule[] = [
         : [],
   },
   {
+    id: 'offboarding-open',
+    level: 'warning',
+    title: 'Offboarding open after the end of the contract',
+    find: ({ name, status, contractEndsOn, openSteps }, today) =>
+      status === 'Offboarding' && openSteps > 0 && isPast(contractEndsOn, today)
+        ? [`The contract with ${name} ended on ${contractEndsOn}. ${openStepsText(openSteps)}`]
+        : [],
+  },
+  {
     id: 'cui-without-flow-down',
     level: 'warning',
     title: 'CUI without confirmed flow-down',
@@ -188,6 +199,9 @@ export function checkThirdParty(party: CheckedThirdParty, today: string): readon
   if (party.status === 'Prospect' || party.status === 'Ended') return []
   return THIRD_PARTY_RULES.flatMap((rule) => rule.find(party, today).map((words) => ({ rule, words })))
 }
+
+const openStepsText = (n: number) =>
+  n === 1 ? '1 step of its offboarding is open.' : `${n} steps of its offboarding are open.`
 
 const isFlowDown = ({ clause, state }: ClauseDecision) =>
   clause === 'dfars-7012' && (state === 'Present' || state === 'Weak')

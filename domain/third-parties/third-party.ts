@@ -21,6 +21,7 @@ export const DOCUMENT_KINDS = [
   'Penetration test',
   'Insurance',
   'Responsibility matrix',
+  'Certificate of destruction',
   'Other',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]

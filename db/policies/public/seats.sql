@@ -10,3 +10,6 @@ create policy "members read" on public.seats for select to authenticated
   using (company_id = any ((select private.companies_where('company.read'))::uuid[]));
 
 select private.add_audit_triggers('public.seats');
+
+create trigger refuse_ended before insert on public.seats for each row when (new.purpose = 'questionnaire')
+  execute function private.refuse_seat_of_ended();

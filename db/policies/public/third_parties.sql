@@ -11,6 +11,8 @@ grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_p
 
 create trigger begin_record before insert on public.third_parties for each row execute function private.begin_record('third party');
 create trigger keep_reviewed before delete on public.third_parties for each row execute function private.keep_reviewed_third_party();
+create trigger offboard after insert or update of status, data_held on public.third_parties
+  for each row execute function private.offboard_third_party();
 create trigger stamp before update on public.third_parties for each row execute function private.stamp();
 
 -- What a caller reads who breaks a constraint.

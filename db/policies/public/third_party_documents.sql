@@ -7,3 +7,6 @@ grant select on public.third_party_documents to app_definer;
 drop policy "managers delete" on public.third_party_documents;
 create policy "editors remove" on public.third_party_documents for delete to authenticated
   using (company_id = any ((select private.companies_where('content.edit'))::uuid[]));
+
+create trigger keep_proof before delete on public.third_party_documents
+  for each row execute function private.keep_proof_of_offboarding();

@@ -46,6 +46,12 @@ export const THIRD_PARTY_ROWS = {
     `severity = 'High'`,
     'third_party_findings',
   ),
+  offboarding_steps: content(
+    `with party as (insert into third_parties (company_id, name, status) values ($1, 'Contoso', 'Offboarding') returning id)
+     insert into offboarding_steps (company_id, third_party_id, step) select $1, id, 'Access revoked' from party`,
+    `note = 'Asked for'`,
+    'offboarding_steps',
+  ),
   objective_responsibilities: content(
     `with provider as (insert into service_providers (company_id, name) values ($1, 'Cloud ' || gen_random_uuid()) returning id),
        line as (insert into control_inheritances (company_id, control_id, provider_id, responsibility)

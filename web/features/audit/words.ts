@@ -46,6 +46,7 @@ const THINGS: Readonly<Record<string, string>> = {
   third_party_contacts: 'contact of a third party',
   third_party_documents: 'document of a third party',
   third_party_reviews: 'review of a third party',
+  offboarding_steps: 'step of an offboarding',
   agreement_checks: 'check of an agreement',
   agreement_decisions: 'decision about a clause',
   risk_links: 'link of a risk',

@@ -11,6 +11,7 @@ export const checks: AreaChecks = {
     third_party_findings: { search: true, comments: 'Commented on the third party.' },
     third_party_contacts: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_reviews: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
+    offboarding_steps: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     agreement_checks: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     agreement_decisions: { search: 'Found by the third party.', comments: 'Commented on the third party.' },
     third_party_documents: { search: 'Found as evidence.', comments: 'Commented on the third party.' },

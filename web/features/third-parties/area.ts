@@ -16,6 +16,7 @@ export const thirdParties = {
     'third_party_documents',
     'third_party_reviews',
     'third_party_findings',
+    'offboarding_steps',
     'agreement_checks',
     'agreement_decisions',
   ],

@@ -108,6 +108,7 @@ export function exportColumns(
     { id: 'data', kind: 'text', header: 'Data held', value: ({ data_held: held }) => held.join(', ') },
     { id: 'status', ...recordColumn(thirdParty, 'status') },
     ...recordColumns(thirdParty, ['services', 'website', 'inherent_risk', 'residual_risk']),
+    { kind: 'text', header: 'Offboarding', value: offboardingText },
     { id: 'issues', kind: 'text', header: 'Issues', value: (row) => wordsOf(row, today).join('\n') },
     {
       id: 'findings',
@@ -158,6 +159,12 @@ function Risk({ inherent_risk: inherent, residual_risk: residual }: ThirdParty) 
 function agreementOf({ documents }: ThirdParty): string | undefined {
   const kinds = ['BAA', 'DPA', 'Contract'].filter((kind) => documents.some((one) => one.kind === kind))
   return kinds.length === 0 ? undefined : kinds.join(', ')
+}
+
+/** "5 of 7 steps"; nothing before an offboarding begins. */
+function offboardingText({ steps }: ThirdParty): string | undefined {
+  const settled = steps.filter(({ state }) => state !== 'Open').length
+  return steps.length === 0 ? undefined : `${settled} of ${steps.length} steps`
 }
 
 const wordsOf = (row: ThirdParty, today: string) => issuesOf(row, today).map(({ words }) => words)

@@ -19,6 +19,7 @@ export function QuestionnairesSection({ row }: { row: ThirdParty }) {
   const { data: all } = useQuery(sentQuestionnaires(companyId))
   const readOnlyReason = useReadOnlyReason()
   const [isSending, setSending] = useState(false)
+  const ended = row.status === 'Ended' ? `${row.name} has ended` : undefined
   const own = all?.filter(({ third_party_id: id }) => id === row.id)
   return (
     <DrawerSection title="Questionnaires">
@@ -40,7 +41,7 @@ export function QuestionnairesSection({ row }: { row: ThirdParty }) {
           </li>
         ))}
       </ul>
-      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setSending(true)}>
+      <Button className="mt-3" disabledReason={readOnlyReason ?? ended} onClick={() => setSending(true)}>
         Send questionnaire…
       </Button>
       {isSending && <SendDialog thirdPartyId={row.id} onClose={() => setSending(false)} />}

@@ -19,6 +19,9 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
+const OffboardingSection = lazyPart(
+  async () => (await import('./offboarding/offboarding-section.tsx')).OffboardingSection,
+)
 const ServicesSection = lazyPart(async () => (await import('./services/services-section.tsx')).ServicesSection)
 const FindingsSection = lazyPart(async () => (await import('./findings-section.tsx')).FindingsSection)
 const ReviewsSection = lazyPart(async () => (await import('./reviews/reviews-section.tsx')).ReviewsSection)
@@ -40,6 +43,7 @@ interface ThirdPartyDrawerProps {
 export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, onClose }: ThirdPartyDrawerProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
+  const isLeaving = row.status === 'Offboarding' || row.status === 'Ended'
   return (
     <RecordDrawer
       row={row}
@@ -54,6 +58,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
         {row.data_held.length > 0 && <DataHeldBadges {...row} />}
       </div>
       <Issues row={row} />
+      {isLeaving && <OffboardingSection row={row} />}
       <DocumentsSection row={row} fix={fix} />
       <ServicesSection row={row} />
       <ContactsSection row={row} />
@@ -61,6 +66,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
       <FindingsSection row={row} shown={finding} />
       <ReviewsSection row={row} />
       <LinkedRisks companyId={companyId} target={{ third_party_id: row.id }} frame={DrawerSection} />
+      {!isLeaving && <OffboardingSection row={row} />}
       <DrawerSection title="Details">
         {readOnlyReason === undefined ? (
           <EditableFacts row={row} all={all} />

@@ -81,7 +81,9 @@ function SendForm({
     >
       <TemplateField value={template} onChange={(next) => form.set({ template: next })} />
       <ContactsField
-        thirdParties={thirdPartyId === undefined ? all : all.filter(({ id }) => id === thirdPartyId)}
+        thirdParties={all.filter(({ id, status }) =>
+          thirdPartyId === undefined ? status !== 'Ended' : id === thirdPartyId,
+        )}
         value={contacts}
         error={form.issues.contacts}
         onChange={(next) => form.set({ contacts: next })}

@@ -15,6 +15,7 @@ export function issuesOf(row: ThirdParty, today: string): readonly ThirdPartyIss
       nextReviewOn: row.next_review_on,
       cmmcLevel: row.cmmc_level,
       affirmationUntil: row.affirmation_until,
+      openSteps: row.steps.filter(({ state }) => state === 'Open').length,
       services: row.provided.map((one) => ({
         name: providerName(one),
         type: one.provider_type,

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { PROVIDER_COLUMNS, type Provider } from '#web/lib/providers/provider.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 
-const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,file_sha256,effective_on,expires_on,review_state,archived_at),checks:agreement_checks(file_sha256,decisions:agreement_decisions(clause,state))),contacts:third_party_contacts(id,role,person_id,people(name,email)),provided:service_providers(${PROVIDER_COLUMNS}),findings:third_party_findings(number,title,status,due_on)`
+const LISTED = `*,documents:third_party_documents(id,kind,evidence_id,evidence(number,title,file_name,file_sha256,effective_on,expires_on,review_state,archived_at),checks:agreement_checks(file_sha256,decisions:agreement_decisions(clause,state))),steps:offboarding_steps(id,step,state,done_by,done_on,document_id,note),contacts:third_party_contacts(id,role,person_id,people(name,email)),provided:service_providers(${PROVIDER_COLUMNS}),findings:third_party_findings(number,title,status,due_on)`
 
 type EvidenceOfDocument = Pick<
   Row<'evidence'>,
@@ -18,12 +18,18 @@ export type ThirdPartyDocument = Pick<Row<'third_party_documents'>, 'id' | 'kind
     readonly decisions: readonly Pick<Row<'agreement_decisions'>, 'clause' | 'state'>[]
   })[]
 }
+export type RecordedStep = Pick<
+  Row<'offboarding_steps'>,
+  'id' | 'step' | 'state' | 'done_by' | 'done_on' | 'document_id' | 'note'
+>
 export type Contact = Pick<Row<'third_party_contacts'>, 'id' | 'role' | 'person_id'> & {
   readonly people: Pick<Row<'people'>, 'name' | 'email'>
 }
 export type ThirdParty = Row<'third_parties'> & {
   readonly documents: readonly ThirdPartyDocument[]
   readonly contacts: readonly Contact[]
+  /** Of its offboarding; none before it begins. */
+  readonly steps: readonly RecordedStep[]
   /** Its services, from which controls may be inherited. */
   readonly provided: readonly Provider[]
   readonly findings: readonly Pick<Row<'third_party_findings'>, 'number' | 'title' | 'status' | 'due_on'>[]
@@ -39,6 +45,7 @@ export const companyThirdParties = (companyId: Id<'companies'>) =>
         'third_parties',
         'third_party_contacts',
         'third_party_documents',
+        'offboarding_steps',
         'service_providers',
         'agreement_checks',
         'agreement_decisions',
