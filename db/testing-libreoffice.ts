@@ -36,9 +36,9 @@ export async function openInLibreOffice(files: ReadonlyMap<string, Uint8Array | 
     for (const [name, content] of files) await writeFile(path.join(folder, name), content)
     const isCsv = (name: string) => name.endsWith('.csv')
     const names = [...files.keys()]
-    await convert(folder, names.filter(isCsv), [CSV_AS_OFFERED])
+    await convert(folder, names.filter(isCsv), 'fods', [CSV_AS_OFFERED])
     const others = names.filter((name) => !isCsv(name))
-    await convert(folder, others, [])
+    await convert(folder, others, 'fods')
     const opened = names.map(async (name) => {
       const xml = await readFile(path.join(folder, 'opened', `${path.parse(name).name}.fods`), 'utf8')
       return [name, rowsOf(xml)] as const
@@ -49,10 +49,35 @@ export async function openInLibreOffice(files: ReadonlyMap<string, Uint8Array | 
   }
 }
 
-async function convert(folder: string, names: readonly string[], options: readonly string[]): Promise<void> {
+/**
+ * Converts a file in LibreOffice, without a window.
+ *
+ * @throws Error when LibreOffice fails or writes nothing
+ */
+export async function convertInLibreOffice(
+  name: string,
+  content: Uint8Array | string,
+  to: 'pdf' | 'xlsx',
+): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'libreoffice-'))
+  try {
+    await writeFile(path.join(folder, name), content)
+    await convert(folder, [name], to)
+    return await readFile(path.join(folder, 'opened', `${path.parse(name).name}.${to}`))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function convert(
+  folder: string,
+  names: readonly string[],
+  to: 'fods' | 'pdf' | 'xlsx',
+  options: readonly string[] = [],
+): Promise<void> {
   if (names.length === 0) return
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`
-  const args = [profile, '--headless', ...options, '--convert-to', 'fods', '--outdir', 'opened', ...names]
+  const args = [profile, '--headless', ...options, '--convert-to', to, '--outdir', 'opened', ...names]
   await promisify(execFile)(PROGRAM, args, { cwd: folder, timeout: 240_000 })
 }
 

@@ -19,6 +19,8 @@ export const questionnaireSheets = route({
   input: questionnaireInput.extend({ mapping: mappingInput.optional() }),
   output: z.object({
     mapping: mappingInput,
+    /** Sentences about macros, links, hidden sheets and merged cells. */
+    remarks: z.array(z.string()),
     sheets: z.array(
       z.object({
         name: z.string(),
@@ -34,7 +36,7 @@ export const questionnaireSheets = route({
 
   async handle(input, call) {
     const questionnaire = await readQuestionnaireRow(call, input)
-    const { grids } = await readInThread(await bytesOf(call, questionnaire))
+    const { grids, remarks } = await readInThread(await bytesOf(call, questionnaire))
     const mapping = input.mapping ?? questionnaire.mapping
     const proposed = proposeMapping(grids)
     const sheets = grids.map((grid) => {
@@ -53,6 +55,6 @@ export const questionnaireSheets = route({
         })),
       }
     })
-    return { mapping: [...mapping], sheets }
+    return { mapping: [...mapping], remarks: [...remarks], sheets }
   },
 })

@@ -40,6 +40,7 @@ const mapping = array(
 )
 const sheets = object({
   mapping,
+  remarks: array(string()),
   sheets: array(
     object({
       name: string(),

@@ -129,6 +129,25 @@ test.each([
   await expect(readQuestionnaire(bytes)).rejects.toThrow(sentence)
 })
 
+test('macros, links, hidden sheets and merged cells of a workbook are named, and stay in the answered one', async () => {
+  const kept = { 'xl/vbaProject.bin': 'macro', 'xl/externalLinks/externalLink1.xml': '<externalLink/>' }
+  const before = workbookOf({
+    sheets: { Form: `${CELL}<mergeCells><mergeCell ref="A1:B1"/></mergeCells>`, Lists: CELL },
+    hidden: ['Lists'],
+    parts: kept,
+  })
+  expect((await readQuestionnaire(before)).remarks).toEqual([
+    'The workbook has macros. They are never run, and the answered workbook keeps them.',
+    'The workbook has links to other files. They are never followed, and the answered workbook keeps them.',
+    '1 hidden sheet is left out unless you choose to read it.',
+    'Merged cells are read as one cell, and an answer goes into the first of them.',
+  ])
+  const after = openZip(patchQuestionnaire(before, answers('Form', { A1: 'Yes' })))
+  expect(Object.keys(kept).map((name) => after.part(name).toString())).toEqual(Object.values(kept))
+  expect(after.part('xl/worksheets/sheet1.xml').toString()).toContain('<mergeCell ref="A1:B1"/>')
+  expect((await readQuestionnaire(sheet(CELL))).remarks).toEqual([])
+})
+
 function partsOf(bytes: Buffer): Record<string, string> {
   const zip = openZip(bytes)
   return Object.fromEntries(zip.names.map((name) => [name, zip.part(name).toString()]))

@@ -38,7 +38,7 @@ export function ConfirmColumns({ row }: { row: Questionnaire }) {
     ) : (
       <SkeletonCard />
     )
-  const { sheets } = query.data
+  const { sheets, remarks } = query.data
   const mapping = chosen ?? query.data.mapping
   const change = (changed: SheetMapping) =>
     setChosen([...mapping.filter(({ sheet }) => sheet !== changed.sheet), changed])
@@ -52,6 +52,13 @@ export function ConfirmColumns({ row }: { row: Questionnaire }) {
         Confirm where the questions are and where the answers go. The next file with these headings is read the same
         way.
       </p>
+      {remarks.length > 0 && (
+        <ul aria-label="About the file" className="max-w-180 list-disc space-y-1 pl-4 text-muted">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
       {sheets.map((sheet) => (
         <SheetCard
           key={sheet.name}
