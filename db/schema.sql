@@ -16145,6 +16145,16 @@ AS $function$
             where i.company_id = p.company_id and i.provider_id = p.id and i.responsibility <> 'Customer'
               and k.protocol_id = c.protocol_id), '[]')) order by p.name, p.service)
         from public.service_providers p where p.company_id = c.id), '[]'),
+      'risks', coalesce((
+        select json_agg(json_build_object('number', r.number, 'title', r.title, 'asset', r.asset, 'threat', r.threat,
+          'vulnerability', r.vulnerability, 'likelihood', r.likelihood, 'impact', r.impact, 'treatment', r.treatment,
+          'plan', r.treatment_plan, 'reason', coalesce(r.acceptance_reason, ''), 'residualLikelihood', r.residual_likelihood,
+          'residualImpact', r.residual_impact, 'status', r.status, 'controls', coalesce((
+            select json_agg(k.nist_id order by k.nist_id)
+            from public.risk_links l
+            join public.controls k on k.company_id = l.company_id and k.id = l.control_id
+            where l.company_id = r.company_id and l.risk_id = r.id and k.protocol_id = c.protocol_id), '[]')) order by r.number)
+        from public.risks r where r.company_id = c.id), '[]'),
       'parts', coalesce((
         select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'detail', p.detail, 'frame', p.frame_id,
           'x', p.x, 'y', p.y, 'updatedAt', p.updated_at) order by p.created_at, p.id)

@@ -121,7 +121,7 @@ export interface ActionItem {
 }
 
 /** What is written in the system security plan, or in what the protocol has in its place. */
-export interface RecordedPlan extends Pick<SspContent, 'texts' | 'reviews' | 'providers' | 'versions'> {
+export interface RecordedPlan extends Pick<SspContent, 'texts' | 'reviews' | 'providers' | 'risks' | 'versions'> {
   readonly rows: readonly (SspRow & { readonly id: string })[]
 }
 

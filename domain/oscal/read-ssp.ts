@@ -4,9 +4,9 @@ import type { InheritedPart } from '../ssp/ssp-content.ts'
 import { IMPLEMENTATION_STATES, type Person, type RecordedPlan } from './company-record.ts'
 import { exceptionIn } from './exceptions.ts'
 import { peopleIn } from './metadata.ts'
+import { cellsOf, readRisk } from './plan-risks.ts'
 import type { ByComponent, Component, ImplementedRequirement, SspDocument } from './schema/ssp.ts'
 import { noteOf, notesOf } from './texts.ts'
-import { OSCAL_NAMESPACE } from './vocabulary.ts'
 
 /** How one control is met, as a plan says it. */
 export interface ReadStatement {
@@ -80,13 +80,12 @@ export function readPlan({ 'system-security-plan': ssp }: SspDocument): Recorded
       const [section, field] = [notes.get('section'), notes.get('field')]
       return section === undefined || field === undefined ? [] : [{ section, field, body: description }]
     }),
-    rows: noted.flatMap(({ resource: { uuid, props = [] }, notes }) => {
+    rows: noted.flatMap(({ resource, notes }) => {
       const section = notes.get('section')
       if (section === undefined || !notes.has('row')) return []
-      const cells = props.filter(({ name, ns }) => name === 'cell' && ns === OSCAL_NAMESPACE)
-      const values = Object.fromEntries(cells.map(({ value, remarks = '' }) => [value, remarks]))
-      return [{ id: uuid, section, control: notes.get('of-control') ?? null, values }]
+      return [{ id: resource.uuid, section, control: notes.get('of-control') ?? null, values: cellsOf(resource) }]
     }),
+    risks: resources.flatMap((resource) => readRisk(resource) ?? []),
     reviews: (ssp.metadata.actions ?? []).flatMap((action) => {
       const section = noteOf(action, 'section')
       const reviewer = noteOf(action, 'reviewer') ?? null

@@ -1,3 +1,4 @@
+import { RISK_STATUSES, RISK_TREATMENTS } from '../risk/risk-treatment.ts'
 import fc from 'fast-check'
 import type { CompanyProfile } from '../companies/company-profile.ts'
 import { EXCEPTION_KINDS, RULINGS } from '../controls/exception.ts'
@@ -217,6 +218,25 @@ const plan = fc.record({
   providers: fc.uniqueArray(
     fc.record({ name: line(), service: anything, controls: fc.uniqueArray(fc.constantFrom(...NUMBERS)) }),
     { maxLength: 3, selector: (one) => one.name + one.service },
+  ),
+  risks: fc.uniqueArray(
+    fc.record({
+      number: fc.integer({ min: 1, max: 99 }),
+      title: line(),
+      asset: anything,
+      threat: anything,
+      vulnerability: anything,
+      likelihood: maybe(fc.constantFrom(...RISK_LEVELS)),
+      impact: maybe(fc.constantFrom(...RISK_LEVELS)),
+      treatment: maybe(fc.constantFrom(...RISK_TREATMENTS)),
+      plan: anything,
+      reason: anything,
+      residualLikelihood: maybe(fc.constantFrom(...RISK_LEVELS)),
+      residualImpact: maybe(fc.constantFrom(...RISK_LEVELS)),
+      status: fc.constantFrom(...RISK_STATUSES),
+      controls: fc.uniqueArray(fc.constantFrom(...NUMBERS)),
+    }),
+    { maxLength: 3, selector: ({ number }) => number },
   ),
   versions: fc
     .array(fc.record({ frozenAt: moment, frozenBy: maybe(line()), note: anything }), { maxLength: 3 })

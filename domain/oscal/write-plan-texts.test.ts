@@ -1,19 +1,25 @@
 import { EMPTY_PROFILE } from '../companies/company-profile.ts'
 import { expect, test } from 'vitest'
+import { aRisk } from '../ssp/testing-content.ts'
 import { resourcesOfPlan } from './write-plan-texts.ts'
 
-test('the level of a HIPAA risk is the computed one, whatever is stored under its name', () => {
-  const values = { likelihood: 'Low', impact: 'High', level: 'High' }
-  const plan = { rows: [{ id: 'r', section: 'risks', control: null, values }], texts: [] }
-  const { 'back-matter': matter } = resourcesOfPlan({
+const of = (risks: Parameters<typeof resourcesOfPlan>[0]['plan']['risks']) =>
+  resourcesOfPlan({
     company: { id: 'c', name: 'Clinic', cageCode: null, profile: EMPTY_PROFILE },
     protocol: 'hipaa',
-    plan: { ...plan, reviews: [], providers: [], versions: [] },
-  })
-  const cells = matter?.resources[0]?.props?.filter(({ name }) => name === 'cell')
-  expect(cells?.map(({ value, remarks }) => [value, remarks])).toEqual([
-    ['likelihood', 'Low'],
-    ['impact', 'High'],
-    ['level', 'Low'],
+    plan: { rows: [], texts: [], reviews: [], providers: [], versions: [], risks },
+  })['back-matter']?.resources
+
+test('a risk of the register is named with its levels, and a plan without risks says nothing of them', () => {
+  const [resource] =
+    of([aRisk(3, { title: 'Theft', likelihood: 'Low', impact: 'High', controls: ['164.310(d)(1)'] })]) ?? []
+  expect(resource?.title).toBe('Theft')
+  expect(resource?.props?.map(({ name, value, remarks }) => [name, remarks ?? value])).toEqual([
+    ['risk', '3'],
+    ['controls', '164.310(d)(1)'],
+    ['cell', 'Low'],
+    ['cell', 'High'],
+    ['cell', 'Open'],
   ])
+  expect(of([])).toBeUndefined()
 })

@@ -1,13 +1,12 @@
-import { sectionsOf, type SspSection } from '../ssp/outline.ts'
+import { sectionsOf } from '../ssp/outline.ts'
 import { outlineOf } from '../ssp/protocol-outline.ts'
-import { shownValue } from '../ssp/ssp-content.ts'
 import type { CompanyRecord } from './company-record.ts'
-import type { Property, Resource } from './schema/common.ts'
+import { cellOf, resourceOfRisk } from './plan-risks.ts'
+import type { Resource } from './schema/common.ts'
 import { notes } from './texts.ts'
 import { uuidOf } from './uuid-of.ts'
-import { OSCAL_NAMESPACE } from './vocabulary.ts'
 
-/** Every text and every row of the plan as they are written, under the section that they belong to. */
+/** Every text and every row of the plan as they are written, under the section that they belong to, and the risks. */
 export function resourcesOfPlan({ company, protocol, plan }: Pick<CompanyRecord, 'company' | 'protocol' | 'plan'>): {
   'back-matter'?: { resources: Resource[] }
 } {
@@ -24,24 +23,10 @@ export function resourcesOfPlan({ company, protocol, plan }: Pick<CompanyRecord,
     title: titles.get(section) ?? section,
     props: [
       ...notes({ section, 'of-control': control, row: 'yes' }),
-      ...Object.entries(shownCells(sections, section, values)).map(cellOf),
+      ...Object.entries(values).map(([field, value]) => cellOf(field, value)),
     ],
   }))
-  const resources = [...texts, ...rows]
+  const risks = plan.risks.map((risk) => resourceOfRisk(company.id, risk))
+  const resources = [...texts, ...rows, ...risks]
   return resources.length === 0 ? {} : { 'back-matter': { resources } }
-}
-
-type Cells = Readonly<Record<string, string>>
-
-/** Computed fields replace what an earlier release stored under their names. */
-function shownCells(sections: readonly SspSection[], id: string, values: Cells): Cells {
-  const content = sections.find((section) => section.id === id)?.content
-  const computed = content?.kind === 'list' ? content.fields.filter(({ kind }) => kind === 'computed') : []
-  const shown = computed.map((field) => [field.id, shownValue(field, (name) => values[name] ?? '')] as const)
-  return { ...values, ...Object.fromEntries(shown.filter(([, value]) => value !== '')) }
-}
-
-/** By the name of its field; every text may stand in remarks. */
-function cellOf([field, value]: readonly [string, string]): Property {
-  return { name: 'cell', ns: OSCAL_NAMESPACE, value: field, remarks: value }
 }

@@ -7,6 +7,9 @@ export const filledFrom = (from: SspSource): SectionContent => ({
   from,
 })
 
+/** The risk register, which must have at least one risk with its facts. */
+export const riskRegister: SectionContent = { kind: 'filled', from: 'risks', isRequired: true }
+
 export const line = (id: string, label: string, hint?: string): SspField => ({
   id,
   label,

@@ -10,25 +10,13 @@ import {
   prose,
   recorded,
   recordOfChanges,
-  text,
+  riskRegister,
   upkeep,
 } from './common-fields.ts'
-import { RISK_LEVELS, RISK_SOURCE, riskLevelNamed, riskOf } from '../risk/risk-level.ts'
-import type { SspField, SspOutline } from './outline.ts'
+import { RISK_SOURCE } from '../risk/risk-level.ts'
+import type { SspOutline } from './outline.ts'
 
 const RISK_ANALYSIS = '45 CFR 164.308(a)(1)(ii)(A)'
-
-/** Never entered, so that it cannot contradict likelihood and impact. */
-const LEVEL_OF_RISK: SspField = {
-  id: 'level',
-  label: 'Level of risk',
-  kind: 'computed',
-  hint: `From likelihood and impact by ${RISK_SOURCE}.`,
-  compute: (valueIn) => {
-    const [likelihood, impact] = [riskLevelNamed(valueIn('likelihood')), riskLevelNamed(valueIn('impact'))]
-    return likelihood === undefined || impact === undefined ? '' : riskOf(likelihood, impact)
-  },
-}
 
 /** The risk analysis of the Security Rule, with the elements that HHS expects. */
 export const HIPAA_OUTLINE: SspOutline = {
@@ -127,22 +115,9 @@ export const HIPAA_OUTLINE: SspOutline = {
           id: 'risks',
           number: '3.1',
           title: 'Threats, vulnerabilities and levels of risk',
-          asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it.',
+          asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it. They come from the risk register.',
           citation: `${RISK_ANALYSIS}; ${RISK_SOURCE}`,
-          content: {
-            kind: 'list',
-            singular: 'risk',
-            fields: [
-              line('system', 'System or information'),
-              line('threat', 'Threat'),
-              line('vulnerability', 'Vulnerability'),
-              choice('likelihood', 'Likelihood', ...RISK_LEVELS),
-              choice('impact', 'Impact', ...RISK_LEVELS),
-              LEVEL_OF_RISK,
-              choice('response', 'Response', 'Reduce', 'Accept', 'Transfer', 'Avoid'),
-              optional(text('measures', 'Measures')),
-            ],
-          },
+          content: riskRegister,
         },
         {
           id: 'treatment',

@@ -9,6 +9,7 @@ import {
   people,
   prose,
   recordOfChanges,
+  riskRegister,
   text,
   upkeep,
 } from './common-fields.ts'
@@ -141,6 +142,14 @@ const RISKS: SspChapter = {
       citation: clause('6.1.3 f)'),
       content: form(line('acceptedBy', 'Accepted by'), day('acceptedOn', 'Accepted on')),
     },
+    {
+      id: 'risks',
+      number: '4.4',
+      title: 'Assessed risks',
+      asks: 'Each risk with its levels, its treatment and what remains. They come from the risk register.',
+      citation: clause('8.2 and 8.3'),
+      content: riskRegister,
+    },
   ],
 }
 
@@ -152,7 +161,7 @@ const CONTROLS: SspChapter = {
       id: 'applicability',
       number: '5.1',
       title: 'Applicability of Annex A',
-      asks: 'For each control: whether it applies, why or why not, and whether it is implemented.',
+      asks: 'For each control: whether it applies, why or why not, and whether it is implemented. Risks that a control treats are named by themselves.',
       citation: clause('6.1.3 d)'),
       content: filledFrom('applicability'),
     },

@@ -2,7 +2,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { filledFrom, line, recordOfChanges, text, upkeep } from './common-fields.ts'
 import { nistEnvironment, objective } from './nist-environment.ts'
 import { nistIdentification } from './nist-identification.ts'
-import type { SspChapter, SspOutline } from './outline.ts'
+import type { SspChapter, SspOutline, SspSection } from './outline.ts'
 
 /**
  * The system security plan in the order of NIST's template for CUI. The letters after 3.12.4 are the assessment
@@ -22,6 +22,16 @@ export function nistOutline(level: 1 | 2): SspOutline {
       UPKEEP[level],
     ],
   }
+}
+
+/** No level is asked for here: 3.11.1 asks for an assessment of risk, and Level 1 does not have it. */
+const RISKS: SspSection = {
+  id: 'risks',
+  number: '3.3',
+  title: 'Assessed risks',
+  asks: 'The risks to operations, assets and people from processing, storing or transmitting CUI. They come from the risk register.',
+  citation: 'NIST SP 800-171 Rev. 2, 3.11.1',
+  content: filledFrom('risks'),
 }
 
 const requirements = (level: 1 | 2): SspChapter => ({
@@ -57,6 +67,7 @@ const requirements = (level: 1 | 2): SspChapter => ({
         ],
       },
     },
+    ...(level === 1 ? [] : [RISKS]),
   ],
 })
 

@@ -2,7 +2,7 @@
 export interface SspField {
   readonly id: string
   readonly label: string
-  readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day' | 'computed'
+  readonly kind: 'line' | 'text' | 'choice' | 'number' | 'day'
   /** The options of a choice. */
   readonly options?: readonly string[]
   /** When absent, the section is incomplete without a value. */
@@ -10,8 +10,6 @@ export interface SspField {
   readonly hint?: string
   /** For a date: the field whose date must come first. */
   readonly after?: string
-  /** For a computed field: its value from the row's other fields; empty while one of them is missing. */
-  readonly compute?: (valueIn: (field: string) => string) => string
   /** Taken from the company's profile, and not written in the SSP. */
   readonly recorded?: RecordedFact
 }
@@ -20,7 +18,7 @@ export interface SspField {
 export type RecordedFact = 'name' | 'address' | 'phone' | 'cageCodes' | 'uei'
 
 /** The origin of a section's content that is not written in the SSP itself. */
-export type SspSource = 'controls' | 'applicability' | 'providers' | 'versions'
+export type SspSource = 'controls' | 'applicability' | 'providers' | 'risks' | 'versions'
 
 export type DiagramTableName = 'parts' | 'flows'
 
@@ -47,7 +45,12 @@ export type SectionContent =
       /** The protected information in a word: "CUI". */
       readonly information: string
     }
-  | { readonly kind: 'filled'; readonly from: SspSource }
+  | {
+      readonly kind: 'filled'
+      readonly from: SspSource
+      /** Incomplete while there is nothing to fill it from. */
+      readonly isRequired?: true
+    }
 
 export interface SspSection {
   /** Never changes, because content is stored under it. Equal sections of two protocols share it. */

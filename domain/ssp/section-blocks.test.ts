@@ -6,7 +6,7 @@ import { outlineOf } from './protocol-outline.ts'
 import type { SspContent } from './ssp-content.ts'
 import { sspProgress } from './ssp-progress.ts'
 import { blocksOf } from './section-blocks.ts'
-import { aControl, EMPTY_CONTENT } from './testing-content.ts'
+import { aControl, aRisk, EMPTY_CONTENT } from './testing-content.ts'
 
 function told(protocol: ProtocolId, id: string, content: Partial<SspContent>) {
   const section = sectionsOf(outlineOf(protocol)).find((one) => one.id === id)
@@ -93,34 +93,86 @@ test('the clauses of ISO 27001 are all required, and sorted whatever the order o
 })
 
 test.each([
-  // likelihood, impact, level stored by an earlier release, level shown
-  ['High', 'Moderate', 'High', 'Moderate'],
-  ['Low', 'Very High', '', 'Moderate'],
-  ['Very High', 'High', 'Low', 'High'],
-  ['High', '', 'High', ''],
-  ['Often', 'High', 'High', ''],
-])('a HIPAA risk of %s likelihood and %s impact, stored as "%s", is %s', (likelihood, impact, level, shown) => {
-  const values = { system: 'Phones', threat: 'Theft', vulnerability: 'None', likelihood, impact, level }
-  const [table] = told('hipaa', 'risks', { rows: [{ section: 'risks', control: null, values }] })
-  expect(table).toMatchObject({
-    head: ['System or information', 'Threat', 'Vulnerability', 'Likelihood', 'Impact', 'Level of risk', 'Response'],
-    rows: [['Phones', 'Theft', 'None', likelihood, impact, shown, '']],
-  })
+  ['High', 'Moderate', 'Moderate'],
+  ['Low', 'Very High', 'Moderate'],
+  ['Very High', 'High', 'High'],
+  ['High', null, ''],
+] as const)(
+  'a risk of %s likelihood and %s impact has the level “%s” in each document',
+  (likelihood, impact, level) => {
+    const risks = [aRisk(1, { title: 'Theft', threat: 'A thief', vulnerability: 'No lock', likelihood, impact })]
+    for (const protocol of ['hipaa', 'iso27001', 'cmmc2'] as const)
+      expect(told(protocol, 'risks', { risks })).toMatchObject([
+        {
+          head: ['Risk', 'Threat', 'Vulnerability', 'Likelihood', 'Impact', 'Level of risk', 'Treatment'],
+          rows: [['R-1 Theft', 'A thief', 'No lock', likelihood, impact ?? '', level, '']],
+        },
+      ])
+  },
+)
+
+test('a risk tells its asset, treatment and what remains; a register without risks says so', () => {
+  const risks = [
+    aRisk(1, {
+      asset: 'Phones',
+      treatment: 'Mitigate',
+      status: 'In Progress',
+      plan: 'Lock them.',
+      residualLikelihood: 'Low',
+      residualImpact: 'Low',
+    }),
+    aRisk(2, { treatment: 'Accept', reason: 'Backups are elsewhere.' }),
+  ]
+  expect(told('hipaa', 'risks', { risks })).toMatchObject([
+    {
+      rows: [
+        ['R-1 Risk 1', 'Phones', '', '', '', '', '', 'Mitigate (in progress)\nLock them.', 'Low'],
+        ['R-2 Risk 2', '', '', '', '', '', '', 'Accept (open)\nBackups are elsewhere.', ''],
+      ],
+    },
+  ])
+  expect(told('cmmc2', 'risks', {})).toMatchObject([{ kind: 'text', text: 'The risk register has no risks.' }])
 })
 
-test('the level of a HIPAA risk cites its source and is never missing', () => {
+test.each([
+  ['no risk, no reason', undefined, [], ''],
+  ['a reason alone', 'Contract', [], 'Contract'],
+  ['a risk alone', undefined, [aRisk(4, { treatment: 'Mitigate' })], 'Risk treatment: R-4'],
+  [
+    'a reason beside risks',
+    'Contract',
+    [aRisk(1, { treatment: 'Mitigate' }), aRisk(4, { treatment: 'Transfer' })],
+    'Contract; risk treatment: R-1, R-4',
+  ],
+  ['the reason of risks', 'Risk treatment', [aRisk(4, { treatment: 'Mitigate' })], 'Risk treatment: R-4'],
+  ['an accepted and an undecided risk', undefined, [aRisk(1, { treatment: 'Accept' }), aRisk(2)], ''],
+] as const)(
+  'a control of a statement of applicability is justified by its risks: %s',
+  (_name, reason, risks, shown) => {
+    const blocks = told('iso27001', 'applicability', {
+      controls: [aControl('A.5.1', { domain: 'organizational' })],
+      rows: reason === undefined ? [] : [{ section: 'applicability', control: 'A.5.1', values: { reason } }],
+      risks: risks.map((risk) => ({ ...risk, controls: ['A.5.1', 'A.5.2'] })),
+    })
+    expect(blocks).toMatchObject([{}, { rows: [['A.5.1 Title of A.5.1', 'Yes', shown, 'Implemented', '']] }])
+  },
+)
+
+test('the risks of a HIPAA analysis are complete with threat, vulnerability, levels and treatment', () => {
   const outline = outlineOf('hipaa')
   const section = sectionsOf(outline).find(({ id }) => id === 'risks')
   expect(section?.citation).toBe('45 CFR 164.308(a)(1)(ii)(A); NIST SP 800-30 Rev. 1, Table I-2')
-  const values = { system: 'Phones' }
-  const content = {
-    ...EMPTY_CONTENT,
-    protocol: 'hipaa' as const,
-    rows: [{ section: 'risks', control: null, values }],
-  }
-  const progress = sspProgress(outline, content).sections.find((one) => one.section.id === 'risks')
-  expect(progress?.missing).toContain('Phones: likelihood')
-  expect(progress?.missing).not.toContain('Phones: level of risk')
+  const missingWith = (protocol: ProtocolId, risks: SspContent['risks']) =>
+    sspProgress(outlineOf(protocol), { ...EMPTY_CONTENT, protocol, risks }).sections.find(
+      (one) => one.section.id === 'risks',
+    )?.missing
+  expect(missingWith('hipaa', [])).toEqual(['A risk in the risk register'])
+  expect(missingWith('cmmc2', [])).toEqual([])
+  const whole = aRisk(1, { threat: 'T', vulnerability: 'V', likelihood: 'Low', impact: 'Low', treatment: 'Avoid' })
+  expect(missingWith('hipaa', [whole, { ...whole, number: 2, impact: null, threat: ' ' }])).toEqual([
+    'R-2: threat',
+    'R-2: impact',
+  ])
 })
 
 test('an addressable safeguard tells its decision with the reason, or that none is documented', () => {

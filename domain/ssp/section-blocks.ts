@@ -14,7 +14,6 @@ import {
   fieldText,
   inclusionReasons,
   rowsOf,
-  shownValue,
   textOf,
   valueOf,
   type InheritedPart,
@@ -22,6 +21,7 @@ import {
   type SspControl,
 } from './ssp-content.ts'
 import type { Block } from './ssp-document.ts'
+import { justification, riskTable, risksTreatedBy } from './ssp-risks.ts'
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 type ListContent = Extract<SectionContent, { kind: 'list' }>
@@ -58,7 +58,7 @@ function listBlocks(section: SspSection, { fields, recorded }: ListContent, cont
   )
   const table = tableBlocks(
     shown.map(({ label }) => label),
-    rows.map((row) => shown.map((field) => shownValue(field, (id) => valueOf(row, id)))),
+    rows.map((row) => shown.map(({ id }) => valueOf(row, id))),
   )
   return [...told, ...table]
 }
@@ -102,6 +102,10 @@ function filledBlocks(from: SspSource, section: SspSection, content: SspContent)
         content.providers.map(({ name, service, controls }) => [name, service, controls.join(', ')]),
         NO_PROVIDERS,
       )
+    case 'risks': {
+      const { head, rows } = riskTable(content.risks)
+      return tableOrText(head, rows, NO_RISKS)
+    }
     case 'versions':
       return tableOrText(
         ['Version', 'Date', 'By', 'What is new'],
@@ -118,6 +122,7 @@ function filledBlocks(from: SspSource, section: SspSection, content: SspContent)
 
 /** Says what an empty list means. The text does not mention pages of the app, because the document leaves it. */
 const NO_PROVIDERS = 'No provider outside does a part of what is required.'
+const NO_RISKS = 'The risk register has no risks.'
 const NO_VERSIONS = 'No version has been frozen yet. Each one has a line here.'
 
 function tableOrText(head: readonly string[], rows: readonly (readonly string[])[], text: string): readonly Block[] {
@@ -187,9 +192,10 @@ function inheritedWords({ provider, responsibility, theirPart, ourPart }: Inheri
 
 function applicabilityBlocks(content: SspContent, section: SspSection): readonly Block[] {
   const reasons = inclusionReasons(content, section)
+  const treated = risksTreatedBy(content.risks)
   const rowOf = ({ number, title, status, statement, naReason, inherited }: SspControl) => {
     const applies = status !== 'Not Applicable'
-    const why = applies ? (reasons.get(number) ?? '') : naReason
+    const why = applies ? justification(reasons.get(number) ?? '', treated.get(number) ?? []) : naReason
     const how = applies ? [statement.trim(), ...inherited.map(inheritedWords)].filter(Boolean).join('\n\n') : ''
     const label = applies ? statusLabel(content.protocol, status) : ''
     return [`${number} ${title}`, applies ? 'Yes' : 'No', why.trim(), label, how]

@@ -12,6 +12,7 @@ import {
   type SspControl,
   type SspRow,
 } from './ssp-content.ts'
+import { RISK_FACTS, riskGaps, risksTreatedBy, type SspRisk } from './ssp-risks.ts'
 
 type DiagramContent = Extract<SectionContent, { kind: 'diagram' }>
 
@@ -40,7 +41,7 @@ export function progressOf(section: SspSection, content: SspContent): SectionPro
     case 'diagram':
       return diagramProgress(asked, content)
     case 'filled':
-      return filledProgress(asked.from, section, content)
+      return filledProgress(asked, section, content)
   }
 }
 
@@ -65,7 +66,7 @@ export function countWords(text: string): number {
 function formProgress(fields: readonly SspField[], valueIn: (field: SspField) => string): SectionProgress {
   // What the profile fills in has no weight; what it lacks is missing here too.
   const isFilledIn = (field: SspField) => field.recorded !== undefined && valueIn(field) !== ''
-  const asked = fields.filter((field) => field.isOptional !== true && field.kind !== 'computed' && !isFilledIn(field))
+  const asked = fields.filter((field) => field.isOptional !== true && !isFilledIn(field))
   const missing = asked.flatMap((field) => gapIn(field, fields, valueIn))
   return { done: asked.length - missing.length, of: asked.length, missing }
 }
@@ -147,26 +148,42 @@ function diagramProgress({ tables }: DiagramContent, { parts, flows }: SspConten
   return { done: all.length - missing.length, of: all.length, missing }
 }
 
-function filledProgress(from: string, section: SspSection, content: SspContent): SectionProgress {
+function filledProgress(
+  { from, isRequired }: Extract<SectionContent, { kind: 'filled' }>,
+  section: SspSection,
+  content: SspContent,
+): SectionProgress {
   const { controls } = content
   if (from === 'controls') return controlsProgress(controls)
   if (from === 'applicability') {
     const reasons = inclusionReasons(content, section)
-    return controlsProgress(controls, reasons)
+    const treated = risksTreatedBy(content.risks)
+    return controlsProgress(controls, ({ number }) => reasons.has(number) || treated.has(number))
   }
-  // Providers and versions are derived, so nothing can be missing.
+  if (from === 'risks' && isRequired === true) return risksProgress(content.risks)
+  // Providers, versions and optional risks are derived, so nothing can be missing.
   return { done: 0, of: 0, missing: [] }
+}
+
+function risksProgress(risks: readonly SspRisk[]): SectionProgress {
+  if (risks.length === 0) return { done: 0, of: 1, missing: ['A risk in the risk register'] }
+  const missing = risks.flatMap(riskGaps)
+  const of = risks.length * RISK_FACTS
+  return { done: of - missing.length, of, missing }
 }
 
 /**
  * Each requirement needs a statement, or a reason when it does not apply.
  *
- * @param inclusions reasons for inclusion, when the section requires them
+ * @param isExplained whether a requirement has a reason for inclusion, when the section requires one
  */
-function controlsProgress(controls: readonly SspControl[], inclusions?: ReadonlyMap<string, string>): SectionProgress {
+function controlsProgress(
+  controls: readonly SspControl[],
+  isExplained?: (control: SspControl) => boolean,
+): SectionProgress {
   const applicable = controls.filter(({ status }) => status !== 'Not Applicable')
   const excluded = controls.filter(({ status }) => status === 'Not Applicable')
-  const unexplained = inclusions === undefined ? [] : applicable.filter(({ number }) => !inclusions.has(number))
+  const unexplained = isExplained === undefined ? [] : applicable.filter((control) => !isExplained(control))
   const addressable = controls.filter(isAddressable)
   const undecided = addressable.filter(({ addressed }) => !addressed)
   const gaps = [
@@ -175,7 +192,7 @@ function controlsProgress(controls: readonly SspControl[], inclusions?: Readonly
     { count: excluded.filter(({ naReason }) => naReason.trim() === '').length, words: 'no reason for not applying' },
     { count: unexplained.length, words: 'no reason for inclusion' },
   ].filter(({ count }) => count > 0)
-  const of = applicable.length * (inclusions === undefined ? 1 : 2) + excluded.length + addressable.length
+  const of = applicable.length * (isExplained === undefined ? 1 : 2) + excluded.length + addressable.length
   return {
     done: of - gaps.reduce((total, { count }) => total + count, 0),
     of,

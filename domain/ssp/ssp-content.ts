@@ -5,6 +5,7 @@ import type { ControlStatus } from '../controls/status.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import type { ProtocolId } from '../protocols/protocol-id.ts'
 import type { RecordedFact, SspField, SspSection } from './outline.ts'
+import { RISK_TREATMENT, type SspRisk } from './ssp-risks.ts'
 
 /** The text of one field of a section. */
 export interface SspText {
@@ -85,6 +86,8 @@ export interface SspContent extends Diagram {
   readonly reviews: readonly SspReview[]
   readonly controls: readonly SspControl[]
   readonly providers: readonly SspProvider[]
+  /** The risk register, by number. */
+  readonly risks: readonly SspRisk[]
   /** Earliest first. */
   readonly versions: readonly SspVersion[]
 }
@@ -136,14 +139,9 @@ export function valueOf(row: SspRow, field: string): string {
   return row.values[field]?.trim() ?? ''
 }
 
-/** What a field shows: its computed value, or what is written. */
-export function shownValue({ id, compute }: SspField, valueIn: (field: string) => string): string {
-  return compute === undefined ? valueIn(id) : compute(valueIn)
-}
-
 /** The field that holds the reason why a statement of applicability includes a requirement. */
 export const INCLUSION = 'reason'
-export const INCLUSION_REASONS = ['Risk treatment', 'Law or regulation', 'Contract', 'Business requirement'] as const
+export const INCLUSION_REASONS = [RISK_TREATMENT, 'Law or regulation', 'Contract', 'Business requirement'] as const
 
 /** Reasons by requirement number; requirements without a reason are absent. */
 export function inclusionReasons(content: Pick<SspContent, 'rows'>, section: SspSection): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
 import { NO_DIAGRAM } from '../diagram/diagram.ts'
 import { EMPTY_PROFILE } from '../companies/company-profile.ts'
 import type { SspContent, SspControl } from './ssp-content.ts'
+import type { SspRisk } from './ssp-risks.ts'
 
 /** An SSP without content. */
 export const EMPTY_CONTENT: SspContent = {
@@ -14,6 +15,7 @@ export const EMPTY_CONTENT: SspContent = {
   reviews: [],
   controls: [],
   providers: [],
+  risks: [],
   ...NO_DIAGRAM,
   versions: [],
 }
@@ -28,6 +30,27 @@ export function aControl(number: string, more: Partial<SspControl> = {}): SspCon
     statement: '',
     naReason: '',
     inherited: [],
+    ...more,
+  }
+}
+
+/** A risk without facts. */
+export function aRisk(number: number, more: Partial<SspRisk> = {}): SspRisk {
+  return {
+    number,
+    title: `Risk ${number}`,
+    asset: '',
+    threat: '',
+    vulnerability: '',
+    likelihood: null,
+    impact: null,
+    treatment: null,
+    plan: '',
+    reason: '',
+    residualLikelihood: null,
+    residualImpact: null,
+    status: 'Open',
+    controls: [],
     ...more,
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { RiskStatus, RiskTreatment } from '#domain/risk/risk-treatment.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyToFill } from './company-content.ts'
 
 type Rating = readonly [likelihood: RiskLevel, impact: RiskLevel]
@@ -162,11 +163,57 @@ const CLINIC: readonly SampleRisk[] = [
   },
 ]
 
-/** Risks for CMMC and HIPAA: treated, late, accepted, closed, and one that is not rated yet. */
+const ANALYTICS: readonly SampleRisk[] = [
+  {
+    title: 'Customer data leaks through a misconfigured bucket',
+    asset: 'Object storage of the platform',
+    threat: 'Search engines and attackers who scan for open buckets',
+    vulnerability: 'Buckets are created by hand in two projects',
+    rating: ['Moderate', 'Very High'],
+    residual: ['Low', 'High'],
+    treatment: 'Mitigate',
+    plan: 'Create buckets from reviewed templates only; alert on public access',
+    status: 'In Progress',
+    due: 30,
+    control: 'A.5.23',
+  },
+  {
+    title: 'A leaver keeps access to dashboards',
+    asset: 'Analytics dashboards',
+    threat: 'Misuse by a former employee',
+    vulnerability: 'Accounts of dashboards are removed by hand',
+    rating: ['Moderate', 'Moderate'],
+    residual: ['Very Low', 'Moderate'],
+    treatment: 'Mitigate',
+    plan: 'Single sign-on for dashboards; review of access each quarter',
+    due: 50,
+    control: 'A.5.18',
+  },
+  {
+    title: 'The only data center region fails',
+    asset: 'Production platform',
+    threat: 'Outage of the region',
+    vulnerability: 'Backups are in a second region, systems are not',
+    rating: ['Low', 'High'],
+    residual: ['Low', 'Moderate'],
+    treatment: 'Transfer',
+    plan: 'Service credits by contract; restore in the second region within a day',
+    due: 90,
+    control: 'A.5.30',
+  },
+]
+
+const SAMPLES: Readonly<Record<ProtocolId, readonly SampleRisk[]>> = {
+  cmmc: CONTRACTOR,
+  cmmc2: CONTRACTOR,
+  hipaa: CLINIC,
+  iso27001: ANALYTICS,
+  soc2: [],
+}
+
+/** Risks for CMMC, HIPAA and ISO 27001: treated, late, accepted, closed, and one that is not rated yet. */
 export async function addRisks(client: pg.ClientBase, { id, content, cast }: CompanyToFill): Promise<void> {
-  const { protocol } = content
-  const samples = protocol === 'hipaa' ? CLINIC : CONTRACTOR
-  for (const sample of protocol === 'iso27001' || protocol === 'soc2' ? [] : samples) {
+  for (const sample of SAMPLES[content.protocol]) {
     const { title, asset, threat, vulnerability, ...more } = sample
     const { rating, residual, treatment, plan, status, due, control, thirdParty, reason } = { ...DEFAULTS, ...more }
     await client.query(ADD, [

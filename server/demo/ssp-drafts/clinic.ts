@@ -48,41 +48,6 @@ export const HIPAA: SspDraft = {
       'ephi',
       { system: 'Backup disks', information: 'Copies of the imaging store', handling: 'Maintains', location: 'Safe' },
     ],
-    [
-      'risks',
-      {
-        system: 'Phones of the physicians',
-        threat: 'A phone is lost',
-        vulnerability: 'Two are not managed',
-        likelihood: 'High',
-        impact: 'Moderate',
-        response: 'Reduce',
-        measures: 'Enrol both phones, wipe from afar.',
-      },
-    ],
-    [
-      'risks',
-      {
-        system: 'Record system',
-        threat: 'Ransomware',
-        vulnerability: 'Restores were never tried',
-        likelihood: 'Moderate',
-        impact: 'High',
-        response: 'Reduce',
-        measures: 'Try a restore each quarter.',
-      },
-    ],
-    [
-      'risks',
-      {
-        system: 'Backup disks',
-        threat: 'Theft',
-        vulnerability: 'Disks are not encrypted',
-        likelihood: 'Low',
-        impact: 'High',
-        response: 'Reduce',
-      },
-    ],
   ],
   drawn: {
     parts: [

@@ -107,14 +107,14 @@ export function companyRecordOf(answer: z.infer<typeof recordedCompany>): Compan
   const { company, plan: written, people, controls, items, changedAt } = answer
   const known = new Map(people.map((person) => [person.id, person]))
   const who = (id: string | null): Person | null => (id === null ? null : (known.get(id) ?? null))
-  const { texts, rows, reviews, providers, versions, protocol } = written
+  const { texts, rows, reviews, providers, risks, versions, protocol } = written
   const standings = new Map(written.controls.map((one) => [one.number, one]))
   return {
     company: { ...company, profile: written.profile },
     protocol,
     on: dayOfContent(written),
     changedAt,
-    plan: { texts, rows, reviews, providers, versions },
+    plan: { texts, rows, reviews, providers, risks, versions },
     controls: controls.flatMap(({ owner, objectives, ...rest }): RecordedControl[] => {
       const standing = standings.get(rest.number)
       const found = objectives.map(({ by, ...one }) => ({ ...one, by: who(by) }))

@@ -64,6 +64,7 @@ export const RECORD = `
       union all select max(updated_at) from public.control_objectives where company_id = c.id
       union all select max(updated_at) from public.control_inheritances where company_id = c.id
       union all select max(updated_at) from public.service_providers where company_id = c.id
+      union all select max(updated_at) from public.risks where company_id = c.id
       union all select max(updated_at) from public.ssp_texts where company_id = c.id
       union all select max(updated_at) from public.ssp_rows where company_id = c.id
       union all select max(reviewed_at) from public.ssp_reviews where company_id = c.id

@@ -51,7 +51,7 @@ function frozenOf(company: TestingCompany, hasAssessment: boolean): Frozen {
       on: COMPANIES_ON,
       changedAt: AT,
       controls: controls.map((control) => ({ ...CONTROL, ...control })),
-      plan: { texts: [], rows: [], reviews: [], providers: [], versions: [VERSION] },
+      plan: { texts: [], rows: [], reviews: [], providers: [], risks: [], versions: [VERSION] },
       items: company.planned.map((number, at) => itemOf(number, at)),
     },
     assessment: hasAssessment

@@ -3,6 +3,8 @@ import { EXCEPTION_KINDS, RULINGS } from '#domain/controls/exception.ts'
 import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
+import { RISK_STATUSES, RISK_TREATMENTS } from '#domain/risk/risk-treatment.ts'
 import { diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 import { storedProfile } from './stored-document.ts'
 
@@ -71,6 +73,27 @@ export const sspContent = z.object({
   parts: z.array(diagramPart),
   flows: z.array(diagramFlow),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
+  risks: z
+    .array(
+      z.object({
+        number: z.number(),
+        title: z.string(),
+        asset: z.string(),
+        threat: z.string(),
+        vulnerability: z.string(),
+        likelihood: z.enum(RISK_LEVELS).nullable(),
+        impact: z.enum(RISK_LEVELS).nullable(),
+        treatment: z.enum(RISK_TREATMENTS).nullable(),
+        plan: z.string(),
+        reason: z.string(),
+        residualLikelihood: z.enum(RISK_LEVELS).nullable(),
+        residualImpact: z.enum(RISK_LEVELS).nullable(),
+        status: z.enum(RISK_STATUSES),
+        controls: z.array(z.string()),
+      }),
+    )
+    // Records frozen before documents had risks have none.
+    .default([]),
   versions: z.array(
     z.object({ number: z.number(), frozenAt: z.string(), frozenBy: z.string().nullable(), note: z.string() }),
   ),

@@ -28,6 +28,8 @@ export const companySsp = (companyId: CompanyId) =>
         'implementation_statements',
         'control_inheritances',
         'service_providers',
+        'risks',
+        'risk_links',
       ],
     },
     queryFn: async ({ signal }): Promise<Ssp> => {

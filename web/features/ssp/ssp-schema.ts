@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { ADDRESSABLE_DECISIONS } from '#domain/controls/addressable.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
+import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
+import { RISK_STATUSES, RISK_TREATMENTS } from '#domain/risk/risk-treatment.ts'
 import { companyProfile, diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
 import { controlException } from '#web/lib/controls/control-exception.ts'
 import { idOf } from '#web/lib/id-of.ts'
@@ -42,6 +44,25 @@ const inherited = z.object({
   ourPart: z.string(),
 })
 
+const level = z.nullable(z.enum(RISK_LEVELS))
+
+const risk = z.object({
+  number: z.number(),
+  title: z.string(),
+  asset: z.string(),
+  threat: z.string(),
+  vulnerability: z.string(),
+  likelihood: level,
+  impact: level,
+  treatment: z.nullable(z.enum(RISK_TREATMENTS)),
+  plan: z.string(),
+  reason: z.string(),
+  residualLikelihood: level,
+  residualImpact: level,
+  status: z.enum(RISK_STATUSES),
+  controls: z.array(z.string()),
+})
+
 const partId = idOf('ssp_parts')
 const changedAt = { updatedAt: z.string() }
 
@@ -75,6 +96,7 @@ export const sspContent = z.object({
     }),
   ),
   providers: z.array(z.object({ name: z.string(), service: z.string(), controls: z.array(z.string()) })),
+  risks: z.array(risk),
   versions: z.array(version),
   parts: z.array(z.extend(diagramPart, { id: partId, frame: z.nullable(partId), ...changedAt })),
   flows: z.array(z.extend(diagramFlow, { id: idOf('ssp_flows'), from: partId, to: partId, ...changedAt })),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { SspSection } from '#domain/ssp/outline.ts'
 import { INCLUSION, INCLUSION_REASONS, inclusionReasons } from '#domain/ssp/ssp-content.ts'
+import { justification, RISK_TREATMENT, risksTreatedBy } from '#domain/ssp/ssp-risks.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -20,13 +21,16 @@ export interface ApplicabilitySectionProps {
 
 /**
  * The statement of applicability. Statuses and reasons for exclusion come from Controls; only reasons for inclusion are
- * edited here.
+ * edited here. Risks that a control treats come from the risk register.
  */
 export function ApplicabilitySection({ ssp, section, readOnlyReason }: ApplicabilitySectionProps) {
   const { id: companyId } = useCompany()
   const { busy, setForControls } = useRowWrites(companyId)
   const reasons = useMemo(() => inclusionReasons(ssp, section), [ssp, section])
-  const unexplained = ssp.controls.filter(({ status, number }) => status !== 'Not Applicable' && !reasons.has(number))
+  const treated = useMemo(() => risksTreatedBy(ssp.risks), [ssp])
+  const unexplained = ssp.controls.filter(
+    ({ status, number }) => status !== 'Not Applicable' && !reasons.has(number) && !treated.has(number),
+  )
   const setReasonFor = (controls: readonly Control[], reason: string) =>
     setForControls(
       section.id,
@@ -46,6 +50,7 @@ export function ApplicabilitySection({ ssp, section, readOnlyReason }: Applicabi
         <Why
           control={control}
           reason={reasons.get(control.number) ?? ''}
+          risks={treated.get(control.number) ?? []}
           readOnlyReason={readOnlyReason}
           onChoose={(reason) => void setReasonFor([control], reason)}
         />
@@ -83,26 +88,40 @@ function ControlLink({ number }: { number: string }) {
 interface WhyProps {
   control: Control
   reason: string
+  /** Those that it treats. */
+  risks: readonly string[]
   readOnlyReason: string | undefined
   onChoose: (reason: string) => void
 }
 
-function Why({ control, reason, readOnlyReason, onChoose }: WhyProps) {
+function Why({ control, reason, risks, readOnlyReason, onChoose }: WhyProps) {
   if (control.status === 'Not Applicable')
     return (
       <span className="block max-w-80 whitespace-normal">{control.naReason || 'No reason is given on its page'}</span>
     )
-  if (readOnlyReason !== undefined) return reason || 'No reason is given'
+  if (readOnlyReason !== undefined) return justification(reason, risks) || 'No reason is given'
   return (
-    <NativeSelect
-      aria-label={`Why ${control.number} is included`}
-      value={reason}
-      onChange={(event) => onChoose(event.target.value)}
-      className="w-full min-w-44"
-    >
-      <option value="">Not chosen</option>
-      <Reasons />
-    </NativeSelect>
+    <div className="space-y-1">
+      <NativeSelect
+        aria-label={`Why ${control.number} is included`}
+        value={reason}
+        onChange={(event) => onChoose(event.target.value)}
+        className="w-full min-w-44"
+      >
+        <option value="">{risks.length > 0 ? RISK_TREATMENT : 'Not chosen'}</option>
+        <Reasons />
+      </NativeSelect>
+      {risks.length > 0 && (
+        <p className="flex flex-wrap gap-x-2 text-small text-muted">
+          Treats
+          {risks.map((risk) => (
+            <Link key={risk} to="/risks" search={{ open: risk }} className="text-brand-text underline">
+              {risk}
+            </Link>
+          ))}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -27,7 +27,6 @@ export function FieldControl({ field: { kind, options = [] }, value, onChange, o
       </NativeSelect>
     )
   }
-  if (kind === 'computed') return <Input value={value} readOnly />
   const shared = { value, onBlur: onLeave }
   if (kind === 'text')
     return <Textarea {...shared} rows={3} maxLength={TEXT_MAX} onChange={(event) => onChange(event.target.value)} />

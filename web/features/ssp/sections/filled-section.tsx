@@ -12,11 +12,17 @@ export interface FilledSectionProps {
   from: Exclude<SspSource, 'controls' | 'applicability'>
 }
 
-/** A read-only section about service providers or about versions. */
+/** A read-only section about service providers, risks or versions. */
 export function FilledSection({ ssp, section, from }: FilledSectionProps) {
   const blocks = <BlocksView blocks={blocksOf(section, ssp)} label={section.title} />
   const { thirdParty } = wordingOf(ssp.protocol)
   if (from === 'versions') return blocks
+  if (from === 'risks')
+    return (
+      <FromOtherPage from="the risk register" to="/risks" at={null}>
+        {blocks}
+      </FromOtherPage>
+    )
   return (
     <FromOtherPage from={thirdParty.plural} to={thirdParty.path} at={null}>
       <ExpiredProofs ssp={ssp} />

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WHY_NONE, type SspField } from '#domain/ssp/outline.ts'
-import { rowsOf, shownValue, valueOf } from '#domain/ssp/ssp-content.ts'
+import { rowsOf, valueOf } from '#domain/ssp/ssp-content.ts'
 import { exceptionBlocks } from '#domain/ssp/section-blocks.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
@@ -134,7 +134,7 @@ function columnOf(field: SspField) {
   return {
     header: field.label,
     cell: (row: SspRowRecord) => {
-      const value = shownValue(field, (id) => valueOf(row, id))
+      const value = valueOf(row, field.id)
       const width = value.length > SHORT ? 'min-w-24' : 'w-max'
       return value === '' ? (
         <EmptyValue />

@@ -1,6 +1,5 @@
 import type { Id } from '#domain/ids.ts'
 import type { SspSection } from '#domain/ssp/outline.ts'
-import { shownValue } from '#domain/ssp/ssp-content.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -46,11 +45,7 @@ export function RowDialog({ companyId, section, list, row, onClose }: RowDialogP
             error={form.issues[field.id]}
             className={field.kind === 'text' ? 'sm:col-span-2' : undefined}
           >
-            <FieldControl
-              field={field}
-              value={shownValue(field, (id) => form.values[id] ?? '')}
-              onChange={form.field(field.id).onChange}
-            />
+            <FieldControl field={field} value={form.values[field.id] ?? ''} onChange={form.field(field.id).onChange} />
           </Field>
         ))}
       </div>

@@ -14,7 +14,7 @@ import type { Ssp } from '../ssp-schema.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { FilledSection } from './filled-section.tsx'
 import { FormSection } from './form-section.tsx'
-import { isWideList } from './list-content.ts'
+import { isWideContent } from './list-content.ts'
 import { ProseSection } from './prose-section.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 
@@ -46,7 +46,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const isOwn = section.content.kind !== 'filled'
-  const isWide = section.content.kind === 'list' && isWideList(section.content)
+  const isWide = isWideContent(section.content)
   const commentsRef = useRef<HTMLDivElement>(null)
   const openComments = openCommentsOn(ssp, section.id)
   return (
