@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts'
 const PHI = 'phi|ephi|protected health information'
 const DOWNSTREAM = 'subcontract*|subprocessor*|agent*|downstream|another company|vendors'
 const SECURITY_RULE = 'subpart c|security rule|164.306|164.308|164.312'
-const TELLS = 'report*|notif*|notice|inform|informs|tell'
+const TELLS = 'report*|notif*|notice|inform|informs|tell|tells|told'
 const common = { catalog: 'BAA', data: ['PHI'], isVerified: true, checkedOn: '2026-11-23' } as const
 
 /** Business associate contracts: 45 CFR 164.504(e)(2) and 164.314(a)(2)(i), eCFR as of 2026-07-01. */
@@ -20,6 +20,8 @@ export const BAA_CLAUSES: readonly Clause[] = [
         'may ... use|may ... disclose|permitted ... use|permitted uses|authorized to use|will handle',
         'only|solely|just|purpose*|in order to|as necessary|listed in|set forth|described|describes',
       ],
+      // "shall not use PHI except to provide the service" allows one use, and forbids the others.
+      [PHI, 'not ... use|not ... disclose|never use', 'except to|except for|other than to|other than for'],
     ],
     not: 'proper management',
     weaknesses: [

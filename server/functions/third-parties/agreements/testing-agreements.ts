@@ -14,10 +14,12 @@ export interface LabeledAgreement {
   readonly label: (clause: string) => ClauseState
 }
 
-export function labeledAgreements(): readonly LabeledAgreement[] {
-  const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.txt'))
+/** @param folder `held-out/` for those whose author had not read the rules */
+export function labeledAgreements(folder: '' | 'held-out/' = ''): readonly LabeledAgreement[] {
+  const samples = new URL(folder, SAMPLES)
+  const names = readdirSync(samples).filter((name) => name.endsWith('.txt'))
   return names.toSorted().map((name) => {
-    const [head = '', ...body] = readFileSync(new URL(name, SAMPLES), 'utf8').split('---\n')
+    const [head = '', ...body] = readFileSync(new URL(name, samples), 'utf8').split('---\n')
     const field = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(head)?.[1]?.split(', ') ?? []
     const [missing, weak] = [field('missing'), field('weak')]
     return {
