@@ -754,18 +754,19 @@ export type Database = {
         ]
       }
       sent_questionnaires: {
-        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; template_id: Id<'templates'> | null; template_version: number | null; finding_weight: number | null }
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questionnaires'>; number: number; third_party_id: Id<'third_parties'>; template: string; title: string; due_on: string; state: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note: string; submitted_by: string; submitted_at: string | null; created_by: Id<'users'> | null; created_at: string; updated_at: string; template_id: Id<'templates'> | null; template_version: number | null; finding_weight: number | null; repeat_months: number | null; repeat_on: string | null; repeats_id: Id<'sent_questionnaires'> | null }
         Insert: Record<never, never>
-        Update: { due_on?: string; state?: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note?: string }
+        Update: { due_on?: string; state?: 'Sent' | 'Answering' | 'Submitted' | 'Returned' | 'Accepted'; review_note?: string; repeat_months?: number | null; repeat_on?: string | null }
         Relationships: [
           { foreignKeyName: 'sent_questionnaires_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'sent_questionnaires_company_id_repeats_id_fkey'; columns: ['company_id', 'repeats_id']; isOneToOne: true; referencedRelation: 'sent_questionnaires'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'sent_questionnaires_company_id_third_party_id_fkey'; columns: ['company_id', 'third_party_id']; isOneToOne: false; referencedRelation: 'third_parties'; referencedColumns: ['company_id', 'id'] },
           { foreignKeyName: 'sent_questionnaires_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'template_was_sent'; columns: ['company_id', 'template_id', 'template_version']; isOneToOne: false; referencedRelation: 'questionnaire_template_versions'; referencedColumns: ['company_id', 'template_id', 'version'] },
         ]
       }
       sent_questions: {
-        Row: { company_id: Id<'companies'>; id: Id<'sent_questions'>; questionnaire_id: Id<'sent_questionnaires'>; position: number; key: string; section: string; text: string; options: string[]; points: number[]; weight: number; is_required: boolean; shows_if: string | null; shows_when: string[]; requirements: string[]; answer: string; note: string; revision: number; answered_by: string; answered_at: string | null; kind: 'choice' | 'choices' | 'text' | 'number' | 'date' }
+        Row: { company_id: Id<'companies'>; id: Id<'sent_questions'>; questionnaire_id: Id<'sent_questionnaires'>; position: number; key: string; section: string; text: string; options: string[]; points: number[]; weight: number; is_required: boolean; shows_if: string | null; shows_when: string[]; requirements: string[]; answer: string; note: string; revision: number; answered_by: string; answered_at: string | null; kind: 'choice' | 'choices' | 'text' | 'number' | 'date'; last_answer: string; last_note: string; last_on: string | null }
         Insert: Record<never, never>
         Update: Record<never, never>
         Relationships: [

@@ -5180,14 +5180,22 @@ create table public.sent_questionnaires (
   template_id uuid,
   template_version integer,
   finding_weight integer default 3,
+  repeat_months integer,
+  repeat_on date,
+  repeats_id uuid,
+  constraint repeated_once UNIQUE (company_id, repeats_id),
+  constraint repeats_on_a_day CHECK (((repeat_months IS NULL) = (repeat_on IS NULL))),
   constraint returned_with_a_note CHECK (((state <> 'Returned'::text) OR (btrim(review_note) <> ''::text))),
   constraint sent_questionnaires_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint sent_questionnaires_company_id_number_key UNIQUE (company_id, number),
+  constraint sent_questionnaires_company_id_repeats_id_fkey FOREIGN KEY (company_id, repeats_id) REFERENCES sent_questionnaires(company_id, id) ON DELETE SET NULL (repeats_id),
   constraint sent_questionnaires_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties(company_id, id) ON DELETE CASCADE,
   constraint sent_questionnaires_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint sent_questionnaires_due_on_check CHECK (((due_on >= '1900-01-01'::date) AND (due_on <= '2999-12-31'::date))),
   constraint sent_questionnaires_finding_weight_check CHECK (((finding_weight >= 1) AND (finding_weight <= 100))),
   constraint sent_questionnaires_pkey PRIMARY KEY (company_id, id),
+  constraint sent_questionnaires_repeat_months_check CHECK (((repeat_months >= 1) AND (repeat_months <= 60))),
+  constraint sent_questionnaires_repeat_on_check CHECK (((repeat_on >= '1900-01-01'::date) AND (repeat_on <= '2999-12-31'::date))),
   constraint sent_questionnaires_review_note_check CHECK ((length(review_note) <= 2000)),
   constraint sent_questionnaires_state_check CHECK ((state = ANY (ARRAY['Sent'::text, 'Answering'::text, 'Submitted'::text, 'Returned'::text, 'Accepted'::text]))),
   constraint sent_questionnaires_submitted_by_check CHECK ((length(submitted_by) <= 200)),
@@ -5199,6 +5207,7 @@ create table public.sent_questionnaires (
 CREATE INDEX sent_questionnaires_company_id_template_id_template_version_idx ON public.sent_questionnaires USING btree (company_id, template_id, template_version);
 CREATE INDEX sent_questionnaires_company_id_third_party_id_idx ON public.sent_questionnaires USING btree (company_id, third_party_id);
 CREATE INDEX sent_questionnaires_created_by_idx ON public.sent_questionnaires USING btree (created_by);
+CREATE INDEX sent_questionnaires_repeat_on_idx ON public.sent_questionnaires USING btree (repeat_on) WHERE (repeat_on IS NOT NULL);
 -- row level security: t, forced: t
 create policy "managers delete" on public.sent_questionnaires for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.sent_questionnaires for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
@@ -5211,7 +5220,7 @@ grant select on public.sent_questionnaires to app_service;
 grant update on public.sent_questionnaires to app_service;
 grant delete on public.sent_questionnaires to authenticated;
 grant select on public.sent_questionnaires to authenticated;
-grant update (due_on, review_note, state) on public.sent_questionnaires to authenticated;
+grant update (due_on, repeat_months, repeat_on, review_note, state) on public.sent_questionnaires to authenticated;
 CREATE TRIGGER begin_record BEFORE INSERT ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_record('sent questionnaire');
 CREATE TRIGGER end_respondents AFTER DELETE OR UPDATE OF state ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.end_respondents();
 CREATE TRIGGER log_added AFTER INSERT ON public.sent_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -5221,6 +5230,7 @@ CREATE TRIGGER propose_findings AFTER UPDATE OF state ON public.sent_questionnai
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sent_questionnaires FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_truncate(); -- always
 CREATE TRIGGER review_sent_questionnaire BEFORE UPDATE OF state, review_note ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.review_sent_questionnaire();
 CREATE TRIGGER stamp BEFORE UPDATE ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.stamp();
+comment on constraint repeats_on_a_day on public.sent_questionnaires is 'What repeats has the day on which it is sent again';
 comment on constraint returned_with_a_note on public.sent_questionnaires is 'Say what is to be changed';
 comment on constraint template_was_sent on public.sent_questionnaires is 'This questionnaire was sent. Archive it instead';
 comment on constraint version_of_own_template on public.sent_questionnaires is 'A template of the company is sent in one version';
@@ -5246,6 +5256,9 @@ create table public.sent_questions (
   answered_by text not null default ''::text,
   answered_at timestamp with time zone,
   kind text not null default 'text'::text,
+  last_answer text not null default ''::text,
+  last_note text not null default ''::text,
+  last_on date,
   constraint answer_fits_its_kind CHECK (((answer = ''::text) OR
 CASE kind
     WHEN 'choice'::text THEN (answer = ANY (options))
@@ -5264,6 +5277,8 @@ END)),
   constraint sent_questions_company_id_questionnaire_id_key_key UNIQUE (company_id, questionnaire_id, key),
   constraint sent_questions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
   constraint sent_questions_kind_check CHECK ((kind = ANY (ARRAY['choice'::text, 'choices'::text, 'text'::text, 'number'::text, 'date'::text]))),
+  constraint sent_questions_last_answer_check CHECK ((length(last_answer) <= 10000)),
+  constraint sent_questions_last_note_check CHECK ((length(last_note) <= 10000)),
   constraint sent_questions_note_check CHECK ((length(note) <= 10000)),
   constraint sent_questions_options_check CHECK ((cardinality(options) <= 20)),
   constraint sent_questions_pkey PRIMARY KEY (company_id, id),
@@ -9814,7 +9829,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.give_seat(company uuid, purpose text, subject uuid, person uuid, until timestamp with time zone, token_hash bytea, passphrase_hash bytea)
+CREATE OR REPLACE FUNCTION private.give_seat(company uuid, purpose text, subject uuid, person uuid, until timestamp with time zone, token_hash bytea, passphrase_hash bytea, by_service boolean DEFAULT false)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9824,9 +9839,11 @@ AS $function$
     code_by constant text := case when passphrase_hash is null then 'mail' else 'passphrase' end;
     given public.seats;
   begin
-    perform private.require_no_impersonation();
-    if company is null or company <> all (private.companies_where('content.edit')) then
-      raise insufficient_privilege using message = 'Your role does not allow inviting people from outside';
+    if not by_service then
+      perform private.require_no_impersonation();
+      if company is null or company <> all (private.companies_where('content.edit')) then
+        raise insufficient_privilege using message = 'Your role does not allow inviting people from outside';
+      end if;
     end if;
     if not exists (select from private.seat_purposes u where u.purpose = give_seat.purpose and u.entry = 'link') then
       raise 'There are no links for this purpose';
@@ -15841,7 +15858,9 @@ AS $function$
           'is_required', q.is_required, 'shows_if', case when is_conditional then q.shows_if end,
           'shows_when', case when is_conditional then q.shows_when else '{}' end,
           'depends_on', case when not is_conditional then o.text end,
-          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by,
+          'last', case when q.last_on is not null then jsonb_build_object('answer', q.last_answer, 'note', q.last_note, 'on', q.last_on) end,
+          'files', coalesce((
             select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
             where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
         from public.sent_questions q

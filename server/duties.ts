@@ -2,6 +2,7 @@ import { matchChanges } from './cves/match-components.ts'
 import { refreshFindings } from './cves/refresh-findings.ts'
 import { cleanUpAccounts } from './auth/users/account-cleanup.ts'
 import { renewLoops } from './functions/evidence-loops/renew-loops.ts'
+import { repeatQuestionnaires } from './functions/questionnaires/sent/repeat-questionnaires.ts'
 import { cleanUpResults } from './jobs/clean-up-results.ts'
 import { remind } from './mail/notifications.ts'
 import { remindRespondents } from './mail/remind-respondents.ts'
@@ -26,12 +27,7 @@ export function duties(platform: Platform): Duty[] {
   return [
     // More often than once a day, so that a reminder comes soon after midnight UTC.
     duty('reminders', 'Reminders of due dates', HOUR_MS, () => remind(service)),
-    {
-      name: 'respondent reminders',
-      title: 'Emails to respondents of due questionnaires',
-      everyMs: HOUR_MS,
-      run: (turn) => remindRespondents(service, platform.config, turn),
-    },
+    ...questionnaireDuties(platform),
     duty('expired accounts', 'Cleanup of expired sessions, links and mails', HOUR_MS, () => cleanUpAccounts(service)),
     duty('old messages', 'Cleanup of live messages', HOUR_MS, () => cleanUpMessages(platform)),
     duty('unfinished uploads', 'Cleanup of unfinished uploads', HOUR_MS, () => cleanUpUnfinished(service)),
@@ -74,5 +70,22 @@ export function duties(platform: Platform): Duty[] {
       MINUTE_MS,
       query('select private.announce_admin_factor()'),
     ),
+  ]
+}
+
+function questionnaireDuties({ config, database: { service } }: Platform): Duty[] {
+  return [
+    {
+      name: 'respondent reminders',
+      title: 'Emails to respondents of due questionnaires',
+      everyMs: HOUR_MS,
+      run: (turn) => remindRespondents(service, config, turn),
+    },
+    {
+      name: 'repeated questionnaires',
+      title: 'Questionnaires that are sent again',
+      everyMs: HOUR_MS,
+      run: (turn) => repeatQuestionnaires(service, config, turn),
+    },
   ]
 }

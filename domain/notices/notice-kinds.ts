@@ -33,7 +33,7 @@ export const NOTICE_KINDS = {
   },
   questionnaire: {
     label: 'Questionnaires',
-    explanation: 'Someone submitted a questionnaire that you sent',
+    explanation: 'Someone submitted a questionnaire that you sent, or it was sent again',
     isSecurity: false,
     byMail: true,
   },

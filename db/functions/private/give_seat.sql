@@ -1,16 +1,19 @@
 -- Gives a person a seat, in place of the one that they had for the same subject. The server made the link's token, and
--- the passphrase where no mail can bring a code; who may give a seat for a subject is the purpose's to say.
+-- the passphrase where no mail can bring a code; who may give a seat for a subject is the purpose's to say. By service:
+-- a duty repeats what a person began, and there is no caller.
 create or replace function private.give_seat(company uuid, purpose text, subject uuid, person uuid, until timestamptz, token_hash bytea,
-  passphrase_hash bytea) returns uuid
+  passphrase_hash bytea, by_service boolean default false) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
   declare
     code_by constant text := case when passphrase_hash is null then 'mail' else 'passphrase' end;
     given public.seats;
   begin
-    perform private.require_no_impersonation();
-    if company is null or company <> all (private.companies_where('content.edit')) then
-      raise insufficient_privilege using message = 'Your role does not allow inviting people from outside';
+    if not by_service then
+      perform private.require_no_impersonation();
+      if company is null or company <> all (private.companies_where('content.edit')) then
+        raise insufficient_privilege using message = 'Your role does not allow inviting people from outside';
+      end if;
     end if;
     if not exists (select from private.seat_purposes u where u.purpose = give_seat.purpose and u.entry = 'link') then
       raise 'There are no links for this purpose';
@@ -29,5 +32,5 @@ create or replace function private.give_seat(company uuid, purpose text, subject
     return given.id;
   end
   $$;
-alter function private.give_seat(uuid, text, uuid, uuid, timestamptz, bytea, bytea) owner to app_definer;
-grant execute on function private.give_seat(uuid, text, uuid, uuid, timestamptz, bytea, bytea) to app_service;
+alter function private.give_seat(uuid, text, uuid, uuid, timestamptz, bytea, bytea, boolean) owner to app_definer;
+grant execute on function private.give_seat(uuid, text, uuid, uuid, timestamptz, bytea, bytea, boolean) to app_service;

@@ -17,7 +17,9 @@ create or replace function public.seat_questionnaire() returns jsonb
           'is_required', q.is_required, 'shows_if', case when is_conditional then q.shows_if end,
           'shows_when', case when is_conditional then q.shows_when else '{}' end,
           'depends_on', case when not is_conditional then o.text end,
-          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by, 'files', coalesce((
+          'answer', q.answer, 'note', q.note, 'revision', q.revision, 'answered_by', q.answered_by,
+          'last', case when q.last_on is not null then jsonb_build_object('answer', q.last_answer, 'note', q.last_note, 'on', q.last_on) end,
+          'files', coalesce((
             select jsonb_agg(private.answer_file_json(f) order by f.added_at, f.id) from public.sent_question_files f
             where f.company_id = q.company_id and f.question_id = q.id), '[]')) order by q.position)
         from public.sent_questions q

@@ -2,7 +2,7 @@
 select private.open_to_members('public.sent_questionnaires');
 drop policy "editors create" on public.sent_questionnaires;
 
-grant update (due_on, state, review_note) on public.sent_questionnaires to authenticated;
+grant update (due_on, state, review_note, repeat_months, repeat_on) on public.sent_questionnaires to authenticated;
 grant select, update on public.sent_questionnaires to app_definer;
 
 create trigger begin_record before insert on public.sent_questionnaires for each row execute function private.begin_record('sent questionnaire');
@@ -16,5 +16,6 @@ create trigger end_respondents after update of state or delete on public.sent_qu
 
 -- What a caller reads who breaks a constraint.
 comment on constraint returned_with_a_note on public.sent_questionnaires is 'Say what is to be changed';
+comment on constraint repeats_on_a_day on public.sent_questionnaires is 'What repeats has the day on which it is sent again';
 comment on constraint template_was_sent on public.sent_questionnaires is 'This questionnaire was sent. Archive it instead';
 comment on constraint version_of_own_template on public.sent_questionnaires is 'A template of the company is sent in one version';

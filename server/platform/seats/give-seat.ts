@@ -35,20 +35,21 @@ export interface GivenSeat {
 const recipient = z.object({ email: z.string().nullable(), company: z.string() })
 
 /**
- * Gives a person a seat, as the caller and in the transaction of `client`, a connection of the service. With a mail
- * server the person gets the link by mail and a code each time; without one, or without an address, the sender hands
- * over the link and a passphrase. An earlier seat of the person for the same subject ends.
+ * Gives a person a seat, as the caller, or as the service where a duty repeats what a person began, and in the
+ * transaction of `client`, a connection of the service. With a mail server the person gets the link by mail and a code
+ * each time; without one, or without an address, the sender hands over the link and a passphrase. An earlier seat of
+ * the person for the same subject ends.
  *
  * @throws pg.DatabaseError when the caller may not invite, or the person cannot be invited
  */
 export async function giveSeat(
   client: pg.ClientBase,
-  caller: Caller,
+  caller: Caller | 'service',
   config: Pick<Config, 'publicUrl' | 'smtpUrl'>,
   request: SeatRequest,
 ): Promise<GivenSeat> {
   const { companyId, purpose, subjectId, personId, until, what } = request
-  await attributeChanges(client, caller)
+  if (caller !== 'service') await attributeChanges(client, caller)
   const { rows: found } = await client.query(
     `select p.email, c.name as company from public.people p join public.companies c on c.id = p.company_id
      where p.company_id = $1 and p.id = $2`,
@@ -57,15 +58,10 @@ export async function giveSeat(
   const person = recipient.optional().parse(found[0])
   const email = person?.email ?? undefined
   const secrets = await makeSeatSecrets(client, config, email)
-  const { rows } = await client.query<{ id: string }>('select private.give_seat($1, $2, $3, $4, $5, $6, $7) as id', [
-    companyId,
-    purpose,
-    subjectId,
-    personId,
-    until,
-    secrets.tokenHash,
-    secrets.passphraseHash,
-  ])
+  const { rows } = await client.query<{ id: string }>(
+    'select private.give_seat($1, $2, $3, $4, $5, $6, $7, $8) as id',
+    [companyId, purpose, subjectId, personId, until, secrets.tokenHash, secrets.passphraseHash, caller === 'service'],
+  )
   const { link, handOver } = secrets
   if (email !== undefined && handOver === undefined)
     await queueMail(

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createAnswerStore, type AnswerEntry, type AnswerStore } from '#web/lib/answering/answer-store.ts'
 import { answeredQuestions, type Answered } from '#web/lib/answering/answered-questions.ts'
+import { AllLastAnswers } from '#web/lib/answering/last-answers.tsx'
 import { QuestionField } from '#web/lib/answering/question-field.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -85,6 +86,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
   return (
     <SeatLayout company={company} end={end}>
       <Intro {...questionnaire} />
+      <AllLastAnswers questions={questionnaire.questions} entries={entries} store={store} />
       {delegator === null && (
         <Delegations
           {...shared}

@@ -67,6 +67,7 @@ const question = z.object({
   files: z.array(answerFile),
   /** The text of a question of others whose answer decides whether this one matters. */
   depends_on: z.nullable(z.string()),
+  last: z.nullable(z.object({ answer: z.string(), note: z.string(), on: z.string() })),
 })
 export type SeatQuestion = z.infer<typeof question>
 

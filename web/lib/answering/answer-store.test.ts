@@ -15,6 +15,7 @@ const QUESTION: AskedQuestion = {
   answer: '',
   note: '',
   revision: 0,
+  last: null,
 }
 
 /** Keeps one answer as `seat_answer` does. */

@@ -15,6 +15,8 @@ export interface AskedQuestion {
   readonly note: string
   /** Counts the saved answers. */
   readonly revision: number
+  /** What the third party answered the last time, and the day. */
+  readonly last: { readonly answer: string; readonly note: string; readonly on: string } | null
 }
 
 export interface AnswerToSave {

@@ -4,6 +4,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { ANSWER_MAX, AnswerField } from './answer-field.tsx'
 import type { AnswerStore } from './answer-store.ts'
 import type { AnsweredQuestion } from './answered-questions.ts'
+import { LastAnswer } from './last-answers.tsx'
 import type { SavedAnswer } from './asked-question.ts'
 
 interface QuestionFieldProps {
@@ -19,6 +20,7 @@ export function QuestionField({ question, store, children }: QuestionFieldProps)
   return (
     <div id={`question-${id}`} className="scroll-mt-16 rounded-lg border border-border bg-surface p-4">
       <AnswerField question={question} label={label} onChange={(answer, when) => store.change(id, { answer }, when)} />
+      <LastAnswer question={question} store={store} />
       {options.length > 0 && <Explanation question={question} store={store} />}
       {children}
       {entry.theirs !== undefined && <Conflict theirs={entry.theirs} onKeep={(keep) => store.resolve(id, keep)} />}
@@ -29,7 +31,7 @@ export function QuestionField({ question, store, children }: QuestionFieldProps)
 
 function Explanation({ question: { id, text, entry }, store }: Omit<QuestionFieldProps, 'children'>) {
   const [isOpen, setOpen] = useState(entry.note !== '')
-  // Another respondent's explanation.
+  // Another respondent's explanation, or that of the last answer.
   if (!isOpen && entry.note !== '') setOpen(true)
   if (!isOpen)
     return (

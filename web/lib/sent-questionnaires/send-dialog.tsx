@@ -14,6 +14,7 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { ContactsField, type ChosenContact } from './contacts-field.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { sendableTemplates } from './own-templates.ts'
+import { repeatIssue, RepeatField } from './repeat-field.tsx'
 import { useSentChanges, type GivenLinks } from './sent-queries.ts'
 
 interface SendDialogProps {
@@ -30,6 +31,8 @@ interface Values {
   readonly dueOn: string
   /** From which weight on low answers are proposed as findings; empty: none are. */
   readonly weight: string
+  /** After how many months it is sent again; empty: it is sent once. */
+  readonly months: string
 }
 
 const DAYS_TO_ANSWER = 14
@@ -52,8 +55,9 @@ function SendForm({
   const { send } = useSentChanges(companyId)
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>(
-    () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER), weight: '3' }),
-    ({ contacts, dueOn, weight }) => ({
+    () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER), weight: '3', months: '' }),
+    ({ contacts, dueOn, weight, months }) => ({
+      months: repeatIssue(months),
       weight: isWeight(weight) ? undefined : 'Enter a whole number from 1 to 100, or nothing',
       contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
       dueOn: dueOn < todayUtc() ? 'Choose a day that is still to come' : undefined,
@@ -61,8 +65,8 @@ function SendForm({
   )
   const { template, contacts } = form.values
   const submit = async () => {
-    const { weight, ...sent } = form.values
-    const done = await send({ ...sent, findingWeight: weight === '' ? null : Number(weight) })
+    const { weight, months, ...sent } = form.values
+    const done = await send({ ...sent, findingWeight: numberOrNone(weight), repeatMonths: numberOrNone(months) })
     if (done === undefined) return undefined
     if (done.outcome.handOver.length > 0) {
       onHandOver(done.outcome)
@@ -96,6 +100,7 @@ function SendForm({
         hint="Answers that reach less than half of their points are proposed as findings. Empty: none are."
         {...form.field('weight')}
       />
+      <RepeatField {...form.field('months')} />
     </FormDialog>
   )
 }
@@ -124,6 +129,8 @@ function TemplateField({ value, onChange }: { value: string; onChange: (template
     </Field>
   )
 }
+
+const numberOrNone = (text: string) => (text === '' ? null : Number(text))
 
 const isWeight = (text: string) => text === '' || /^(?:[1-9]\d?|100)$/.test(text)
 

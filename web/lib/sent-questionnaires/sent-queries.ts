@@ -131,6 +131,7 @@ export interface NewSent {
   readonly template: string
   readonly dueOn: string
   readonly findingWeight: number | null
+  readonly repeatMonths: number | null
 }
 
 export interface NewLink {
@@ -156,6 +157,10 @@ export function useSentChanges(companyId: Id<'companies'>) {
     revokeAccess: (seat: Id<'seats'>) =>
       write('The access could not be revoked', () =>
         api.rpc('revoke_seat', { company: companyId, seat }).throwOnError(),
+      ),
+    setRepeat: (row: SentQuestionnaire, repeat: Pick<SentQuestionnaire, 'repeat_months' | 'repeat_on'>) =>
+      write('The repetition could not be saved', () =>
+        api.from('sent_questionnaires').update(repeat).eq('company_id', companyId).eq('id', row.id).throwOnError(),
       ),
     accept: (row: SentQuestionnaire) =>
       write('The questionnaire could not be accepted', () =>

@@ -60,7 +60,7 @@ export async function giveRespondentSeats(
 }
 
 /** 30 days after the questionnaire is due, or after today where that is later; at most a year from now. */
-function accessUntil(dueOn: string, nowMs: number): string {
+export function accessUntil(dueOn: string, nowMs: number): string {
   const wanted = Math.max(Date.parse(dueOn), nowMs) + DAYS_AFTER_DUE * DAY_MS
   return new Date(Math.min(wanted, nowMs + DAYS_MAX * DAY_MS)).toISOString()
 }

@@ -185,3 +185,31 @@ test('a new link needs answers that are open, and a return needs submitted ones 
   expect((await link(editor, { returnNote: 'Name the auditor' })).status).toBe(200)
   expect(await state()).toEqual({ state: 'Returned', review_note: 'Name the auditor' })
 })
+
+test('a questionnaire repeats after the months that were asked for, and offers the answers of the last one', async () => {
+  const first = given.parse((await send(editor, { repeatMonths: 12, findingWeight: 5 })).json).sent[0]?.id
+  const repeat = await functions.db.sql(
+    `select repeat_months, repeat_on = ((now() at time zone 'UTC')::date + interval '12 months')::date as "isInAYear", finding_weight
+     from sent_questionnaires where id = $1`,
+    [first],
+  )
+  expect(repeat).toEqual([{ repeat_months: 12, isInAYear: true, finding_weight: 5 }])
+  expect((await send(editor, { repeatMonths: 61 })).status).toBe(400)
+  await functions.db.sql(
+    `update sent_questions set answer = 'Yes' where questionnaire_id = $1 and key = 'encryption'`,
+    [first],
+  )
+  const offered = async () => {
+    const id = given.parse((await send(editor)).json).sent[0]?.id
+    return functions.db.sql(
+      `select key, answer, last_answer from sent_questions where questionnaire_id = $1 and last_on is not null`,
+      [id],
+    )
+  }
+  expect(await offered()).toEqual([])
+  await functions.db.sql(
+    `update sent_questionnaires set state = 'Submitted', submitted_at = now() + interval '1 hour' where id = $1`,
+    [first],
+  )
+  expect(await offered()).toEqual([{ key: 'encryption', answer: '', last_answer: 'Yes' }])
+})

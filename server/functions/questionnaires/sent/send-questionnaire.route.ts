@@ -2,25 +2,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
-import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
 import { attributeChanges } from '#server/platform/audit/attribute-changes.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { route } from '#server/platform/route.ts'
+import { beginQuestionnaire } from './begin-questionnaire.ts'
 import { contactList, givenLinks, giveRespondentSeats, readEach } from './give-respondent-seats.ts'
 import { freezeTemplate, requireTemplate } from './sent-template.ts'
 
-const BEGIN = `
-  insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on, template_id, template_version, finding_weight)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, number`
-
-const ADD = `
-  insert into public.sent_questions (company_id, questionnaire_id, position, key, section, text, kind, options, points, weight, is_required,
-    shows_if, shows_when, requirements)
-  select $1, $2, q.position, q.key, q.section, q.text, q.kind, q.options, q.points, q.weight, q.is_required, q.shows_if, q.shows_when, q.requirements
-  from jsonb_to_recordset($3) q (position int, key text, section text, text text, kind text, options text[], points int[], weight int,
-    is_required boolean, shows_if text, shows_when text[], requirements text[])`
-
-const begun = z.object({ id: z.string(), number: z.number() })
 const contact = z.object({ thirdPartyId: z.string(), thirdParty: z.string(), personId: z.string(), person: z.string() })
 
 const CONTACTS = `
@@ -47,36 +35,36 @@ export const sendQuestionnaire = route({
     dueOn: z.iso.date('Enter a date'),
     /** From which weight on low answers are proposed as findings; null: none are. */
     findingWeight: z.int().min(1).max(100).nullable().default(3),
+    /** After how many months it is sent again; null: it is sent once. */
+    repeatMonths: z.int().min(1).max(60).nullable().default(null),
   }),
-  output: givenLinks.extend({ sent: z.array(begun) }),
+  output: givenLinks.extend({ sent: z.array(z.object({ id: z.string(), number: z.number() })) }),
 
-  async handle({ companyId, contacts, template, dueOn, findingWeight }, call) {
+  async handle({ companyId, contacts, template, dueOn, findingWeight, repeatMonths }, call) {
     const found = await readEach(call, CONTACTS, [companyId, contacts], contact)
     await requireTemplate(call, companyId, template)
     return inTransaction(call.platform.database.service, async (client) => {
-      const { title, questions, id: templateId, version } = await freezeTemplate(client, companyId, template)
-      const sent = new Map<string, z.infer<typeof begun>>()
+      const asked = await freezeTemplate(client, companyId, template)
+      const repeat = repeatMonths === null ? undefined : await firstRepeat(client, repeatMonths)
+      const sent = new Map<string, Awaited<ReturnType<typeof beginQuestionnaire>>>()
       for (const { thirdPartyId } of found) {
         if (sent.has(thirdPartyId)) continue
         await attributeChanges(client, call.caller)
-        const { rows } = await client.query(BEGIN, [
+        const one = await beginQuestionnaire(client, {
           companyId,
           thirdPartyId,
           template,
-          title,
+          asked,
           dueOn,
-          templateId,
-          version,
           findingWeight,
-        ])
-        const one = begun.parse(rows[0])
-        await addQuestions(client, companyId, one.id, questions)
+          repeat,
+        })
         sent.set(thirdPartyId, one)
       }
       const invitations = found.map(({ thirdPartyId, ...contactOf }) => ({
         ...contactOf,
         questionnaireId: sent.get(thirdPartyId)?.id ?? '',
-        title,
+        title: asked.title,
         dueOn,
       }))
       // Refuses a caller who may not send, and with it everything above.
@@ -85,22 +73,10 @@ export const sendQuestionnaire = route({
   },
 })
 
-/** As the service: the person's decision to send has one entry in the audit log, and its questions have none. */
-async function addQuestions(
-  client: pg.ClientBase,
-  companyId: string,
-  questionnaireId: string,
-  questions: readonly TemplateQuestion[],
-): Promise<void> {
-  const rows = questions.map(({ options, isRequired, showsIf, ...question }, index) => ({
-    ...question,
-    position: index + 1,
-    options: options.map(({ text }) => text),
-    points: options.map(({ points }) => points),
-    is_required: isRequired,
-    shows_if: showsIf?.key ?? null,
-    shows_when: showsIf?.answers ?? [],
-  }))
-  await client.query(`select set_config('request.jwt.claims', '', true)`)
-  await client.query(ADD, [companyId, questionnaireId, JSON.stringify(rows)])
+async function firstRepeat(client: pg.ClientBase, months: number): Promise<{ months: number; on: string }> {
+  const { rows } = await client.query<{ on: string }>(
+    `select ((now() at time zone 'UTC')::date + make_interval(months => $1))::date::text as on`,
+    [months],
+  )
+  return { months, on: rows[0]?.on ?? '' }
 }

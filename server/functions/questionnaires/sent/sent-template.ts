@@ -10,7 +10,7 @@ import { ApiError } from '#server/platform/errors.ts'
 import type { Call } from '#server/platform/route.ts'
 
 /** A template as it is sent. */
-interface SentTemplate {
+export interface SentTemplate {
   readonly title: string
   readonly questions: readonly TemplateQuestion[]
   /** Of a template of the company; null for a shipped one. */
@@ -25,8 +25,10 @@ export async function requireTemplate({ caller, platform }: Call, companyId: str
   if (isTemplateKey(template)) return
   const statement = { text: READABLE, values: [companyId, template] }
   const rows = await platform.database.asCaller(caller, statement, { readOnly: true })
-  if (rows.length === 0) throw new ApiError(404, 'no_template', 'There is no such questionnaire, or it is archived.')
+  if (rows.length === 0) throw noTemplate()
 }
+
+const noTemplate = () => new ApiError(404, 'no_template', 'There is no such questionnaire, or it is archived.')
 
 const stored = z.object({ title: z.string(), questions: z.unknown(), version: z.number() })
 
@@ -43,7 +45,7 @@ const FREEZE = `
 /**
  * What a template asks. A version of the company's own is kept from now on as it is.
  *
- * @throws ApiError 409 when it has no questions, or some that cannot be sent
+ * @throws ApiError 404 when there is none, or it is archived; 409 when it has no questions, or some that cannot be sent
  */
 export async function freezeTemplate(
   client: pg.ClientBase,
@@ -55,7 +57,9 @@ export async function freezeTemplate(
     return { title: TEMPLATES[template].title, questions, id: null, version: null }
   }
   const { rows } = await client.query(LOCK, [companyId, template])
-  const { title, questions: json, version } = stored.parse(rows[0])
+  const found = stored.optional().parse(rows[0])
+  if (found === undefined) throw noTemplate()
+  const { title, questions: json, version } = found
   const questions = parseQuestions(json)
   if (questions.length === 0 || templateIssues(questions).length > 0)
     throw new ApiError(

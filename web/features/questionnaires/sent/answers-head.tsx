@@ -14,8 +14,9 @@ import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { answeredText } from './columns.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 
-type OpenDialog = 'return' | 'link' | 'delete'
+type OpenDialog = 'return' | 'link' | 'repeat' | 'delete'
 
 export function AnswersHead({ row }: { row: SentQuestionnaire }) {
   const { id: companyId } = useCompany()
@@ -38,6 +39,7 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
               `${answeredText(row)} answered`,
               score !== undefined && `score ${score}`,
               submitted,
+              row.repeat_on !== null && `sent again on ${formatDate(row.repeat_on)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -74,6 +76,9 @@ function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog
           Send links…
         </MenuItem>
       )}
+      <MenuItem disabledReason={readOnlyReason} onSelect={() => onChoose('repeat')}>
+        Repeat…
+      </MenuItem>
       <MenuItem
         danger
         disabledReason={canDeleteContent ? undefined : 'Only Owners and Managers delete questionnaires'}
@@ -96,6 +101,7 @@ function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
   const { remove } = useSentChanges(companyId)
   const navigate = useNavigate()
   if (dialog === undefined) return null
+  if (dialog === 'repeat') return <RepeatDialog row={row} onClose={onClose} />
   if (dialog !== 'delete') return <LinkDialog row={row} isReturn={dialog === 'return'} onClose={onClose} />
   return (
     <ConfirmDialog

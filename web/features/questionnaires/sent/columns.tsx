@@ -20,6 +20,13 @@ export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
     hideable: true,
   },
   { id: 'due', header: 'Due', cell: ({ due_on: due }) => <TableDay at={due} />, width: 128, sortable: true },
+  {
+    id: 'again',
+    header: 'Sent again',
+    cell: ({ repeat_on: day }) => (day === null ? <EmptyValue /> : <TableDay at={day} />),
+    width: 128,
+    hideable: true,
+  },
 ]
 
 export const SENT_EXPORT: readonly ExportedColumn<SentQuestionnaire>[] = [
@@ -31,6 +38,7 @@ export const SENT_EXPORT: readonly ExportedColumn<SentQuestionnaire>[] = [
   { id: 'answered', header: 'Questions', kind: 'number', value: ({ progress }) => progress.questions },
   { id: 'score', header: 'Score in percent', kind: 'number', value: ({ progress }) => progress.score },
   { id: 'due', header: 'Due', kind: 'day', value: ({ due_on: due }) => due },
+  { id: 'again', header: 'Sent again', kind: 'day', value: ({ repeat_on: day }) => day },
 ]
 
 export function answeredText({ progress: { answered, questions } }: Pick<SentQuestionnaire, 'progress'>): string {

@@ -10,9 +10,11 @@ import {
   type Invited,
   type SentQuestionnaire,
 } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { isOpenState } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { newestLinks } from './respondents-to-remind.ts'
 
 const ENDED = {
@@ -29,6 +31,7 @@ export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
   const [revoking, setRevoking] = useState<Invited>()
   const { revokeAccess } = useSentChanges(companyId)
   const respondents = invited === undefined ? [] : newestLinks(row, invited)
+  if (invited !== undefined && respondents.length === 0 && isOpenState(row)) return <NoRespondents row={row} />
   if (respondents.length === 0) return null
   return (
     <Card title="Respondents" className="mb-4">
@@ -51,6 +54,21 @@ export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
           onClose={() => setRevoking(undefined)}
         />
       )}
+    </Card>
+  )
+}
+
+/** A questionnaire that was sent again without email, or whose respondents are gone. */
+function NoRespondents({ row }: { row: SentQuestionnaire }) {
+  const readOnlyReason = useReadOnlyReason()
+  const [isSending, setSending] = useState(false)
+  return (
+    <Card title="Respondents" className="mb-4">
+      <p>No contact of {row.third_parties.name} has a link yet.</p>
+      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setSending(true)}>
+        Send links…
+      </Button>
+      {isSending && <LinkDialog row={row} isReturn={false} onClose={() => setSending(false)} />}
     </Card>
   )
 }

@@ -29,7 +29,7 @@ const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).
 const NO_ROWS: readonly SentQuestionnaire[] = []
 
 /** Columns that a narrow window hides, the first to go first. */
-const NARROW = ['answered', 'score', 'state', 'to']
+const NARROW = ['again', 'answered', 'score', 'state', 'to']
 
 /** /questionnaires/sent */
 export function SentPage() {

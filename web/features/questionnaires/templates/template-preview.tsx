@@ -48,5 +48,6 @@ function askedOf({ key, section, text, kind, options, isRequired, showsIf }: Tem
     answer: '',
     note: '',
     revision: 0,
+    last: null,
   }
 }

@@ -6,7 +6,7 @@ import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
-import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { toastError, toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useCompany } from '../../company/company-context.ts'
 import { usePermissions } from '../../company/permissions.ts'
 import type { Finding, FindingChange } from './finding-queries.ts'
@@ -66,8 +66,11 @@ function PlanButton({ finding }: { finding: Finding }) {
   const { id: companyId } = useCompany()
   const { plan } = useFindingChanges(companyId)
   const create = async () => {
-    const [number] = (await plan([finding])) ?? []
-    if (number !== undefined) toastSuccess(`V-${number} was added to the plan`)
+    const made = await plan([finding])
+    if (made === undefined) return
+    const [number] = made
+    if (number === undefined) toastError(`TF-${finding.number} is not open any more, or has its POA&M item`)
+    else toastSuccess(`V-${number} was added to the plan`)
   }
   return (
     <Button size={28} aria-label={`Create POA&M item for TF-${finding.number}`} onClick={() => void create()}>

@@ -70,7 +70,7 @@ function FindingItem({ finding, isShown }: { finding: Finding; isShown: boolean 
   )
 }
 
-const LINK = 'text-brand-text hover:underline'
+const LINK = 'text-brand-text underline'
 
 function Facts({ finding }: { finding: Finding }) {
   const names = useNames()

@@ -6,8 +6,7 @@ import { companyThirdParties } from '../third-party-queries.ts'
 import { companyFindings, type Finding, type FindingChange, type NewFinding } from './finding-queries.ts'
 
 export function useFindingChanges(companyId: Id<'companies'>) {
-  const list = companyFindings(companyId)
-  const write = useWrite(invalidates(list.queryKey, companyThirdParties(companyId).queryKey))
+  const write = useWrite(invalidates(companyFindings(companyId).queryKey, companyThirdParties(companyId).queryKey))
   const table = () => api.from('third_party_findings')
   return {
     add: (finding: NewFinding) =>
@@ -16,9 +15,9 @@ export function useFindingChanges(companyId: Id<'companies'>) {
           .insert({ ...finding, company_id: companyId })
           .throwOnError()
       }),
+    // Shown once it is stored: a POA&M item is made of confirmed findings only.
     change: rowChanges<Finding, FindingChange>({
       write,
-      list,
       update: (ids, change) => table().update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
       nameOf: (rows) => (rows.length === 1 ? `TF-${rows[0]?.number}` : `${rows.length} findings`),
     }),
