@@ -20,8 +20,8 @@ import { ScoreCard } from './score/score-card.tsx'
 import type { SectionProps } from './section-props.ts'
 import { isStepOpen } from './start/is-step-open.ts'
 
-/** About as high as the card with every step open, to avoid a layout shift. */
-const START_ROOM = 'col-span-12 min-h-222 rounded-lg border border-border bg-surface md:min-h-114 print:hidden'
+/** At least as high as the card with every step open, which keeps it too: nothing below moves. */
+const START_ROOM = 'col-span-12 min-h-212 rounded-lg border border-border bg-surface md:min-h-116 print:hidden'
 const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard, {
   waiting: <div className={START_ROOM} />,
 })
@@ -44,7 +44,7 @@ export function DashboardPage() {
   return (
     <>
       <DashboardBar company={company} query={query} />
-      <div className="pt-5 print:pt-0 print:[zoom:0.62]">
+      <div className="pt-5 print:pt-0 print:[zoom:0.54]">
         <PageHeader
           title={words.dashboardTitle}
           description={`${words.frameworkName} · ${words.assessmentName}`}

@@ -119,11 +119,18 @@ function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
             </th>
             {wide &&
               ['Completed', 'In Progress', 'Not Started', 'N/A'].map((status) => (
-                <th key={status} scope="col" className={cx('w-16 px-1.5 text-right whitespace-nowrap', WIDE_ONLY)}>
+                <th
+                  key={status}
+                  scope="col"
+                  className={cx(
+                    'w-16 px-1.5 text-right whitespace-nowrap print:w-8 print:px-1 print:text-micro',
+                    WIDE_ONLY,
+                  )}
+                >
                   {status}
                 </th>
               ))}
-            <th scope="col" className="w-28 pr-4 pl-3">
+            <th scope="col" className="w-28 pr-4 pl-3 print:w-20 print:px-2">
               Health
             </th>
           </tr>

@@ -27,7 +27,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
           to="/controls"
           search={{ domain }}
           onKeyDown={moveAmongLinks}
-          className="line-clamp-2 leading-4.5 print:text-small print:whitespace-nowrap after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:-outline-offset-2 after:focus-visible:outline-2 after:focus-visible:outline-focus"
+          className="line-clamp-2 leading-4.5 print:text-small after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:-outline-offset-2 after:focus-visible:outline-2 after:focus-visible:outline-focus"
         >
           {name}
         </Link>
@@ -47,7 +47,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
       </td>
       {wide &&
         COUNTS.map(([key, status, label]) => (
-          <td key={key} className={cx('px-2 py-0 text-right text-small tabular-nums', WIDE_ONLY)}>
+          <td key={key} className={cx('px-2 py-0 text-right text-small tabular-nums print:px-1', WIDE_ONLY)}>
             <CountLink
               domain={domain}
               status={status}
@@ -56,7 +56,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
             />
           </td>
         ))}
-      <td className="py-0 pr-4 pl-3">
+      <td className="py-0 pr-4 pl-3 print:px-2">
         <HealthChip health={health} />
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { StartRow } from './start-row.tsx'
 export interface StartCardProps {
   query: ProgressQuery
   className: string
+  /** While it loads, and while every step is open. */
   waitingClassName: string
 }
 
@@ -32,7 +33,7 @@ export function StartCard({ query, className, waitingClassName }: StartCardProps
       actions={
         <ProgressBar label="Start list" value={steps.length - left} max={steps.length} className="mt-2 w-24 sm:w-40" />
       }
-      className={className}
+      className={left === steps.length ? waitingClassName : className}
       flush
     >
       <ol className="border-t border-border" aria-label="Start list">
