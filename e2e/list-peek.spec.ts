@@ -66,6 +66,7 @@ test('controls: Space shows one beside the list, the keys walk on, Enter opens i
   await expect(focusedRow(page)).toContainText('3.1.3')
   await expect(page).not.toHaveURL(/open=/)
   await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/open=3\.1\.3/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/controls\/3\.1\.3\?group=none$/)
   expect(faults).toEqual([])

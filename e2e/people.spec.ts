@@ -271,7 +271,7 @@ test('a control gets an owner and a day, and its owner finds it under Mine', asy
   const theirs = await pageOf(browser, member, '/controls')
   // Room for the day, which a narrower window leaves out.
   await theirs.setViewportSize({ width: 1600, height: 900 })
-  await theirs.getByRole('button', { name: 'Mine', exact: true }).click()
+  await theirs.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect(theirs).toHaveURL(/owner=me/)
   await expect(theirs.getByRole('row', { name: new RegExp(control?.nist_id ?? '') })).toContainText('Jan 10, 2099')
   const { data: told } = await member.client.from('notifications').select('title').eq('kind', 'assignment')

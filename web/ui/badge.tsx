@@ -10,7 +10,8 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-const TONES: Record<BadgeColor, Tone> = {
+/** Also the tones of states. */
+export const BADGE_TONES: Readonly<Record<BadgeColor, Tone>> = {
   red: 'critical',
   purple: 'planned',
   blue: 'low',
@@ -19,14 +20,14 @@ const TONES: Record<BadgeColor, Tone> = {
   gray: 'info',
 }
 
-/** A small label with square corners: a role, a number, "Current". States use chips. */
+/** A small label with square corners: a role, a number, "Current". States are `StateChip`s. */
 export function Badge({ color = 'gray', className, children }: BadgeProps) {
   return (
     <span
       data-chip
       className={cx(
         'inline-flex h-5 shrink-0 items-center rounded-sm px-1.5 text-micro font-medium whitespace-nowrap tabular-nums',
-        toneChipClass[TONES[color]],
+        toneChipClass[BADGE_TONES[color]],
         className,
       )}
     >

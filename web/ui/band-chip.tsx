@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Chip } from './chip.tsx'
 import type { Band } from './tone.ts'
 
@@ -13,7 +14,7 @@ export interface BandChipProps {
 export function BandChip({ band, className, children }: BandChipProps) {
   const tone: Band = `band-${band}`
   return (
-    <Chip tone={tone} className={className}>
+    <Chip tone={tone} className={cx('border border-current', className)}>
       {children}
     </Chip>
   )

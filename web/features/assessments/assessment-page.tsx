@@ -7,7 +7,7 @@ import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import { closeOutLabel } from '#domain/assessments/close-out.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -88,7 +88,7 @@ function Whole({ content, frozen, base }: WholeProps) {
     <>
       <PageHeader
         title={<Title {...assessment} />}
-        meta={<Badge color={color}>{word}</Badge>}
+        meta={<StateChip color={color}>{word}</StateChip>}
         description={label}
         actions={<AssessmentActions content={content} earnsNothing={record.outcome === 'none'} />}
       />

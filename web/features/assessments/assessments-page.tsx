@@ -24,11 +24,13 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
@@ -61,7 +63,7 @@ function AssessmentListPage() {
   const me = useMyId()
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => assessmentColumns(protocol), [protocol])
-  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   const [dialog, setDialog] = useState<'create' | 'export'>()
   useExportRequest(() => setDialog('export'))
@@ -113,12 +115,14 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
       description={`${wordingOf(protocol).assessmentName}, internal audits and control tests. Frozen ones are read-only.`}
       actions={
         <>
-          <Link to="/test-protocol-wizard" className={buttonClass({})}>
-            Test {wordingOf(protocol).controlPlural.toLowerCase()}
-          </Link>
-          <Button disabledReason={total === 0 ? 'No rows to export yet' : undefined} onClick={onExport}>
-            Export
-          </Button>
+          <Foldable>
+            <Link to="/test-protocol-wizard" className={buttonClass({})}>
+              Test {wordingOf(protocol).controlPlural.toLowerCase()}
+            </Link>
+            <Button disabledReason={total === 0 ? 'No rows to export yet' : undefined} onClick={onExport}>
+              Export
+            </Button>
+          </Foldable>
           {plan}
         </>
       }
@@ -129,12 +133,12 @@ function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onE
 type ListState = ReturnType<typeof useListView<typeof assessmentList>>
 
 function Filters({ state, all }: { state: ListState; all: readonly AssessmentRow[] }) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   return (
     <>
       <FilterMenu {...menuOf('state')} countOf={(state) => all.filter((row) => row.state === state).length} />
       <FilterMenu {...menuOf('kind')} countOf={(kind) => all.filter((row) => row.kind === kind).length} />
-      <Button {...toggleOf('lead')}>Led by me</Button>
+      <FlagMenu flags={[{ label: 'Led by me', ...flagOf('lead') }]} />
     </>
   )
 }
@@ -142,7 +146,7 @@ function Filters({ state, all }: { state: ListState; all: readonly AssessmentRow
 interface TableProps {
   state: ListState
   rows: readonly AssessmentRow[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   loading: boolean
   /** The button that plans an assessment. */
   plan: ReactNode

@@ -3,7 +3,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assessment } from '#domain/records/assessment.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { AssessmentLink } from './assessment-link.tsx'
@@ -21,8 +21,8 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     sortable: true,
     cell: (row) => <AssessmentLink number={row.number} />,
   },
-  { id: 'title', header: 'Title', sortable: true, cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', width: 264, sortable: true, hideable: true, cell: kindLabel },
+  { id: 'title', header: 'Title', roomPx: 260, sortable: true, cell: ({ title }) => title },
+  { id: 'kind', header: 'Kind', width: 248, sortable: true, hideable: true, cell: kindLabel },
   {
     id: 'scope',
     header: 'Scope',
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     hideable: true,
     cell: ({ covers_all: all }) => (all ? 'All' : 'Partial'),
   },
-  { id: 'state', header: 'State', width: 108, sortable: true, cell: (row) => <StateBadge row={row} /> },
+  { id: 'state', header: 'State', width: 124, sortable: true, cell: (row) => <StateBadge row={row} /> },
   {
     id: 'status',
     header: 'CMMC Status',
@@ -89,7 +89,7 @@ export const assessmentExport: readonly ExportedColumn<AssessmentRow>[] = [
 
 function StateBadge({ row }: { row: AssessmentRow }) {
   const { word, color } = stateOf(row)
-  return <Badge color={color}>{word}</Badge>
+  return <StateChip color={color}>{word}</StateChip>
 }
 
 /** An assessment in the list on a phone. */

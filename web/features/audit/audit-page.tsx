@@ -43,7 +43,7 @@ function AuditLog() {
   const pages = log.data?.pages
   const entries = useMemo(() => pages?.flatMap((page) => page.entries) ?? [], [pages])
   const names = useMemo(() => joinNames(pages?.map((page) => page.names) ?? []), [pages])
-  const table = useAuditColumns(state, names)
+  const table = useAuditColumns(state, entries, names)
   const [isLive, setLive] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const newer = useNewEntries({ scope, filters, newest: entries[0], isLive, enabled: log.isSuccess })

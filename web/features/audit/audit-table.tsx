@@ -8,6 +8,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { dayHeader, dayOf, rangeWords } from './days.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { AuditEntry } from './entry.ts'
@@ -23,7 +24,7 @@ export type AuditTableProps = {
   entries: readonly AuditEntry[]
   names: Names
   columns: readonly TableColumn<AuditEntry>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   onMore: () => void
 }
 

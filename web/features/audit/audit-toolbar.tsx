@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { withPeople } from './audit-list.ts'
 import { DatesFilter } from './dates-filter.tsx'
 import type { AuditEntry } from './entry.ts'
@@ -24,7 +25,7 @@ const NO_PEOPLE: readonly Person[] = []
 export interface AuditToolbarProps {
   state: AuditListState
   columns: readonly TableColumn<AuditEntry>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   isLive: boolean
   onLiveChange: (isLive: boolean) => void
 }
@@ -61,12 +62,12 @@ export function AuditToolbar({ state, columns, hiddenColumns, isLive, onLiveChan
           <ColumnsMenu
             columns={columns}
             hidden={hiddenColumns}
-            switchedOff={view.hide}
+            choices={view.hide}
             onChange={(hide) => update({ hide })}
           />
         </ToolbarEnd>
       </Toolbar>
-      <ActiveFilters list={list} view={view} update={update} />
+      <ActiveFilters {...{ list, view, update }} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
-import { countPoints, isGate, pointsAtStake } from './points.ts'
+import { isGate, pointsAtStake } from './points.ts'
 import { isOverdue } from './rows.ts'
 
 /** More letters than any row shows; the browser would measure every one. */
@@ -33,14 +33,7 @@ export function pointsCell(protocol: ProtocolId, control: CompanyControl) {
     )
   }
   const points = pointsAtStake(protocol, control)
-  if (points === undefined) return EMPTY_VALUE
-  if (points.now === 0) {
-    return (
-      <span className="text-muted" title={`${countPoints(points.worth)} earned`}>
-        0
-      </span>
-    )
-  }
+  if (points === undefined || points.now === 0) return EMPTY_VALUE
   if (points.now === points.worth) return `−${points.now}`
   return (
     <span title={`In Progress it costs ${points.now} of its ${points.worth} points`}>

@@ -6,6 +6,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Colleague } from '#web/lib/company/company-people.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { cx } from '#web/ui/cx.ts'
+import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
 import { RowLink } from '#web/ui/table/row-link.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
@@ -37,7 +38,8 @@ const PRACTICE_ID_WIDTH = 140
 const requirementColumn: TableColumn<CompanyControl> = {
   id: 'requirement',
   header: 'Requirement',
-  cell: (control) => <span className="text-muted capitalize">{control.requirement ?? '–'}</span>,
+  cell: ({ requirement }) =>
+    requirement === null ? EMPTY_VALUE : <span className="text-muted capitalize">{requirement}</span>,
   isPlain: true,
   width: 120,
   hideable: true,

@@ -6,11 +6,12 @@ import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { ChoiceFilterMenu, FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { ChoiceFilterMenu, FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { sortLabels, type ControlsView } from './control-list.ts'
 import type { ListProfile } from './profiles/profile-queries.ts'
 import type { ControlListState } from './use-control-list.ts'
@@ -24,14 +25,14 @@ export interface ControlFiltersProps extends Pick<ControlListState, 'list' | 'vi
   profiles: readonly ListProfile[]
   columns: readonly TableColumn<CompanyControl>[]
   /** Hidden by the person, or without room. */
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   /** "practices", "safeguards". */
   plural: string
 }
 
 export const ControlFilters = memo(function ControlFilters(props: ControlFiltersProps) {
   const { scope, list, controls, profiles, columns, hiddenColumns, view, update, plural } = props
-  const { toggleOf } = filterControls({ list, view, update })
+  const { flagOf } = filterControls({ list, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -47,18 +48,18 @@ export const ControlFilters = memo(function ControlFilters(props: ControlFilters
       }
     >
       <Facets
-        scope={scope}
-        list={list}
-        controls={controls}
-        profiles={profiles}
+        {...{ scope, list, controls, profiles, update }}
         status={view.status}
         domain={view.domain}
         evidence={view.evidence}
         profile={view.profile}
-        update={update}
       />
-      <Button {...toggleOf('owner')}>Mine</Button>
-      <Button {...toggleOf('due')}>Overdue</Button>
+      <FlagMenu
+        flags={[
+          { label: 'Mine', ...flagOf('owner') },
+          { label: 'Overdue', ...flagOf('due') },
+        ]}
+      />
       {isMobile && (
         <SortMenu
           param={list.settings.sort}
@@ -78,7 +79,7 @@ export const ControlFilters = memo(function ControlFilters(props: ControlFilters
         </Button>
         <ColumnsMenu
           columns={columns}
-          switchedOff={view.hide}
+          choices={view.hide}
           hidden={hiddenColumns}
           onChange={(hide) => update({ hide })}
         />

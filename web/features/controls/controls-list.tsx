@@ -60,7 +60,7 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
   const { context, onBulkChange, onBulkAssign } = editing
   const { list, view, update, rows, isFiltered, clearFilters, overlay, setOverlay } = useControlList(props)
   const columns = useMemo(() => controlColumns(context), [context])
-  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: controls, leaving: NARROW })
   const switchedOff = useMemo(() => hideableIn(columns, view.hide), [columns, view.hide])
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   const score = useMemo(() => scoreOf(protocol, controls), [protocol, controls])
@@ -86,7 +86,7 @@ function Shown(props: ControlsListProps & { editing: Editing }) {
           profiles={profiles}
           plural={title.toLowerCase()}
         />
-        <ActiveFilters list={list} view={view} update={update} />
+        <ActiveFilters {...{ list, view, update, builtIn }} />
         <ControlsTable
           {...shared}
           {...table}

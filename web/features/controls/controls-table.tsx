@@ -11,6 +11,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import type { Peek } from '#web/ui/table/peek.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignDialog } from './assign/use-assign-dialog.tsx'
 import { bulkActions } from './bulk-actions.ts'
@@ -36,7 +37,7 @@ export interface ControlsTableProps extends Pick<
   sortParam: ControlList['settings']['sort']
   onClearFilters: () => void
   columns: readonly TableColumn<CompanyControl>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   context: ColumnsContext
   /** The header then says why no score can be submitted. */
   scoreIsGated: boolean

@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { ControlsMenu } from './controls-menu.tsx'
 import { hasPoints } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
@@ -52,21 +53,23 @@ const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
     <>
       {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
       <ScoreChip protocol={scope.protocol} score={score} controls={controls} />
-      <Link to="/checks" className={WIDE_ONLY}>
-        Checks
-      </Link>
-      <Link to="/controls/assess" search={(current) => current} className={WIDE_ONLY}>
-        Assess
-      </Link>
-      <Link to="/assessments" className={WIDE_ONLY}>
-        Assessments
-      </Link>
-      {hasPoints(scope.protocol) && (
-        <Link to="/controls/simulator" className={WIDE_ONLY}>
-          What if
+      <Foldable>
+        <Link to="/checks" className={WIDE_ONLY}>
+          Checks
         </Link>
-      )}
-      <ControlsMenu {...props} />
+        <Link to="/controls/assess" search={(current) => current} className={WIDE_ONLY}>
+          Assess
+        </Link>
+        <Link to="/assessments" className={WIDE_ONLY}>
+          Assessments
+        </Link>
+        {hasPoints(scope.protocol) && (
+          <Link to="/controls/simulator" className={WIDE_ONLY}>
+            What if
+          </Link>
+        )}
+        <ControlsMenu {...props} />
+      </Foldable>
     </>
   )
 })

@@ -8,6 +8,7 @@ import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { alignClass } from '#web/ui/table/table-cell-class.ts'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { lateness } from './cells.tsx'
 import { controlColumns, shownId, type ColumnsContext } from './columns.tsx'
 import { groupSummary } from './group-summary.tsx'
@@ -18,7 +19,7 @@ export interface PrintedListProps {
   title: string
   controls: readonly CompanyControl[]
   context: ColumnsContext
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   isGrouped: boolean
   score: Score
 }
@@ -62,7 +63,7 @@ function Sheets({ title, controls, context, hiddenColumns, isGrouped, score }: P
 }
 
 interface RowsProps extends Pick<PrintedListProps, 'controls' | 'context'> {
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   /** The caption. */
   children?: ReactNode
 }

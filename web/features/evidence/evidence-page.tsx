@@ -17,7 +17,7 @@ import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,6 +25,8 @@ import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { evidenceColumns } from './columns.tsx'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { BUILT_IN_VIEWS, evidenceList, GROUPINGS, SORTS, type EvidenceView } from './evidence-list.ts'
@@ -43,6 +45,7 @@ const ExportEvidence = lazyDialog(async () => (await import('./export-evidence.t
 const UploadList = lazyPart(async () => (await import('#web/lib/uploads/upload-list.tsx')).UploadList)
 const RequestDialog = lazyDialog(async () => (await import('./add/request-dialog.tsx')).RequestDialog)
 
+const NO_ROWS: readonly LinkedEvidence[] = []
 /** Columns that a narrow window hides, in this order; the drawer shows them. */
 const NARROW = ['scan', 'version', 'type', 'collected', 'owner']
 
@@ -67,7 +70,7 @@ function EvidenceListPage() {
   const { canCreateContent: mayAdd } = usePermissions()
   const names = useNames()
   const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
-  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: query.data?.rows ?? NO_ROWS, leaving: NARROW })
   const [chosen, setChosen] = useState<readonly File[]>([])
   // Preloads what the next click is likely to need.
   useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
@@ -83,10 +86,10 @@ function EvidenceListPage() {
       />
       <PrintedLine count={query.data?.rows.length ?? 0} />
       <RequestsNotice me={me} onOpen={state.openRequest} />
-      {!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}
+      <Foldable>{!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}</Foldable>
       <ListViews list={evidenceList} companyId={companyId} page="evidence" builtIn={BUILT_IN_VIEWS} />
       <Filters view={view} update={update} columns={columns} hiddenColumns={hiddenColumns} />
-      <ActiveFilters list={evidenceList} view={view} update={update} />
+      <ActiveFilters list={evidenceList} view={view} update={update} builtIn={BUILT_IN_VIEWS} />
       <Uploads companyId={companyId} />
       <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
       <IncomingFiles state={state} mayAdd={mayAdd} chosen={chosen} onChosen={setChosen} />
@@ -97,13 +100,13 @@ function EvidenceListPage() {
 
 type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
   columns: readonly TableColumn<LinkedEvidence>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
 }
 
 /** Memoized, like the parts below: opening a drawer must not render them again. */
 const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
   const { settings } = evidenceList
-  const { menuOf, toggleOf } = filterControls({ list: evidenceList, view, update })
+  const { menuOf, flagOf } = filterControls({ list: evidenceList, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -123,8 +126,12 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
       <FilterMenu {...menuOf('type')} />
       <FilterMenu {...menuOf('expires')} />
       <FilterMenu {...menuOf('review')} />
-      <Button {...toggleOf('owner')}>Mine</Button>
-      <Button {...toggleOf('archived')}>Archive</Button>
+      <FlagMenu
+        flags={[
+          { label: 'Mine', ...flagOf('owner') },
+          { label: 'Archive', ...flagOf('archived') },
+        ]}
+      />
       {isMobile && (
         <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
       )}
@@ -132,7 +139,7 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
         <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
         <ColumnsMenu
           columns={columns}
-          switchedOff={view.hide}
+          choices={view.hide}
           hidden={hiddenColumns}
           onChange={(hide) => update({ hide })}
         />
@@ -161,13 +168,15 @@ const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }
         meta={total === undefined ? undefined : counted(total, 'item', 'items')}
         actions={
           <>
-            <Button
-              icon={<Download aria-hidden="true" />}
-              disabledReason={total === 0 ? 'No rows to export' : undefined}
-              onClick={() => setExporting(true)}
-            >
-              Export…
-            </Button>
+            <Foldable>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                disabledReason={total === 0 ? 'No rows to export' : undefined}
+                onClick={() => setExporting(true)}
+              >
+                Export…
+              </Button>
+            </Foldable>
             <AddButtons onFiles={onFiles} disabledReason={noAdding} />
           </>
         }

@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table/table-footer.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useBulkActions, type BulkDialogName } from './bulk-actions.tsx'
 import { useEvidenceChanges } from './changes.ts'
 import { EvidenceCard } from './evidence-card.tsx'
@@ -32,7 +33,7 @@ export interface EvidenceTableProps {
   scope: ListScope
   state: EvidenceListState
   columns: readonly TableColumn<LinkedEvidence>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   query: UseQueryResult<{ rows: readonly LinkedEvidence[]; total: number }>
   names: Names
   mayAdd: boolean

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { controlStatuses, type ControlStatus } from '#web/ui/control-status.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -79,19 +80,22 @@ interface ControlsTableProps {
   isLoading: boolean
 }
 
+const NONE_LEAVE: readonly string[] = []
+
 function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTableProps) {
   const [controls, setControls] = useState(initial)
   const [statuses, setStatuses] = useState<readonly ControlStatus[]>([])
   const [sort, setSort] = useState<TableSort | null>({ columnId: 'id', descending: false })
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<readonly string[]>([])
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useMemo(() => controlColumns(setControls), [])
   const rows = useMemo(
     () => controls.filter((control) => statuses.length === 0 || statuses.includes(control.status)),
     [controls, statuses],
   )
+  const hidden = useHiddenColumns(columns, choices, { rows: controls, leaving: NONE_LEAVE })
   return (
     <div className="space-y-3">
       <KitRow>
@@ -100,12 +104,7 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
           selected={statuses}
           onChange={setStatuses}
         />
-        <ColumnsMenu
-          columns={columns}
-          switchedOff={[...hidden]}
-          hidden={hidden}
-          onChange={(off) => setHidden(new Set(off))}
-        />
+        <ColumnsMenu columns={columns} choices={choices} hidden={hidden} onChange={setChoices} />
         <FilterChips
           chips={facetChips('statuses', statuses, 'Status')}
           unfiltered={{ statuses: [] }}

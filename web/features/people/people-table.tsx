@@ -29,6 +29,7 @@ export interface PeopleTableProps extends Pick<
   state: PeopleListState
 }
 
+const NO_ROWS: readonly Person[] = []
 /** Columns that a narrow window hides, the first to go first; the drawer shows them. */
 const NARROW = ['email', 'lastSignIn', 'factor']
 
@@ -37,7 +38,11 @@ export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll
   const { view, rows, update, openId } = state
   const me = useMyId()
   const columns = useMemo(() => peopleColumns({ me, scope, showsSignIn }), [me, scope, showsSignIn])
-  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW, scope === 'company' ? SETTINGS_NAV_PX : 0)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, {
+    rows: query.data ?? NO_ROWS,
+    leaving: NARROW,
+    asidePx: scope === 'company' ? SETTINGS_NAV_PX : 0,
+  })
   const hasFailed = query.data === undefined && query.error !== null
   return (
     <>

@@ -7,6 +7,7 @@ import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { hasRole, SORTS, withCompanies, type peopleList } from './people-list.ts'
 import { allMemberships, type Person } from './person.ts'
 import type { PeopleListState } from './use-people-list.ts'
@@ -14,7 +15,7 @@ import type { PeopleListState } from './use-people-list.ts'
 export interface PeopleToolbarProps {
   state: PeopleListState
   columns: readonly TableColumn<Person>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   /** A company has no global roles and no other companies to choose from. */
   scope: 'company' | 'everything'
   showsSignIn: boolean
@@ -46,12 +47,12 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
           <ColumnsMenu
             columns={columns}
             hidden={hiddenColumns}
-            switchedOff={view.hide}
+            choices={view.hide}
             onChange={(hide) => update({ hide })}
           />
         </ToolbarEnd>
       </Toolbar>
-      <ActiveFilters list={list} view={view} update={update} />
+      <ActiveFilters {...{ list, view, update }} />
     </>
   )
 }

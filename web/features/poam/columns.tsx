@@ -30,6 +30,7 @@ export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       id: 'weakness',
       header: 'Weakness',
       cell: (row) => <span title={row.weakness}>{row.weakness}</span>,
+      roomPx: 320,
       sortable: true,
     },
     {
@@ -48,8 +49,8 @@ export function itemColumns({ protocol, readOnlyReason, onMove }: ColumnsContext
       width: 140,
       sortable: true,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 148, hideable: true },
-    { id: 'source', header: 'Source', cell: (row) => row.source, width: 160, hideable: true, sortable: true },
+    { id: 'owner', header: 'Owner', cell: (row) => row.ownerName ?? <EmptyValue />, width: 132, hideable: true },
+    { id: 'source', header: 'Source', cell: (row) => row.source, width: 148, hideable: true, sortable: true },
   ]
 }
 
@@ -68,7 +69,7 @@ const ELIGIBLE: TableColumn<PoamRow> = {
   id: 'eligible',
   header: 'Eligible',
   headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
-  cell: (row) => <EligibleBadge row={row} />,
+  cell: (row) => EligibleBadge({ row }),
   width: 80,
   hideable: true,
 }
@@ -86,12 +87,12 @@ const DATES_AND_RISK: readonly TableColumn<PoamRow>[] = [
     id: 'milestones',
     header: 'Milestones',
     cell: (row) => milestoneProgress(row) ?? <EmptyValue />,
-    width: 104,
+    width: 92,
     align: 'right',
     hideable: true,
     sortable: true,
   },
-  { id: 'due', header: 'Due', cell: (row) => <DueBadge row={row} />, width: 212, sortable: true },
+  { id: 'due', header: 'Due', cell: (row) => <DueBadge row={row} />, width: 188, sortable: true },
 ]
 
 export function NumberLink({ number }: { number: number }) {

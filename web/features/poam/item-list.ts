@@ -83,6 +83,8 @@ export const itemList = defineList({
     hide: idsParam(),
     layout: choiceParam(LAYOUTS, 'list'),
   },
+  /** Every view can be a list, a board or a timeline. */
+  unsaved: ['layout'],
   /** `open` is the item in the drawer, `add` the form of a new item, `refers` the item that the new one reopens. */
   overlays: ['open', 'add', 'refers'],
 })
@@ -100,8 +102,6 @@ export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
     { id: 'mine', name: 'Mine', query: 'status=not-closed&owner=me' },
     { id: 'deviations', name: 'Waiting for approval', query: 'status=not-closed&deviation=waiting' },
     { id: 'closed', name: 'Closed', query: 'status=closed&sort=-changed' },
-    { id: 'board', name: 'Board', query: 'layout=board' },
-    { id: 'timeline', name: 'Timeline', query: 'status=not-closed&layout=timeline' },
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { bulkActions, type BulkDialogName } from './bulk-actions.ts'
 import type { ItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
@@ -33,7 +34,7 @@ export interface ItemTableProps {
   names: Names
   changes: ItemChanges
   moves: Moves
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
   readOnlyReason: string | undefined
   loading: boolean
   refetching: boolean

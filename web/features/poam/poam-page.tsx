@@ -17,7 +17,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -27,6 +27,8 @@ import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { useItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
 import { builtInViews, GROUPINGS, itemList, LAYOUTS, SORTS } from './item-list.ts'
@@ -83,7 +85,7 @@ function ItemListPage() {
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
   const columns = useMemo(() => itemColumns({ protocol, readOnlyReason: '', onMove: NO_MOVE }), [protocol])
-  const hiddenColumns = useHiddenColumns(columns, view.hide, NARROW)
+  const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
   if (query.isError && query.data === undefined)
@@ -93,10 +95,12 @@ function ItemListPage() {
     <>
       <div className="print:hidden">
         <Head {...shared} isPending={query.isPending} />
-        <PoamSummary {...shared} rows={all} />
+        <Foldable>
+          <PoamSummary {...shared} rows={all} />
+        </Foldable>
         <ListViews list={itemList} companyId={companyId} page="poam" builtIn={builtIn} />
         <Filters state={state} all={all} columns={columns} hiddenColumns={hiddenColumns} />
-        <ActiveFilters list={itemList} view={view} update={update} />
+        <ActiveFilters list={itemList} view={view} update={update} builtIn={builtIn} />
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
       </div>
@@ -117,7 +121,9 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
       meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>
-          <ItemsMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
+          <Foldable>
+            <ItemsMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
+          </Foldable>
           <Button
             variant="primary"
             icon={<Plus aria-hidden="true" />}
@@ -136,13 +142,13 @@ interface FiltersProps {
   state: ItemListState
   all: readonly PoamRow[]
   columns: readonly TableColumn<PoamRow>[]
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
 }
 
 function Filters({ state, all, columns, hiddenColumns }: FiltersProps) {
   const { view, update } = state
   const { settings } = itemList
-  const { menuOf, toggleOf } = filterControls({ list: itemList, view, update })
+  const { menuOf, flagOf } = filterControls({ list: itemList, view, update })
   const isMobile = useIsMobile()
   return (
     <Toolbar
@@ -160,7 +166,7 @@ function Filters({ state, all, columns, hiddenColumns }: FiltersProps) {
       <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => hasStatus(status, row)).length} />
       <FilterMenu {...menuOf('severity')} />
       <FilterMenu {...menuOf('source')} />
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
       {(isMobile || view.layout !== 'list') && (
         <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
       )}
@@ -171,7 +177,7 @@ function Filters({ state, all, columns, hiddenColumns }: FiltersProps) {
             <ColumnsMenu
               columns={columns}
               hidden={hiddenColumns}
-              switchedOff={view.hide}
+              choices={view.hide}
               onChange={(hide) => update({ hide })}
             />
           </>

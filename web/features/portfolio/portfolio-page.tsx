@@ -20,6 +20,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { ExportButton } from './export-button.tsx'
 import { HeatmapCard } from './heatmap-card.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
@@ -49,7 +51,7 @@ export function PortfolioPage() {
   const state = useListView(portfolioList)
   const { view, update, clearFilters } = state
   const rows = useMemo(() => visibleCompanies(all, view), [all, view])
-  const hiddenColumns = useHiddenColumns(portfolioColumns, view.hide, NARROW)
+  const hiddenColumns = useHiddenColumns(portfolioColumns, view.hide, { rows: all, leaving: NARROW })
   const pages = useRowPages<PortfolioRow>(state, {
     noun: 'company',
     referenceOf: ({ id }) => id,
@@ -63,11 +65,15 @@ export function PortfolioPage() {
         title="Portfolio"
         meta={data && formatNumber(all.length)}
         description="Scores, overdue work and evidence of all your companies."
-        actions={<ExportButton rows={rows} total={all.length} hidden={view.hide} />}
+        actions={
+          <Foldable>
+            <ExportButton rows={rows} total={all.length} hidden={view.hide} />
+          </Foldable>
+        }
       />
       <ListViews list={portfolioList} companyId={companyId} acrossCompanies page="portfolio" builtIn={BUILT_IN_VIEWS} />
       <Filters all={all} view={view} update={update} hiddenColumns={hiddenColumns} />
-      <ActiveFilters list={portfolioList} view={view} update={update} />
+      <ActiveFilters list={portfolioList} view={view} update={update} builtIn={BUILT_IN_VIEWS} />
       <DataTable
         className="mt-3"
         label="Companies"
@@ -99,7 +105,7 @@ interface FiltersProps {
   all: readonly PortfolioRow[]
   view: PortfolioView
   update: (changes: Partial<PortfolioView>) => void
-  hiddenColumns: ReadonlySet<string>
+  hiddenColumns: HiddenColumns
 }
 
 function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
@@ -129,7 +135,7 @@ function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
         <ColumnsMenu
           columns={portfolioColumns}
           hidden={hiddenColumns}
-          switchedOff={view.hide}
+          choices={view.hide}
           onChange={(hide) => update({ hide })}
         />
       </ToolbarEnd>

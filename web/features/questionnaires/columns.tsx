@@ -2,7 +2,7 @@ import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -65,7 +65,7 @@ const stateWords = ({ state, purpose }: Questionnaire) =>
 const COLORS = { New: 'orange', Answering: 'blue', Returned: 'green' } as const
 
 export function StateBadge(row: Questionnaire) {
-  return <Badge color={COLORS[row.state]}>{stateWords(row)}</Badge>
+  return <StateChip color={COLORS[row.state]}>{stateWords(row)}</StateChip>
 }
 
 function ApprovedBar({ number, progress: { questions, approved } }: Questionnaire) {

@@ -13,13 +13,13 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { exportColumns, QuestionnaireCard, questionnaireColumns } from './columns.tsx'
 import { companyQuestionnaires, type Questionnaire } from './queries.ts'
 import { BUILT_IN_VIEWS, questionnaireList, SORTS, visibleRows } from './questionnaire-list.ts'
@@ -46,10 +46,10 @@ function QuestionnaireListPage() {
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(questionnaireList)
   const { view, overlay, setOverlay } = state
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => questionnaireColumns(names), [names])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -75,7 +75,7 @@ function QuestionnaireListPage() {
         sorts={SORTS}
       >
         <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
-        <Button {...toggleOf('owner')}>Mine</Button>
+        <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
       </ListToolbar>
       <QuestionnaireTable {...{ state, rows, columns, hidden }} loading={query.isPending} />
       {overlay['add'] !== undefined && <UploadDialog onClose={() => setOverlay({})} />}
@@ -87,7 +87,7 @@ interface QuestionnaireTableProps {
   state: ReturnType<typeof useListView<typeof questionnaireList>>
   rows: readonly Questionnaire[]
   columns: readonly TableColumn<Questionnaire>[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   loading: boolean
 }
 

@@ -6,7 +6,7 @@ import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
@@ -106,7 +106,7 @@ function Level({ level }: { level: RiskLevel | undefined }) {
 const STATUS_COLORS = { Open: 'blue', 'In Progress': 'orange', Closed: 'green' } as const
 
 export function StatusBadge({ status }: Pick<Risk, 'status'>) {
-  return <Badge color={STATUS_COLORS[status]}>{status}</Badge>
+  return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
 }
 
 /** The day with the remaining time; red once it has passed. */

@@ -1,7 +1,6 @@
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { levelOf, type Risk } from './risk.ts'
 import type { riskList } from './risk-list.ts'
 
@@ -13,7 +12,7 @@ interface RiskFiltersProps {
 }
 
 export function RiskFilters({ state, all }: RiskFiltersProps) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const count = (keeps: (row: Risk) => boolean) => all.filter(keeps).length
   return (
     <>
@@ -23,7 +22,7 @@ export function RiskFilters({ state, all }: RiskFiltersProps) {
         countOf={(treatment) => count((row) => (row.treatment ?? 'none') === treatment)}
       />
       <FilterMenu {...menuOf('status')} countOf={(status) => count((row) => row.status === status)} />
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
     </>
   )
 }

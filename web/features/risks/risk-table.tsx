@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
 import { RiskCard } from './columns.tsx'
 import { levelOf, type Risk } from './risk.ts'
@@ -26,7 +27,7 @@ interface RiskTableProps {
   rows: readonly Risk[]
   columns: readonly TableColumn<Risk>[]
   names: Names
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   loading: boolean
 }
 

@@ -15,6 +15,7 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { exportColumns, riskColumns } from './columns.tsx'
 import { companyRisks } from './queries.ts'
 import type { Risk } from './risk.ts'
@@ -52,7 +53,7 @@ function RiskListPage() {
   const { view, update, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => riskColumns(names, today), [names, today])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The risks could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -66,12 +67,14 @@ function RiskListPage() {
         importDialog={({ onClose }) => <ImportRisks onClose={onClose} />}
         add={{ label: 'Add risk', onAdd: () => setOverlay({ add: 'yes' }) }}
       />
-      {all.length > 0 && (
-        <section aria-label="Risks at a glance" className="mb-4 grid gap-4 lg:grid-cols-2">
-          <RiskMatrix all={all} kind={view.matrix} onKind={(matrix) => update({ matrix })} />
-          <RiskCounters all={all} today={today} />
-        </section>
-      )}
+      <Foldable>
+        {all.length > 0 && (
+          <section aria-label="Risks at a glance" className="mb-4 grid gap-4 lg:grid-cols-2">
+            <RiskMatrix all={all} kind={view.matrix} onKind={(matrix) => update({ matrix })} />
+            <RiskCounters all={all} today={today} />
+          </section>
+        )}
+      </Foldable>
       <ListToolbar
         {...{ state, columns, hidden }}
         page="risks"

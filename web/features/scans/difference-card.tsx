@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { Card } from '#web/ui/card.tsx'
 import { scanDifference, type Difference, type Scan } from './queries.ts'
-import { SeverityLabel } from './severity-label.tsx'
+import { SeverityChip } from '#web/ui/severity-chip.tsx'
 
 /** The scan against the one before it that looked at the same assets. */
 export function DifferenceCard({ scan }: { scan: Scan }) {
@@ -42,7 +42,7 @@ function Changes({ title, changes }: { title: string; changes: Difference['chang
       <ul className="mt-1 space-y-1">
         {changes.map(({ title: name, severity, finding }) => (
           <li key={name} className="flex gap-2">
-            <SeverityLabel severity={severity} />
+            <SeverityChip severity={severity} />
             <span className="min-w-0 break-words">
               {finding === null ? (
                 name

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ITEMS_PER_PAGE, scanItems, type ItemOfScan, type Scan } from './queries.ts'
-import { SeverityLabel } from './severity-label.tsx'
+import { SeverityChip } from '#web/ui/severity-chip.tsx'
 
 type Kind = 'findings' | 'observations'
 
@@ -100,7 +100,7 @@ function Title({
 }) {
   return (
     <div className="min-w-52">
-      {severity !== 'info' && <SeverityLabel severity={severity} />}{' '}
+      {severity !== 'info' && <SeverityChip severity={severity} />}{' '}
       {finding === null ? (
         title
       ) : (

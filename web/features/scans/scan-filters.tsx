@@ -1,7 +1,6 @@
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import type { Scan } from './queries.ts'
 import { credentialsOf, type scanList } from './scan-list.ts'
 import { scanState } from './scan-state.ts'
@@ -9,7 +8,7 @@ import { scanState } from './scan-state.ts'
 export type ListState = ReturnType<typeof useListView<typeof scanList>>
 
 export function ScanFilters({ state, all }: { state: ListState; all: readonly Scan[] }) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   return (
     <>
       <FilterMenu {...menuOf('state')} countOf={(state) => all.filter((scan) => scanState(scan) === state).length} />
@@ -17,7 +16,7 @@ export function ScanFilters({ state, all }: { state: ListState; all: readonly Sc
         {...menuOf('credentials')}
         countOf={(answer) => all.filter((scan) => credentialsOf(scan) === answer).length}
       />
-      <Button {...toggleOf('unread')}>Unread lines</Button>
+      <FlagMenu flags={[{ label: 'Unread lines', ...flagOf('unread') }]} />
     </>
   )
 }

@@ -19,6 +19,8 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { companyScans, type Scan } from './queries.ts'
 import { ScanCard, scanColumns, scanExportColumns, scanName } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
@@ -57,7 +59,7 @@ function Scans() {
   const all = query.data ?? NO_SCANS
   const rows = useMemo(() => visibleScans(all, view), [all, view])
   const columns = useMemo(() => scanColumns(names), [names])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const { importing, dropped, isOver, open } = useImport(state, readOnlyReason === undefined)
   if (query.isError && query.data === undefined)
     return <ErrorState title="The scans could not be loaded." {...queryErrorProps(query)} />
@@ -76,7 +78,9 @@ function Scans() {
           Drop the scan file to import it
         </output>
       )}
-      <Expectations />
+      <Foldable>
+        <Expectations />
+      </Foldable>
       <ListToolbar
         {...{ state, columns, hidden }}
         page="scans"
@@ -114,7 +118,7 @@ interface ScanTableProps {
   state: ListState
   rows: readonly Scan[]
   columns: readonly TableColumn<Scan>[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   loading: boolean
   readOnlyReason: string | undefined
   onImport: (what: 'file' | 'sample') => void

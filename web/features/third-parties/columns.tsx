@@ -6,6 +6,7 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
@@ -134,7 +135,7 @@ export function exportColumns(
 const STATUS_COLORS = { Prospect: 'blue', Active: 'green', Offboarding: 'orange', Ended: 'gray' } as const
 
 export function StatusBadge({ status }: Pick<ThirdParty, 'status'>) {
-  return <Badge color={STATUS_COLORS[status]}>{status}</Badge>
+  return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
 }
 
 export function DataHeldBadges({ data_held: held }: Pick<ThirdParty, 'data_held'>) {

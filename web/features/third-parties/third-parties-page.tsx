@@ -60,7 +60,7 @@ function ThirdPartyListPage() {
   const { view, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => thirdPartyColumns(names, today, words), [names, today, words])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const [isExporting, setExporting] = useState(false)
   if (query.isError && query.data === undefined)
     return <ErrorState title={`The ${words.plural.toLowerCase()} could not be loaded.`} {...queryErrorProps(query)} />

@@ -1,8 +1,7 @@
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import type { useListView } from '#web/lib/list/use-list-view.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { awaitsWork } from './rows.ts'
@@ -16,7 +15,7 @@ interface ThirdPartyFiltersProps {
 }
 
 export function ThirdPartyFilters({ state, all }: ThirdPartyFiltersProps) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const count = (keeps: (row: ThirdParty) => boolean) => all.filter(keeps).length
   const withIssues = count((row) => issuesOf(row, todayUtc()).length > 0)
   return (
@@ -24,9 +23,13 @@ export function ThirdPartyFilters({ state, all }: ThirdPartyFiltersProps) {
       <FilterMenu {...menuOf('data')} countOf={(kind) => count((row) => row.data_held.includes(kind))} />
       <FilterMenu {...menuOf('tier')} countOf={(tier) => count((row) => row.tier === tier)} />
       <FilterMenu {...menuOf('status')} countOf={(status) => count((row) => row.status === status)} />
-      <Button {...toggleOf('issues')}>With issues {withIssues}</Button>
-      <Button {...toggleOf('findings')}>With open findings {count(({ findings }) => findings.some(awaitsWork))}</Button>
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu
+        flags={[
+          { label: `With issues ${withIssues}`, ...flagOf('issues') },
+          { label: `With open findings ${count(({ findings }) => findings.some(awaitsWork))}`, ...flagOf('findings') },
+          { label: 'Mine', ...flagOf('owner') },
+        ]}
+      />
     </>
   )
 }

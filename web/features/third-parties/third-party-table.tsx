@@ -13,6 +13,7 @@ import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { ThirdPartyCard } from './columns.tsx'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import type { ListState } from './third-party-filters.tsx'
@@ -27,7 +28,7 @@ interface ThirdPartyTableProps {
   rows: readonly ThirdParty[]
   columns: readonly TableColumn<ThirdParty>[]
   names: Names
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   loading: boolean
 }
 

@@ -6,17 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { Vulnerability } from './queries.ts'
-import { SEVERITY_LABELS, STATUS_LABELS } from './vulnerability-list.ts'
-
-/** "Critical 9.8": never a color alone. */
-export function SeverityChip({ severity, score }: Pick<Vulnerability, 'severity' | 'score'>) {
-  return (
-    <Chip tone={severity}>
-      {SEVERITY_LABELS[severity]}
-      {score !== null && <span className="ml-1 tabular-nums">{score.toFixed(1)}</span>}
-    </Chip>
-  )
-}
+import { STATUS_LABELS } from './vulnerability-list.ts'
 
 const STATUS_TONES: Readonly<Record<Vulnerability['status'], Tone>> = {
   open: 'not-implemented',
@@ -27,7 +17,11 @@ const STATUS_TONES: Readonly<Record<Vulnerability['status'], Tone>> = {
 }
 
 export function StatusBadge({ status }: Pick<Vulnerability, 'status'>) {
-  return <Chip tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Chip>
+  return (
+    <Chip dot tone={STATUS_TONES[status]}>
+      {STATUS_LABELS[status]}
+    </Chip>
+  )
 }
 
 export function ExploitedBadge() {

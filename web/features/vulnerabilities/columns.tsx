@@ -6,7 +6,8 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { DueCell, ExploitedBadge, percentOf, SeverityChip, StatusBadge } from './badges.tsx'
+import { DueCell, ExploitedBadge, percentOf, StatusBadge } from './badges.tsx'
+import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { Vulnerability } from './queries.ts'
 
 export function vulnerabilityColumns(names: Names, today: string): readonly TableColumn<Vulnerability>[] {

@@ -18,14 +18,15 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { BulkDialogs, useBulkActions, type BulkKind } from './bulk-actions.tsx'
 import { VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
 import { PageHead } from './page-head.tsx'
@@ -63,7 +64,7 @@ function VulnerabilityListPage() {
   const { view, setOverlay } = state
   const rows = useMemo(() => visibleRows(all, view, { me, today, assets }), [all, view, me, today, assets])
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -77,7 +78,11 @@ function VulnerabilityListPage() {
           hide={view.hide}
           onAdd={() => setOverlay({ add: 'yes' })}
         />
-        {all.length > 0 && <OverviewSection />}
+        {all.length > 0 && (
+          <Foldable>
+            <OverviewSection />
+          </Foldable>
+        )}
         <ListToolbar
           {...{ state, columns, hidden }}
           page="vulnerabilities"
@@ -134,7 +139,7 @@ function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
 type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
 
 function Filters({ state, all }: { state: ListState; all: readonly Vulnerability[] }) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   return (
     <>
       <FilterMenu
@@ -142,9 +147,13 @@ function Filters({ state, all }: { state: ListState; all: readonly Vulnerability
         countOf={(severity) => all.filter((row) => row.severity === severity).length}
       />
       <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => row.status === status).length} />
-      <Button {...toggleOf('kev')}>Known exploited</Button>
-      <Button {...toggleOf('due')}>Past due</Button>
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu
+        flags={[
+          { label: 'Known exploited', ...flagOf('kev') },
+          { label: 'Past due', ...flagOf('due') },
+          { label: 'Mine', ...flagOf('owner') },
+        ]}
+      />
     </>
   )
 }
@@ -155,7 +164,7 @@ interface TableProps {
   names: Names
   columns: readonly TableColumn<Vulnerability>[]
   assets: ReadonlyMap<string, Asset>
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   today: string
   loading: boolean
 }

@@ -24,10 +24,10 @@ export function filterControls<Declared extends List>({ list, view, update }: Fi
       selected: view[name],
       onChange: (selected: ViewOf<Declared>[Name]) => update({ ...unchanged, [name]: selected }),
     }),
-    /** Of a button that turns a filter on and off. */
-    toggleOf: (name: FlagName<Declared>) => ({
-      'aria-pressed': view[name] === true,
-      onClick: () => update({ ...unchanged, [name]: view[name] !== true }),
+    /** Of a line of the `FlagMenu`, which turns a filter on and off. */
+    flagOf: (name: FlagName<Declared>) => ({
+      isOn: view[name] === true,
+      onChange: (isOn: boolean) => update({ ...unchanged, [name]: isOn }),
     }),
   }
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Foldable, useFold } from '#web/ui/table/small-screen-fold.tsx'
 import { useExportRequest } from '../export/export-request.ts'
 import type { ExportedColumn } from '../export/exported-columns.ts'
 import { ListExport } from '../export/list-export.tsx'
@@ -39,29 +40,32 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
   const { title, description, rows, all, hide, exported, importDialog, menuItems, add, readOnlyReason } = props
   const [dialog, setDialog] = useState<'export' | 'import'>()
   const onClose = () => setDialog(undefined)
+  const { isFolded } = useFold()
   useExportRequest(() => setDialog('export'))
   return (
     <>
       <PageHeader
         title={title}
         meta={formatNumber(props.count ?? all.length)}
-        description={description}
+        description={isFolded ? undefined : description}
         actions={
           <>
-            <ShareMenu>
-              {() => (
-                <>
-                  <ExportItem count={rows.length} onSelect={() => setDialog('export')} />
-                  {importDialog !== undefined && (
-                    <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => setDialog('import')}>
-                      Import XLSX or CSV…
-                    </MenuItem>
-                  )}
-                  {menuItems?.()}
-                </>
-              )}
-            </ShareMenu>
-            {props.actions}
+            <Foldable>
+              <ShareMenu>
+                {() => (
+                  <>
+                    <ExportItem count={rows.length} onSelect={() => setDialog('export')} />
+                    {importDialog !== undefined && (
+                      <MenuItem icon={<Upload />} disabledReason={readOnlyReason} onSelect={() => setDialog('import')}>
+                        Import XLSX or CSV…
+                      </MenuItem>
+                    )}
+                    {menuItems?.()}
+                  </>
+                )}
+              </ShareMenu>
+              {props.actions}
+            </Foldable>
             <Button
               variant="primary"
               icon={add.icon ?? <Plus aria-hidden="true" />}

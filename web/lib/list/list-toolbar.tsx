@@ -4,6 +4,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import type { TableColumn, TableSort } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useCompany } from '../company/company-context.ts'
 import type { View } from '../views/current-view.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -35,7 +36,7 @@ export interface ListToolbarProps<Declared extends List, Row, Sort extends Table
   /** "Search by risk, asset or threat" */
   searchLabel: string
   columns: readonly TableColumn<Row>[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   /** The sorts for phones, which have no column headers, as the address writes them, each with its label. */
   sorts: Readonly<Record<string, string>>
   /** The ways to group, each with its label. */
@@ -80,15 +81,10 @@ export function ListToolbar<Declared extends List, Row, Sort extends TableSort, 
           {groupings !== undefined && (
             <GroupMenu words={groupings} group={view.group ?? 'none'} onGroup={(group) => update({ group })} />
           )}
-          <ColumnsMenu
-            columns={columns}
-            switchedOff={view.hide}
-            hidden={hidden}
-            onChange={(hide) => update({ hide })}
-          />
+          <ColumnsMenu columns={columns} choices={view.hide} hidden={hidden} onChange={(hide) => update({ hide })} />
         </ToolbarEnd>
       </Toolbar>
-      <ActiveFilters<Declared> list={list} view={view} update={update} />
+      <ActiveFilters<Declared> list={list} view={view} update={update} builtIn={props.builtIn} />
     </>
   )
 }

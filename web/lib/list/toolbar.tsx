@@ -1,20 +1,39 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
+import { useFold } from '#web/ui/table/small-screen-fold.tsx'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
-/** The search field, the filters and the view settings: one row, and on phones two, the second scrolling sideways. */
+/**
+ * The search field, the filters and the view settings in one row. A small screen shows the search field, and a button
+ * for what else stands above the rows.
+ */
 export function Toolbar({ label, search, children }: { label: string; search: ReactNode; children: ReactNode }) {
+  const { isMobile, isFolded, toggle } = useFold()
+  if (!isMobile)
+    return (
+      <search aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
+        {search}
+        {children}
+      </search>
+    )
   return (
     <search aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
-      {search}
-      {/* The margin is room for focus rings, which the scrolling row would cut off. */}
-      <div className="contents max-sm:relative max-sm:-m-1 max-sm:flex max-sm:w-[calc(100%+0.5rem)] max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0">
-        {children}
+      <div className="flex w-full items-center gap-2 *:first:w-full!">
+        {search}
+        <IconButton
+          label="Filters and actions"
+          icon={<SlidersHorizontal />}
+          variant="secondary"
+          aria-expanded={!isFolded}
+          onClick={toggle}
+        />
       </div>
+      {!isFolded && children}
     </search>
   )
 }

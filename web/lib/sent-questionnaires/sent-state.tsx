@@ -1,5 +1,5 @@
 import type { Row } from '#db/schema.gen.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 
 type State = Row<'sent_questionnaires'>['state']
 
@@ -14,7 +14,7 @@ export const SENT_STATES = {
 const COLORS = { Sent: 'gray', Answering: 'blue', Submitted: 'orange', Returned: 'purple', Accepted: 'green' } as const
 
 export function SentStateBadge({ state }: { state: State }) {
-  return <Badge color={COLORS[state]}>{SENT_STATES[state]}</Badge>
+  return <StateChip color={COLORS[state]}>{SENT_STATES[state]}</StateChip>
 }
 
 /** Whether respondents can still answer. */

@@ -19,6 +19,12 @@ test('a named view with other parameters is edited', () => {
   expect(currentView(views, 'mine', 'owner=me&view=mine')).toEqual({ view: mine, isEdited: false })
 })
 
+test('a built-in view that the filters turn into another one is that one; a saved view stays, edited', () => {
+  expect(currentView(views, 'all', 'owner=me')).toEqual({ view: mine, isEdited: false })
+  const saved = { ...open, saved: { isShared: false } }
+  expect(currentView([all, mine, saved], '7', 'owner=me')).toEqual({ view: saved, isEdited: true })
+})
+
 test('parameters of no view, or an unknown name, are the first view, edited', () => {
   expect(currentView(views, undefined, 'q=mfa')).toEqual({ view: all, isEdited: true })
   expect(currentView(views, 'gone', 'owner=me')).toEqual({ view: mine, isEdited: false })

@@ -7,17 +7,21 @@ export interface View {
 }
 
 /**
- * The current view of a list, and whether it was edited. The address may name it; otherwise it is the view with the
- * same parameters, or else the first, edited.
+ * The current view of a list, and whether it was edited. The address may name it. Otherwise, and where a built-in view
+ * was changed into another one by the filters, it is the view with the same parameters, or else the first, edited.
  */
-export function currentView<Kind extends View>(
+export function currentView<Kind extends View & { readonly saved?: unknown }>(
   views: readonly [Kind, ...Kind[]],
   named: string | undefined,
   query: string,
 ): { view: Kind; isEdited: boolean } {
   const shown = canonical(query)
-  const view = views.find(({ id }) => id === named) ?? views.find((one) => canonical(one.query) === shown) ?? views[0]
-  return { view, isEdited: canonical(view.query) !== shown }
+  const isShown = (one: Kind) => canonical(one.query) === shown
+  const wanted = views.find(({ id }) => id === named)
+  if (wanted !== undefined && (isShown(wanted) || wanted.saved !== undefined))
+    return { view: wanted, isEdited: !isShown(wanted) }
+  const same = views.find(isShown)
+  return { view: same ?? wanted ?? views[0], isEdited: same === undefined }
 }
 
 /** The parameters in one canonical order, to compare two addresses. */

@@ -3,20 +3,18 @@ import { useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { LightMenu } from '../overlay/light-menu.tsx'
 import { MenuCheckboxItem } from '../overlay/menu.tsx'
-import { withToggled } from './table-selection.ts'
+import { withColumn, type ColumnChoices, type HiddenColumns } from './hidden-columns.ts'
 import type { TableColumn } from './table-types.ts'
 
 export interface ColumnsMenuProps<Row> {
   columns: readonly TableColumn<Row>[]
-  /** Columns that the person switched off. */
-  switchedOff: readonly string[]
-  /** Columns absent for any reason, such as a narrow window. */
-  hidden: ReadonlySet<string>
-  onChange: (switchedOff: readonly string[]) => void
+  choices: ColumnChoices
+  hidden: HiddenColumns
+  onChange: (choices: ColumnChoices) => void
 }
 
-/** Chooses the visible columns. Only those with `hideable` can be hidden. */
-export function ColumnsMenu<Row>({ columns, switchedOff, hidden, onChange }: ColumnsMenuProps<Row>) {
+/** Chooses the visible columns, and says why others are not shown. Only those with `hideable` can be hidden. */
+export function ColumnsMenu<Row>({ columns, choices, hidden, onChange }: ColumnsMenuProps<Row>) {
   const [open, setOpen] = useState(false)
   return (
     <LightMenu
@@ -28,17 +26,20 @@ export function ColumnsMenu<Row>({ columns, switchedOff, hidden, onChange }: Col
       )}
     >
       {() =>
-        columns.map(({ id, header, hideable = false }) => (
-          <MenuCheckboxItem
-            key={id}
-            checked={!switchedOff.includes(id)}
-            disabled={!hideable}
-            onCheckedChange={() => onChange([...withToggled(new Set(switchedOff), id)])}
-            aside={hidden.has(id) && !switchedOff.includes(id) ? 'no room' : undefined}
-          >
-            {header}
-          </MenuCheckboxItem>
-        ))
+        columns.map(({ id, header, hideable = false }) => {
+          const reason = hidden.get(id)
+          return (
+            <MenuCheckboxItem
+              key={id}
+              checked={reason === undefined || reason === 'no room'}
+              disabled={!hideable}
+              onCheckedChange={(isOn) => onChange(withColumn(choices, id, isOn, reason))}
+              aside={reason === 'switched off' ? undefined : reason}
+            >
+              {header}
+            </MenuCheckboxItem>
+          )
+        })
       }
     </LightMenu>
   )

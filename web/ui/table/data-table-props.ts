@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HiddenColumns } from './hidden-columns.ts'
 import type { Peek } from './peek.ts'
 import type { TablePaging } from './table-footer.tsx'
 import type { Selection } from './table-selection.ts'
@@ -12,7 +13,7 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** The label of a row's checkbox; by default its id. */
   rowLabel?: (row: Row) => string
-  hiddenColumns?: ReadonlySet<string>
+  hiddenColumns?: HiddenColumns
   density?: TableDensity
 
   sort?: TableSort | null

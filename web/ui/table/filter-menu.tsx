@@ -69,6 +69,25 @@ export function ChoiceFilterMenu<Value extends string>(props: ChoiceFilterMenuPr
   )
 }
 
+export interface FlagMenuProps {
+  flags: readonly { readonly label: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }[]
+}
+
+/** Filters that are only on or off, together in one menu: "Mine", "Overdue". */
+export function FlagMenu({ flags }: FlagMenuProps) {
+  return (
+    <FacetMenu label="More" count={flags.filter(({ isOn }) => isOn).length}>
+      {() =>
+        flags.map(({ label, isOn, onChange }) => (
+          <MenuCheckboxItem key={label} checked={isOn} onCheckedChange={onChange}>
+            {label}
+          </MenuCheckboxItem>
+        ))
+      }
+    </FacetMenu>
+  )
+}
+
 interface FacetMenuProps {
   label: string
   /** Number of chosen values. */

@@ -10,6 +10,11 @@ test('columns hide one by one, each once the remaining ones do not fit', () => {
   expect(widthsToLeaveAt(columns, ['changed', 'owner'])).toEqual([all, all - 150])
 })
 
+test('others leave earlier for a column that wants room', () => {
+  const roomy = columns.map((one) => (one.id === 'title' ? { ...one, roomPx: 320 } : one))
+  expect(widthsToLeaveAt(roomy, ['changed'])).toEqual(widthsToLeaveAt(columns, ['changed']).map((px) => px + 120))
+})
+
 test('no column hides when none may', () => {
   expect(widthsToLeaveAt(columns, [])).toEqual([])
 })

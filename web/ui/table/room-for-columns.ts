@@ -14,12 +14,12 @@ export const SETTINGS_NAV_PX = 208
 export function widthsToLeaveAt<Row>(columns: readonly TableColumn<Row>[], leaving: readonly string[]): number[] {
   return leaving.map((_, index) => {
     const left = leaving.slice(0, index)
-    return (
-      BESIDE_PX +
-      tableMinWidth(
-        columns.filter(({ id }) => !left.includes(id)),
-        true,
-      )
-    )
+    return BESIDE_PX + tableMinWidth(columns.filter(({ id }) => !left.includes(id)).map(withRoom), true)
   })
+}
+
+/** Other columns leave before the text of a row has less than its room. */
+function withRoom<Row>(column: TableColumn<Row>): TableColumn<Row> {
+  const width = column.width ?? column.roomPx
+  return width === undefined ? column : { ...column, width }
 }

@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   sortable?: boolean
   /** Pixels. Columns without a width share the remaining space. */
   width?: number
+  /** For one without a width: other columns leave a narrow window before it has less than these pixels. */
+  roomPx?: number
   /** Whether a person may hide it. The table itself reads only `hiddenColumns`. */
   hideable?: boolean
   /** Stays at the left during horizontal scrolling. Only for the first column. */

@@ -1,27 +1,36 @@
 import { useMemo } from 'react'
+import { emptyColumns, hiddenColumns, type ColumnChoices, type HiddenColumns } from './hidden-columns.ts'
 import { widthsToLeaveAt } from './room-for-columns.ts'
 import type { TableColumn } from './table-types.ts'
 import { useMatchingQueries } from '../browser/use-media-query.ts'
 
-/**
- * The hidden columns: those that the person switched off, and those of `leaving`, in order, that do not fit the window.
- * The set is stable while its content is. `asidePx` is the width that the page takes from the table.
- */
+interface Room<Row> {
+  /** All rows of the list, not only the filtered ones: columns do not come and go while a person types. */
+  rows: readonly Row[]
+  /** Columns that a narrow window hides, the first to go first. */
+  leaving: readonly string[]
+  /** The width that the page takes from the table. */
+  asidePx?: number
+}
+
+/** The hidden columns: switched off, empty, or without room. The map is stable while its content is. */
 export function useHiddenColumns<Row>(
   columns: readonly TableColumn<Row>[],
-  switchedOff: readonly string[],
-  leaving: readonly string[],
-  asidePx = 0,
-): ReadonlySet<string> {
+  choices: ColumnChoices,
+  { rows, leaving, asidePx = 0 }: Room<Row>,
+): HiddenColumns {
   // Compare by content: each change of the address creates a new list, which would draw all rows again.
-  const isHideable = (id: string) => columns.some((column) => column.id === id && column.hideable === true)
-  const chosen = switchedOff.filter(isHideable).join(',')
+  const chosen = choices.join(',')
+  const empty = useMemo(() => emptyColumns(columns, rows), [columns, rows])
   const { left, queries } = useMemo(() => {
-    const off = chosen.split(',')
-    const others = leaving.filter((id) => !off.includes(id))
-    const shown = columns.filter(({ id }) => !off.includes(id))
+    const gone = hiddenColumns(columns, chosen.split(','), empty, [])
+    const others = leaving.filter((id) => !gone.has(id))
+    const shown = columns.filter(({ id }) => !gone.has(id))
     return { left: others, queries: widthsToLeaveAt(shown, others).map((px) => `(width < ${px + asidePx}px)`) }
-  }, [columns, chosen, leaving, asidePx])
+  }, [columns, chosen, empty, leaving, asidePx])
   const gone = useMatchingQueries(queries)
-  return useMemo(() => new Set([...chosen.split(','), ...left.slice(0, gone)]), [chosen, left, gone])
+  return useMemo(
+    () => hiddenColumns(columns, chosen.split(','), empty, left.slice(0, gone)),
+    [columns, chosen, empty, left, gone],
+  )
 }

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ChoiceFilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { ChoiceFilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
@@ -98,7 +98,7 @@ function Issues({ scope, all, issues, state }: IssuesProps) {
     <>
       <ListViews list={issueList} companyId={scope.companyId} page="checks" builtIn={BUILT_IN_VIEWS} />
       <Filters all={all} state={state} />
-      <ActiveFilters list={issueList} view={state.view} update={state.update} />
+      <ActiveFilters list={issueList} view={state.view} update={state.update} builtIn={BUILT_IN_VIEWS} />
       <div className="mt-4 space-y-4">
         <PrintedLine count={issues.length} />
         {issues.length === 0 && (
@@ -125,7 +125,7 @@ function Issues({ scope, all, issues, state }: IssuesProps) {
 
 function Filters({ all, state }: Pick<IssuesProps, 'all' | 'state'>) {
   const { view, update } = state
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const count = (keeps: (issue: Issue) => boolean) => all.filter(keeps).length
   return (
     <Toolbar
@@ -153,7 +153,7 @@ function Filters({ all, state }: Pick<IssuesProps, 'all' | 'state'>) {
         ]}
       />
       <ChoiceFilterMenu {...menuOf('rule')} countOf={(id) => count(({ rule }) => rule.id === id)} />
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
     </Toolbar>
   )
 }

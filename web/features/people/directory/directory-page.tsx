@@ -45,7 +45,7 @@ function DirectoryListPage() {
   const today = todayUtc()
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
   const columns = useMemo(() => directoryColumns(nameOf), [nameOf])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW, SETTINGS_NAV_PX)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW, asidePx: SETTINGS_NAV_PX })
   const close = () => setOverlay({})
   const opened = all.find(({ id }) => id === overlay['open'])
   const shared = { rows, nameOf, readOnlyReason }

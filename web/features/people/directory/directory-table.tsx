@@ -8,6 +8,7 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { DirectoryCard, type NameOf } from './columns.tsx'
 import type { DirectoryState } from './directory-filters.tsx'
 import { directoryList } from './directory-list.ts'
@@ -22,7 +23,7 @@ interface DirectoryTableProps {
   rows: readonly ListedPerson[]
   columns: readonly TableColumn<ListedPerson>[]
   nameOf: NameOf
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   loading: boolean
   readOnlyReason: string | undefined
 }

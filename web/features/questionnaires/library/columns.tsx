@@ -1,7 +1,7 @@
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { ANSWER_STATES } from './answer-list.ts'
@@ -50,8 +50,12 @@ export function exportColumns(names: Names): readonly ExportedColumn<LibraryAnsw
 }
 
 export function AnswerState({ row: { state, valid_until: until }, today }: { row: LibraryAnswer; today: string }) {
-  if (state === 'Proposed') return <Badge color="orange">{ANSWER_STATES.Proposed}</Badge>
-  return until < today ? <Badge color="red">Expired</Badge> : <Badge color="green">{ANSWER_STATES.Approved}</Badge>
+  if (state === 'Proposed') return <StateChip color="orange">{ANSWER_STATES.Proposed}</StateChip>
+  return until < today ? (
+    <StateChip color="red">Expired</StateChip>
+  ) : (
+    <StateChip color="green">{ANSWER_STATES.Approved}</StateChip>
+  )
 }
 
 export function AnswerCard({ row, today }: { row: LibraryAnswer; today: string }) {

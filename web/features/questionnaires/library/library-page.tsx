@@ -17,12 +17,12 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { answerList, BUILT_IN_VIEWS, SORTS, visibleRows } from './answer-list.ts'
 import { AnswerCard, answerColumns, exportColumns } from './columns.tsx'
 import { answerLibrary, useAnswerChanges, type LibraryAnswer } from './queries.ts'
@@ -51,10 +51,10 @@ function Library() {
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(answerList)
   const { view, overlay, setOverlay } = state
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const rows = useMemo(() => visibleRows(all, view, { me, today }), [all, view, me, today])
   const columns = useMemo(() => answerColumns(names, today), [names, today])
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const opened = all.find(({ id }) => id === overlay['open'])
   const close = () => setOverlay({})
   if (query.isError && query.data === undefined)
@@ -78,8 +78,12 @@ function Library() {
         sorts={SORTS}
       >
         <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
-        <Button {...toggleOf('expired')}>Expired</Button>
-        <Button {...toggleOf('owner')}>Mine</Button>
+        <FlagMenu
+          flags={[
+            { label: 'Expired', ...flagOf('expired') },
+            { label: 'Mine', ...flagOf('owner') },
+          ]}
+        />
       </ListToolbar>
       <Table state={state} rows={rows} columns={columns} hidden={hidden} today={today} loading={query.isPending} />
       {overlay['add'] !== undefined && <AnswerDialog onClose={close} />}
@@ -96,7 +100,7 @@ interface TableProps {
   state: ListState
   rows: readonly LibraryAnswer[]
   columns: ReturnType<typeof answerColumns>
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   today: string
   loading: boolean
 }

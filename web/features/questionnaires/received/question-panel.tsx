@@ -5,6 +5,7 @@ import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SavedTextField } from '#web/ui/saved-field.tsx'
@@ -29,7 +30,7 @@ export function QuestionPanel({ questionnaire, question, onApprove }: QuestionPa
       <Card>
         <p className="flex flex-wrap items-center gap-2 pb-2 text-small text-muted">
           <span>{[reference || `Question ${position}`, question.sheet, section].filter(Boolean).join(' · ')}</span>
-          <Badge color={STATE_COLORS[state]}>{state}</Badge>
+          <StateChip color={STATE_COLORS[state]}>{state}</StateChip>
           {(change === 'New' || change === 'Changed') && <Badge color="orange">{change} in this edition</Badge>}
         </p>
         <h2 className="text-h3 break-words whitespace-pre-wrap">{text}</h2>

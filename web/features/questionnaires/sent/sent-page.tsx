@@ -16,9 +16,10 @@ import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questi
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { SENT_COLUMNS, SENT_EXPORT, SentCard } from './columns.tsx'
 import { BUILT_IN_VIEWS, sentList, SORTS, visibleRows } from './sent-list.ts'
 
@@ -47,7 +48,7 @@ function SentListPage() {
   const all = query.data ?? NO_ROWS
   const today = todayUtc()
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
-  const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, NARROW)
+  const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, { rows: all, leaving: NARROW })
   const send = () => setOverlay({ add: 'yes' })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
@@ -76,9 +77,7 @@ function SentListPage() {
           onChange={(chosen) => update({ state: chosen })}
           countOf={(one) => all.filter((row) => row.state === one).length}
         />
-        <Button aria-pressed={view.overdue} onClick={() => update({ overdue: !view.overdue })}>
-          Past due
-        </Button>
+        <FlagMenu flags={[{ label: 'Past due', isOn: view.overdue, onChange: (overdue) => update({ overdue }) }]} />
       </ListToolbar>
       <SentTable {...{ state, rows, hidden, readOnlyReason }} loading={query.isPending} onSend={send} />
       {overlay['add'] !== undefined && <SendDialog onClose={() => setOverlay({})} />}
@@ -89,7 +88,7 @@ function SentListPage() {
 interface SentTableProps {
   state: ReturnType<typeof useListView<typeof sentList>>
   rows: readonly SentQuestionnaire[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   readOnlyReason: string | undefined
   loading: boolean
   onSend: () => void

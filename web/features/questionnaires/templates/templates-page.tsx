@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { TEMPLATE_COLUMNS, TEMPLATE_EXPORT, TemplateCard } from './columns.tsx'
 import { BUILT_IN_VIEWS, SORTS, templateList, templateRows, visibleRows, type TemplateRow } from './template-list.ts'
 import { ownTemplates, type OwnTemplate } from './template-queries.ts'
@@ -44,7 +45,7 @@ function TemplateListPage() {
   const open = useOpenTemplate()
   const all = useMemo(() => templateRows(query.data ?? NONE), [query.data])
   const rows = useMemo(() => visibleRows(all, view), [all, view])
-  const hidden = useHiddenColumns(TEMPLATE_COLUMNS, view.hide, NARROW)
+  const hidden = useHiddenColumns(TEMPLATE_COLUMNS, view.hide, { rows: all, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -80,7 +81,7 @@ function TemplateListPage() {
 interface TemplateTableProps {
   state: ReturnType<typeof useListView<typeof templateList>>
   rows: readonly TemplateRow[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   readOnlyReason: string | undefined
   open: ReturnType<typeof useOpenTemplate>
   loading: boolean

@@ -6,7 +6,8 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { DueCell, ExploitedBadge, SeverityChip, StatusBadge } from '../badges.tsx'
+import { DueCell, ExploitedBadge, StatusBadge } from '../badges.tsx'
+import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { AssetRecord } from './queries.ts'
 
 type Sighting = AssetRecord['sightings'][number]

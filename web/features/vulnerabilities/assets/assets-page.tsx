@@ -18,13 +18,13 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
+import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, assetList, SORTS } from './asset-list.ts'
 import type { AssetBulkKind } from './bulk-dialog.tsx'
 import { AssetCard, assetColumns, assetExportColumns } from './columns.tsx'
@@ -69,7 +69,7 @@ function AssetListPage() {
       }),
     [names, hasScope, navigate],
   )
-  const hidden = useHiddenColumns(columns, view.hide, NARROW)
+  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The assets could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -132,7 +132,7 @@ interface FiltersProps {
 }
 
 function Filters({ state, all, hasScope }: FiltersProps) {
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   return (
     <>
       <FilterMenu {...menuOf('kind')} countOf={(kind) => all.filter((row) => row.kind === kind).length} />
@@ -146,8 +146,12 @@ function Filters({ state, all, hasScope }: FiltersProps) {
         {...menuOf('criticality')}
         countOf={(criticality) => all.filter((row) => row.criticality === criticality).length}
       />
-      <Button {...toggleOf('exposed')}>Exposed</Button>
-      <Button {...toggleOf('owner')}>Mine</Button>
+      <FlagMenu
+        flags={[
+          { label: 'Exposed', ...flagOf('exposed') },
+          { label: 'Mine', ...flagOf('owner') },
+        ]}
+      />
     </>
   )
 }
@@ -157,7 +161,7 @@ interface TableProps {
   rows: readonly InventoryAsset[]
   names: Names
   columns: readonly TableColumn<InventoryAsset>[]
-  hidden: ReadonlySet<string>
+  hidden: HiddenColumns
   hasScope: boolean
   loading: boolean
 }

@@ -7,9 +7,8 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
+import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { cveList } from './cve-list.ts'
 import { CveResults } from './cve-results.tsx'
@@ -27,7 +26,7 @@ export function CvesPage() {
   const { id: companyId } = useCompany()
   const state = useListView(cveList)
   const { view, update, isFiltered } = state
-  const { menuOf, toggleOf } = filterControls(state)
+  const { menuOf, flagOf } = filterControls(state)
   const world = useQuery(cveWorld)
   return (
     <>
@@ -50,8 +49,12 @@ export function CvesPage() {
         }
       >
         <FilterMenu {...menuOf('severity')} />
-        <Button {...toggleOf('kev')}>Known exploited</Button>
-        <Button {...toggleOf('all')}>All CVEs</Button>
+        <FlagMenu
+          flags={[
+            { label: 'Known exploited', ...flagOf('kev') },
+            { label: 'All CVEs', ...flagOf('all') },
+          ]}
+        />
       </Toolbar>
       <ActiveFilters list={cveList} view={view} update={update} />
       {isFiltered ? <CveResults state={state} feeds={world.data?.feeds ?? NO_FEEDS} /> : <Overview key={companyId} />}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useIsMobile } from '../browser/use-media-query.ts'
+
+/** The address of the list whose head is unfolded; another list is folded again. */
+let unfolded: string | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What stands above the rows of a list. On a small screen one button of its toolbar unfolds it. */
+export function useFold() {
+  const isMobile = useIsMobile()
+  const isOpen = useSyncExternalStore(subscribe, () => unfolded === location.pathname)
+  return {
+    isMobile,
+    isFolded: isMobile && !isOpen,
+    toggle: () => {
+      unfolded = isOpen ? undefined : location.pathname
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Charts, actions and filters, which leave a small screen to the rows. */
+export function Foldable({ children }: { children: ReactNode }) {
+  return useFold().isFolded ? null : children
+}
