@@ -5,7 +5,17 @@
 // that is installed.
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +25,14 @@ import { differencesOfBackups } from './bundle/compare-backups.ts'
 import { installedNodes, NODE_MAJORS } from './bundle/installed-nodes.ts'
 import { newPerson } from '../e2e/api.ts'
 import { checkMovedCompany, exportCompany } from './bundle/drill-company.ts'
-import { checkRestored, fillInstallation, writeMeanwhile, type Before, type StoredFile } from './bundle/drill.ts'
+import {
+  checkRestored,
+  fillInstallation,
+  signsInWithoutFactor,
+  writeMeanwhile,
+  type Before,
+  type StoredFile,
+} from './bundle/drill.ts'
 import { writeBundle } from './bundle/write-bundle.ts'
 
 const START_LIMIT_MS = 120_000
@@ -97,13 +114,18 @@ function outputOf(child: ChildProcessWithoutNullStreams): () => string {
 }
 
 /** A command of an installation. @returns its output */
-async function npm(name: string, args: readonly string[], dataDir: string, passphrase = PASSPHRASE): Promise<string> {
+async function npm(
+  name: string,
+  args: readonly string[],
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = { BACKUP_PASSPHRASE: PASSPHRASE },
+): Promise<string> {
   const { env, ...options } = optionsOf(dataDir)
-  const settings = { ...env, BACKUP_PASSPHRASE: passphrase }
-  const child = spawn('npm', ['run', '--silent', name, '--', ...args], { ...options, env: settings })
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], { ...options, env: { ...env, ...settings } })
   const output = outputOf(child)
   const [code] = await once(child, 'close')
-  check(`npm run ${name}`, code === 0, output())
+  const flags = args.filter((arg) => arg.startsWith('--'))
+  check(['npm run', name, ...flags].join(' '), code === 0, output())
   return output()
 }
 
@@ -153,7 +175,7 @@ async function run(port: number): Promise<void> {
   const all = await writers.stop()
   const archive = at('company.tar')
   const exported = await exportCompany(before, { origin, passphrase: PASSPHRASE_OF_OWNER, file: archive })
-  await npm('feeds', ['status'], data)
+  await runWhileServing(before, data)
   const code = await first.stop()
   check('it stops in order', code === 0, first.output())
   check('its health check fails then', !isHealthy(port))
@@ -167,9 +189,31 @@ async function run(port: number): Promise<void> {
   await checkRestored(origin, before, { before: saved, all }, check)
   const verified = await npm('audit:verify', [], restored)
   check('its audit log says that it was restored', verified.includes(': restored from '), verified)
+  await npm('factors:remove', [before.email], restored)
+  check('people whose second factor was removed sign in without it', await signsInWithoutFactor(origin, before))
+  const kid = await firstKeyOf(origin)
+  const revoked = await npm('keys:rotate', ['--revoke', kid], restored)
+  check('a revoked key signs no more', !revoked.includes(kid), revoked)
   await second.stop()
   const [, fingerprint = ''] = /^key (\S+)$/m.exec(verified) ?? []
   await moveCompany(port, { before, archive, exported, fingerprint })
+}
+
+/** The commands of docs/operations.md that change nothing in an installation, while its server runs. */
+async function runWhileServing({ companyId }: Before, data: string): Promise<void> {
+  const at = (name: string) => path.join(volume, name)
+  await npm('feeds', ['status'], data)
+  await npm('storage:adopt', [], data)
+  await npm('backup', ['--company', companyId, '--out', at('acme.tar')], data)
+  const key = at('backup-key')
+  await npm('backup', ['--new-key', key], data)
+  const sealed = ['--out', at('one.tar'), '--without-secret']
+  const made = await npm('backup', sealed, data, { BACKUP_PUBLIC_KEY: `${key}.pub` })
+  const [name = ''] = made.split(':')
+  const secret = { SECRET_KEY: readFileSync(path.join(data, 'secret.key'), 'utf8').trim() }
+  const from = ['--from', at('one.tar'), '--backup', name, '--private-key', key]
+  await npm('restore', [...from, '--dry-run'], at('nothing'), secret)
+  check('a dry run writes nothing', !existsSync(at('nothing')))
 }
 
 interface Leaving {
@@ -186,10 +230,17 @@ async function moveCompany(port: number, { before, archive, ...moved }: Leaving)
   const other = await start(port, data)
   process.env['SETUP_TOKEN'] = setupTokenIn(other.output())
   const admin = await newPerson('Root', origin)
-  await npm('restore', ['--company', '--from', archive], data, PASSPHRASE_OF_OWNER)
+  await npm('restore', ['--company', '--from', archive], data, { BACKUP_PASSPHRASE: PASSPHRASE_OF_OWNER })
   const folder = path.join(volume, 'trail')
   await checkMovedCompany(origin, before, { admin, folder, ...moved }, check)
   await other.stop()
+}
+
+/** The id of a key with which tokens are signed. */
+async function firstKeyOf(origin: string): Promise<string> {
+  const published: unknown = await (await fetch(`${origin}/auth/v1/.well-known/jwks.json`)).json()
+  const [first] = z.object({ keys: z.array(z.object({ kid: z.string() })) }).parse(published).keys
+  return first?.kid ?? ''
 }
 
 function setupTokenIn(output: string): string | undefined {

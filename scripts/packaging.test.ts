@@ -138,6 +138,18 @@ test('every command in docs/operations.md exists, and parses the flags that it i
   }
 })
 
+test('every command in docs/operations.md is run by the drill of a bundle, with each flag that it has there', () => {
+  const drill = text('scripts/check-bundle.ts')
+  /** They make and start what the drill uses. */
+  const before = ['bundle', 'start']
+  const run = commands.filter(({ name }) => !before.includes(name))
+  const missing = run.flatMap(({ name, flags }) => [
+    ...(drill.includes(`npm('${name}'`) ? [] : [name]),
+    ...flags.filter((flag) => !drill.includes(`'--${flag}'`)),
+  ])
+  expect(missing).toEqual([])
+})
+
 test('docs/operations.md names settings that exist, files that are there and this release', () => {
   const ofCompose = ['POSTGRES_PASSWORD', 'STORE_PASSWORD']
   const named = [...operations.matchAll(/\b[A-Z]+_[A-Z_]+\b/g)].map(([name]) => name)

@@ -120,6 +120,12 @@ async function signIn(client: Client, { email, nextCode }: Before) {
   return client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: await nextCode() })
 }
 
+export async function signsInWithoutFactor(origin: string, { email }: Before): Promise<boolean> {
+  const client = await anonymous(origin)
+  const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  return data.user !== null && data.user.factors === undefined
+}
+
 async function upload(client: Client, companyId: string, title: string): Promise<void> {
   const body = new FormData()
   for (const [name, value] of Object.entries({ companyId, controlIds: '', title })) body.append(name, value)
