@@ -83,7 +83,6 @@ interface RespondentProps {
 function Respondent({ respondent, delegator, onRevoke }: RespondentProps) {
   const readOnlyReason = useReadOnlyReason()
   const { people: person, ended_because: ended, entered_at: entered, access_until: until } = respondent
-  const questions = counted(respondent.delegated_questions.length, 'question', 'questions')
   const opened = entered === null ? 'not opened yet' : `opened ${formatDate(entered)}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -92,7 +91,7 @@ function Respondent({ respondent, delegator, onRevoke }: RespondentProps) {
         <p className="text-small break-words text-muted">
           {[
             person.email,
-            delegator !== undefined && `${questions} delegated by ${delegator}`,
+            delegator !== undefined && delegationOf(respondent, delegator),
             opened,
             ended === null ? `open until ${formatDate(until)}` : ENDED[ended],
           ]
@@ -118,4 +117,10 @@ function consequenceOf({ delegated_by: delegator }: Invited): string {
   return delegator === null
     ? 'The link stops working at once, and those of colleagues to whom the person delegated questions. Answers that were saved are kept.'
     : 'The link stops working at once. Answers that were saved are kept.'
+}
+
+/** A colleague whose questions were taken back has none. */
+function delegationOf({ delegated_questions: questions }: Invited, delegator: string): string {
+  if (questions.length === 0) return `colleague of ${delegator}`
+  return `${counted(questions.length, 'question', 'questions')} delegated by ${delegator}`
 }
