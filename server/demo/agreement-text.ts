@@ -24,6 +24,11 @@ export const AGREEMENT_LINES: Readonly<Record<string, readonly string[]>> = {
     'violated.',
     '12. When it ends, Business Associate returns or destroys all PHI and keeps no copies.',
   ],
+  'Certificate of destruction': [
+    'All paper was shredded, and all media were sanitized as NIST SP 800-88 describes:',
+    'two disks purged and destroyed, backups overwritten and checked.',
+    'No copies are kept, at subcontractors neither.',
+  ],
   Contract: [
     '1. DFARS 252.204-7012, including its paragraph (m), is part of this subcontract',
     'without alteration.',

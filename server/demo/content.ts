@@ -11,6 +11,7 @@ import { addRequests } from './requests.ts'
 import { addRisks } from './risks.ts'
 import { addScans } from './scans/add-scans.ts'
 import { addThirdParties } from './third-parties.ts'
+import { addThirdPartyWork } from './third-party-work.ts'
 import { addStatuses } from './statuses.ts'
 import { addWork } from './work.ts'
 
@@ -30,5 +31,6 @@ export async function fillCompany(client: pg.ClientBase, company: CompanyToFill)
   await addScans(client, company)
   await addQuestionnaires(client, id, cast)
   await addThirdParties(client, company)
+  await addThirdPartyWork(client, company)
   await addRisks(client, company)
 }

@@ -116,6 +116,38 @@ test('each POA&M has items in every state, late ones unless it is maintained, mo
     expect({ name, ...facts }).toEqual({ name, ...Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) })
 })
 
+test('third parties have a review in each step, an offboarding under way and one that is done, and sent questionnaires', async () => {
+  const rows = await db.sql(
+    `select
+       (select count(*)::int from third_party_reviews r where r.company_id = c.id and r.answered_on is null) as requested,
+       (select count(*)::int from third_party_reviews r where r.company_id = c.id and r.answered_on is not null and r.assessed_on is null) as answered,
+       (select count(*)::int from third_party_reviews r where r.company_id = c.id and r.assessed_on is not null and r.decision is null) as assessed,
+       (select count(*)::int from third_party_reviews r where r.company_id = c.id and r.decided_by is not null and r.record ? 'documents') as decided,
+       (select count(distinct s.state)::int from offboarding_steps s join third_parties t on t.company_id = s.company_id and t.id = s.third_party_id
+        where s.company_id = c.id and t.status = 'Offboarding') as "statesOfSteps",
+       (select count(*)::int from offboarding_steps s join third_parties t on t.company_id = s.company_id and t.id = s.third_party_id
+        where s.company_id = c.id and t.status = 'Ended' and s.document_id is not null) as proved,
+       (select array_agg(q.state order by q.number) from sent_questionnaires q where q.company_id = c.id) as sent,
+       (select sum(missing)::int from sent_questionnaire_progress p join sent_questionnaires q on q.company_id = p.company_id and q.id = p.sent_questionnaire_id
+        where q.company_id = c.id and q.state = 'Submitted') as missing,
+       (select count(*)::int from inbound_questions q where q.company_id = c.id and q.answer = '') as unanswered
+     from companies c where c.protocol_id in ('cmmc2', 'hipaa')`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const row of rows)
+    expect(row).toEqual({
+      requested: 1,
+      answered: 1,
+      assessed: 1,
+      decided: 1,
+      statesOfSteps: 3,
+      proved: 1,
+      sent: ['Submitted', 'Sent'],
+      missing: 0,
+      unanswered: 2,
+    })
+})
+
 test('no company is in the 180 days of a Conditional status that its score does not earn', async () => {
   expect(await daysNotEarned()).toEqual([])
   const begin = `insert into assessment_dates (company_id, conditional_on) select id, current_date from companies where protocol_id = 'cmmc2'

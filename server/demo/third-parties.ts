@@ -17,7 +17,6 @@ interface SampleThirdParty {
   readonly nextReview: Days
   readonly level?: string
   readonly affirmation?: Days
-  readonly status?: string
   readonly risks: readonly [inherent: string, residual: string]
   /** Of an evidence item that the sample has; its kind, and the days until it expires. */
   readonly document?: readonly [kind: string, expires: Days]
@@ -72,6 +71,31 @@ const SUPPLIERS: readonly SampleThirdParty[] = [
     nextReview: 300,
     risks: ['Low', 'Low'],
   },
+  {
+    name: 'Meridian Plating',
+    tier: 'Tier 2',
+    held: ['CUI'],
+    services: 'Plated housings until its contract ended',
+    contact: ['Joan Meridian', 'joan@meridian.example'],
+    contractEnd: -14,
+    nextReview: null,
+    level: 'Level 2 (Self)',
+    affirmation: 70,
+    risks: ['High', 'Moderate'],
+    document: ['Certificate of destruction', null],
+  },
+  {
+    name: 'Coastal Document Storage',
+    tier: 'Tier 3',
+    held: ['FCI'],
+    services: 'Stored paper until last year',
+    contact: ['Bill Coast', 'bill@coastal.example'],
+    contractEnd: -120,
+    nextReview: null,
+    level: 'Level 1 (Self)',
+    risks: ['Moderate', 'Low'],
+    document: ['Certificate of destruction', null],
+  },
 ]
 
 const ASSOCIATES: readonly SampleThirdParty[] = [
@@ -116,6 +140,28 @@ const ASSOCIATES: readonly SampleThirdParty[] = [
     contractEnd: 150,
     nextReview: 365,
     risks: ['Low', 'Very Low'],
+  },
+  {
+    name: 'Pinecrest Answering Service',
+    tier: 'Tier 2',
+    held: ['PHI'],
+    services: 'Took calls at night until its contract ended',
+    contact: ['May Pine', 'may@pinecrest.example'],
+    contractEnd: -14,
+    nextReview: null,
+    risks: ['High', 'Moderate'],
+    document: ['Certificate of destruction', null],
+  },
+  {
+    name: 'Old Mill Records Archive',
+    tier: 'Tier 3',
+    held: ['PHI'],
+    services: 'Archived paper charts until last year',
+    contact: ['Tom Mill', 'tom@oldmill.example'],
+    contractEnd: -120,
+    nextReview: null,
+    risks: ['Moderate', 'Low'],
+    document: ['Certificate of destruction', null],
   },
 ]
 
