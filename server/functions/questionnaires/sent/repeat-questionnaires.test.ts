@@ -179,7 +179,7 @@ test('a contact whose access was revoked, who left or who is no contact any more
 
 test.each([
   ['whose day is to come', `update sent_questionnaires set repeat_on = repeat_on + 1`],
-  ['of a third party that was offboarded', `update third_parties set status = 'Ended'`],
+  ['of a third party that is offboarded', `update third_parties set status = 'Offboarding'`],
   ['of a company that was deleted', `update companies set deleted_at = now()`],
   ['in a restored copy', `update private.installation set copy = 'undecided'`],
 ])('a questionnaire %s is not sent', async (_what, statement) => {
