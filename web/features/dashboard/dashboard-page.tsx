@@ -44,7 +44,7 @@ export function DashboardPage() {
   return (
     <>
       <DashboardBar company={company} query={query} />
-      <div className="pt-5 print:pt-0 print:[zoom:0.54]">
+      <div className="pt-5 print:pt-0 print:[zoom:0.5]">
         <PageHeader
           title={words.dashboardTitle}
           description={`${words.frameworkName} · ${words.assessmentName}`}

@@ -42,7 +42,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
       }
     >
       {({ activity }) => (
-        <ol className="max-h-97 overflow-y-auto border-t border-border print:max-h-none print:overflow-visible">
+        <ol className="max-h-97 overflow-y-auto border-t border-border print:max-h-none print:overflow-visible print:[&>li:nth-child(n+8)]:hidden">
           {activity.map((doings) => (
             <Entry key={doings.id} doings={doings} isMine={doings.who_id !== null && doings.who_id === me} />
           ))}

@@ -58,7 +58,7 @@ function Steps({ protocol, steps, dated }: NextSteps & { protocol: ProtocolId })
   const more = Math.min(dated, MOST_SHOWN) - STEPS_SHOWN
   return (
     <>
-      <ul className="border-t border-border">
+      <ul className="border-t border-border print:[&>li:nth-child(n+4)]:hidden">
         {shown.map((step) => (
           <StepRow key={keyOf(step)} step={step} mayEdit={canEditContent} />
         ))}
