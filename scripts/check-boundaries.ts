@@ -95,6 +95,11 @@ const rules: readonly Rule[] = [
     may: ['server/demo/', 'server/functions/scans/', 'server/scans/', 'domain/'],
     packages: ['pg', 'node:'],
   },
+  {
+    in: 'server/demo/third-party-work.ts',
+    may: ['server/demo/', 'server/functions/questionnaires/sent/', 'domain/', 'db/'],
+    packages: ['pg'],
+  },
   { in: 'server/commands/', may: ['server/', 'domain/', 'db/'], packages: ['pg', 'node:'] },
   { in: 'server/testing/', may: ['server/', 'domain/', 'db/'], packages: ['zod', 'node:'] },
   {

@@ -37,9 +37,32 @@ const FRAME: readonly Group[] = [
   },
 ]
 
+/** Lists whose common modules all lists load at once. */
+const LISTS = [
+  '/web/features/controls/list-page.tsx',
+  '/web/features/poam/poam-page.tsx',
+  '/web/features/evidence/evidence-page.tsx',
+  '/web/features/vulnerabilities/vulnerabilities-page.tsx',
+]
+
+/** A module of every list, and of few pages that are none. */
+const LIST_MARK = '/web/lib/list/list-views.tsx'
+
+/** What loads few of the modules of lists, and must not load all that are common. */
+const LEAN = [
+  '/web/features/dashboard/dashboard-page.tsx',
+  '/web/app/command-palette.tsx',
+  '/web/app/step-up-dialog.tsx',
+  ...SIGNED_OUT,
+]
+
+/** A module of lists that this many other pages need is in the chunk of what is common. */
+const COMMON = 4
+
 /**
- * Puts the modules of the shell into one chunk, and those of the menus into another. A module and everything that it
- * imports need the same entries or more, so these chunks never import each other in a circle.
+ * Puts the modules of the shell into one chunk, those of the menus into another, and those that all lists need into a
+ * few. A module and everything that it imports need the same entries or more, so these chunks never import each other
+ * in a circle.
  */
 export function chunkGroups(): NonNullable<Rolldown.OutputOptions['codeSplitting']> {
   const known = new Set<string>()
@@ -54,7 +77,9 @@ export function chunkGroups(): NonNullable<Rolldown.OutputOptions['codeSplitting
         test: (id) => known.add(id).size > 0,
         name: (id, context) => {
           const infoOf: InfoOf = (one) => context.getModuleInfo(one)
-          return groupOf(id, entriesOf(id, infoOf), infoOf)
+          const entries = entriesOf(id, infoOf)
+          const lists = entriesOf([...known].find((one) => one.endsWith(LIST_MARK)) ?? '', infoOf)
+          return isOfEntry(entries, infoOf) ? null : (groupOf(id, entries) ?? listGroupOf(id, entries, lists))
         },
       },
       {
@@ -75,12 +100,21 @@ type Entries = ReadonlyMap<string, ReadonlySet<string>>
 
 const isOfEntry = (entries: ReadonlySet<string>, infoOf: InfoOf) => [...entries].some((entry) => infoOf(entry)?.isEntry)
 
-function groupOf(id: string, entries: ReadonlySet<string>, infoOf: InfoOf): string | null {
-  if (isOfEntry(entries, infoOf)) return null
+function groupOf(id: string, entries: ReadonlySet<string>): string | null {
   const needing = [...entries].filter((entry) => entry !== id)
   const isNeededBy = (file: string) => needing.some((entry) => entry.endsWith(file))
   const group = FRAME.find(({ of }) => isNeededBy(of))
   return group === undefined ? null : [group.name, ...group.beside.map((file) => Number(isNeededBy(file)))].join('-')
+}
+
+/** One chunk for modules of lists alone, one for those of many other pages, and one for each set of lean parts. */
+function listGroupOf(id: string, entries: ReadonlySet<string>, lists: ReadonlySet<string>): string | null {
+  const needing = [...entries].filter((entry) => entry !== id)
+  if (!LISTS.every((file) => needing.some((entry) => entry.endsWith(file)))) return null
+  const lean = LEAN.filter((file) => needing.some((entry) => entry.endsWith(file)))
+  if (lean.length > 0) return ['lean', ...lean].join(' ')
+  const others = needing.filter((entry) => entry.endsWith('-page.tsx') && !lists.has(entry))
+  return others.length >= COMMON ? 'common' : ['lists', ...others.sort()].join(' ')
 }
 
 /** By module: the entries, static and dynamic, that load it before they run. */

@@ -63,7 +63,7 @@ const RESPONDENTS = `
     order by s.person_id, s.created_at desc) s
   join public.people p on p.company_id = $1 and p.id = s.person_id and p.left_on is null
   join public.third_party_contacts c on c.company_id = $1 and c.third_party_id = $3 and c.person_id = p.id
-  where s.ended_because is distinct from 'revoked'
+  where coalesce(s.ended_because, '') <> 'revoked'
   order by p.name, p.id`
 
 const respondents = z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }))
