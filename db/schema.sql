@@ -14016,7 +14016,12 @@ AS $function$
           'answers', coalesce((
             select jsonb_agg(jsonb_build_object('section', a.section, 'text', a.text, 'answer', a.answer, 'note', a.note) order by a.position)
             from public.sent_questions a
-            where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'))
+            where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'),
+          'files', coalesce((
+            select jsonb_agg(jsonb_build_object('text', a.text, 'name', f.file_name, 'sha256', f.file_sha256) order by a.position, f.added_at)
+            from public.sent_questions a
+            join public.sent_question_files f on f.company_id = a.company_id and f.question_id = a.id
+            where a.company_id = q.company_id and a.questionnaire_id = q.id and f.submitted_at is not null), '[]'))
         from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))
     from public.third_parties t where t.company_id = company and t.id = third_party
   $function$
@@ -15929,7 +15934,7 @@ AS $function$
       join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
-      '/questionnaires/sent/S-' || sent.number, sent.company_id)
+      format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
     where sent.created_by is not null;
   end
   $function$

@@ -173,6 +173,11 @@ test('the answers may be those of an answered questionnaire of the third party, 
     `insert into sent_questions (company_id, questionnaire_id, position, key, text, answer) values ($1, $2, 1, 'mfa', 'MFA?', 'Yes')`,
     [company, sent?.id],
   )
+  await db.sql(
+    `insert into sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by, submitted_at)
+     select company_id, id, 'a/mfa.pdf', 'mfa.pdf', 9, repeat('a', 64), 'clean', 'Pia', now() from sent_questions ${mine}`,
+    [company],
+  )
   await change(contributor, ASSESSED)
   const choose = () => change(contributor, `questionnaire_id = '${sent?.id}'`)
   await expect(choose()).rejects.toThrow('Choose a questionnaire that this third party has answered')
@@ -187,6 +192,11 @@ test('the answers may be those of an answered questionnaire of the third party, 
   )
   expect(review).toMatchObject({
     questionnaire_id: null,
-    kept: { title: 'Security', submittedBy: 'Pia', answers: [{ text: 'MFA?', answer: 'Yes' }] },
+    kept: {
+      title: 'Security',
+      submittedBy: 'Pia',
+      answers: [{ text: 'MFA?', answer: 'Yes' }],
+      files: [{ text: 'MFA?', name: 'mfa.pdf', sha256: 'a'.repeat(64) }],
+    },
   })
 })

@@ -61,6 +61,8 @@ interface ReviewedQuestionnaire {
     readonly answer: string
     readonly note: string
   }[]
+  /** Attached to the answers; `text` is that of the question. */
+  readonly files: readonly { readonly text: string; readonly name: string; readonly sha256: string }[]
 }
 
 /** The chapters of a review: the decision, how it was reached, and what it was about. */
@@ -158,7 +160,7 @@ function findingsOf(findings: readonly ReviewedFinding[]): Part {
 }
 
 function questionnaireOf(sent: ReviewedQuestionnaire): readonly [string, readonly Part[]] {
-  const { number, title, score, submittedBy, submittedAt, answers } = sent
+  const { number, title, score, submittedBy, submittedAt, answers, files } = sent
   const sections = [...new Set(answers.map(({ section }) => section))]
   const submitted = [submittedBy, submittedAt?.slice(0, 10), score === null ? undefined : `score ${score} of 100`]
   const summary: Part = [`S-${number} ${title}`, [text(`Submitted: ${submitted.filter(Boolean).join(', ')}.`)]]
@@ -171,6 +173,18 @@ function questionnaireOf(sent: ReviewedQuestionnaire): readonly [string, readonl
         const rows = own.map((one) => [one.text, one.answer, one.note])
         return [section === '' ? 'Answers' : section, [{ kind: 'table', head: ['Question', 'Answer', 'Note'], rows }]]
       }),
+      ...(files.length === 0 ? [] : [attachedOf(files)]),
     ],
   ]
 }
+
+const attachedOf = (files: ReviewedQuestionnaire['files']): Part => [
+  'Attached files',
+  [
+    {
+      kind: 'table',
+      head: ['Question', 'File', 'SHA-256'],
+      rows: files.map((file) => [file.text, file.name, file.sha256]),
+    },
+  ],
+]

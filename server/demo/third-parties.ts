@@ -209,9 +209,9 @@ export async function addThirdParties(
   )
 }
 
-/** Of the first two third parties. */
+/** Of the first two that `ADD` adds: services of the SSP have no contacts. */
 const FINDINGS = [
-  { party: 1, title: 'Remote access without a second factor', severity: 'High', status: 'In Progress', due: 20 },
+  { party: 1, title: 'Remote access without MFA', severity: 'High', status: 'In Progress', due: 20 },
   { party: 1, title: 'Backups were never restored', severity: 'Moderate', status: 'Open', due: -6 },
   { party: 0, title: 'Drawings sent by unencrypted email', severity: 'Moderate', status: 'Resolved', due: -40 },
 ]
@@ -220,7 +220,11 @@ const ADD_FINDINGS = `
   insert into public.third_party_findings (company_id, third_party_id, title, severity, status, owner_id, due_on)
   select $1, t.id, f.title, f.severity, f.status, $2, current_date + f.due
   from jsonb_to_recordset($3) f (party int, title text, severity text, status text, due int)
-  join (select id, row_number() over (order by number) - 1 as place from public.third_parties where company_id = $1) t on t.place = f.party`
+  join (
+    select t.id, row_number() over (order by t.number) - 1 as place from public.third_parties t
+    where t.company_id = $1 and exists (
+      select from public.third_party_contacts c where c.company_id = t.company_id and c.third_party_id = t.id)
+  ) t on t.place = f.party`
 
 const DOCUMENTS = `
   select e.id as evidence, e.title, d.kind, e.effective_on::text as on from public.third_party_documents d

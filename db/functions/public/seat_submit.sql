@@ -27,7 +27,7 @@ create or replace function public.seat_submit() returns void
       join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
-      '/questionnaires/sent/S-' || sent.number, sent.company_id)
+      format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
     where sent.created_by is not null;
   end
   $$;

@@ -58,6 +58,7 @@ export const decidedReview = z.object({
         submittedBy: z.string(),
         submittedAt: text,
         answers: z.array(z.object({ section: z.string(), text: z.string(), answer: z.string(), note: z.string() })),
+        files: z.array(z.object({ text: z.string(), name: z.string(), sha256: z.string() })).default([]),
       })
       .nullable(),
   }),
