@@ -117,7 +117,12 @@ test('none of it is another company’s', async () => {
     `select private.evidence_dashboard($1) as evidence`,
     [ours.company],
   )
-  expect(row?.evidence).toEqual({ expiries: [], requests: [], reviews: { count: 0, oldest: null } })
+  expect(row?.evidence).toEqual({
+    total: 0,
+    expiries: [],
+    requests: [],
+    reviews: { count: 0, oldest: null },
+  })
 })
 
 describe('who leaves', () => {

@@ -27,13 +27,13 @@ export const NOTICE_KINDS = {
   poam: {
     label: 'Plan of action',
     explanation:
-      'Someone asks you for more time, or decided about what you asked for, or an item for a finding of yours was closed',
+      'Someone asks you for more time or decides about your request, or a POA&M item for your finding is closed',
     isSecurity: false,
     byMail: true,
   },
   questionnaire: {
     label: 'Questionnaires',
-    explanation: 'Someone submitted a questionnaire that you sent, or it was sent again',
+    explanation: 'Someone submitted your questionnaire, or Parapet sent it again',
     isSecurity: false,
     byMail: true,
   },
@@ -82,7 +82,7 @@ export const NOTICE_KINDS = {
   },
   access_request: {
     label: 'Access requests',
-    explanation: 'A member asks for a page that their role does not open. For Owners and administrators',
+    explanation: 'For Owners and administrators: a member requests access to a page',
     isSecurity: false,
     byMail: true,
   },

@@ -115,7 +115,7 @@ export const HIPAA_OUTLINE: SspOutline = {
           id: 'risks',
           number: '3.1',
           title: 'Threats, vulnerabilities and levels of risk',
-          asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it. They come from the risk register.',
+          asks: 'Each reasonably anticipated threat with the weakness it could use, its likelihood, its impact, the level that follows, and what is done about it. The risks come from the risk register.',
           citation: `${RISK_ANALYSIS}; ${RISK_SOURCE}`,
           content: riskRegister,
         },

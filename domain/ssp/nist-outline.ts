@@ -29,7 +29,7 @@ const RISKS: SspSection = {
   id: 'risks',
   number: '3.3',
   title: 'Assessed risks',
-  asks: 'The risks to operations, assets and people from processing, storing or transmitting CUI. They come from the risk register.',
+  asks: 'The risks to operations, assets and people from processing, storing or transmitting CUI. The risks come from the risk register.',
   citation: 'NIST SP 800-171 Rev. 2, 3.11.1',
   content: filledFrom('risks'),
 }

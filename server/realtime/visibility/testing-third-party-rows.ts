@@ -47,8 +47,8 @@ export const THIRD_PARTY_ROWS = {
     'third_party_findings',
   ),
   offboarding_steps: content(
-    `with party as (insert into third_parties (company_id, name, status) values ($1, 'Contoso', 'Offboarding') returning id)
-     insert into offboarding_steps (company_id, third_party_id, step) select $1, id, 'Access revoked' from party`,
+    `insert into offboarding_steps (company_id, third_party_id, step)
+     select $1, id, 'Subcontractors told' from third_parties where company_id = $1 and status = 'Offboarding'`,
     `note = 'Asked for'`,
     'offboarding_steps',
   ),

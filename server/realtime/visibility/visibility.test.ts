@@ -49,6 +49,8 @@ async function addWhatOthersReferTo(company: string): Promise<void> {
   const { db } = server
   await db.sql(`insert into evidence (company_id, title) values ($1, 'Plan')`, [company])
   await db.sql(`insert into service_providers (company_id, name) values ($1, 'Hosting')`, [company])
+  // Begins the steps of its offboarding.
+  await db.sql(`insert into third_parties (company_id, name, status) values ($1, 'Fabrikam', 'Offboarding')`, [company])
   await db.sql(`insert into poam_items (company_id, weakness, due_on) values ($1, 'No badges', '2999-01-01')`, [
     company,
   ])

@@ -2,7 +2,7 @@
 export const CLAIMS = [
   {
     title: 'A score with its proof',
-    text: 'Every point of the SPRS score stands beside its requirement, for any day. What you submit counts only what is proven, and is the same on every page and in every file.',
+    text: 'See each point of the SPRS score next to its requirement, for any day. The submission score counts only what has its proof and is the same on every page and in every file.',
     pages: ['/dashboard', '/controls', '/controls/simulator'],
     icon: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   },
@@ -20,7 +20,7 @@ export const CLAIMS = [
   },
   {
     title: 'Vulnerabilities with due dates',
-    text: 'Scans in 26 formats become findings with an owner, a deadline and, in one click, a POA&M item. The next scan without them proposes to close it.',
+    text: 'Scans in 26 formats become findings with a deadline. Assign an owner, or make a POA&M item in one click. When the next scan no longer reports a finding, Parapet proposes to close it.',
     pages: ['/vulnerabilities', '/vulnerabilities/scans', '/cve-dashboard'],
     icon: 'M12 8v5M12 16.5v.5M12 3l9.5 17h-19z',
   },
@@ -32,7 +32,7 @@ export const CLAIMS = [
   },
   {
     title: 'One command, your server',
-    text: 'npm start installs, builds and serves everything, database included. It works on a closed network, and nothing leaves it unless you switch that on.',
+    text: 'npm start installs, builds and serves everything, database included. A bundle runs on a closed network. Feeds and mail stay off until you switch them on.',
     pages: [],
     icon: 'M4 5h16v6H4zM4 13h16v6H4zM7 8h.01M7 16h.01',
   },

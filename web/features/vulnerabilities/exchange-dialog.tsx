@@ -37,11 +37,11 @@ const NONE = { those: () => false, why: '' }
 const LEFT_OUT: Readonly<Record<Format, { those: (row: Vulnerability) => boolean; why: string }>> = {
   openvex: {
     those: ({ cve_ids: cves, sightings }) => cves.length === 0 || sightings.length === 0,
-    why: 'without a CVE or without an asset are left out: OpenVEX is about published ones in a product.',
+    why: 'without a CVE or an asset are left out. OpenVEX covers only published vulnerabilities of a product.',
   },
   cyclonedx: {
     those: ({ cve_ids: cves }) => cves.length === 0,
-    why: 'without a CVE are left out: VEX is about published ones.',
+    why: 'without a CVE are left out. VEX covers only published vulnerabilities.',
   },
   sarif: NONE,
   oscal: NONE,

@@ -10,7 +10,7 @@ export function EpssLine({ history }: { history: readonly EpssPoint[] }) {
   }))
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2)
-    return <p className="text-small text-muted">Its course shows once scores of two weeks are here.</p>
+    return <p className="text-small text-muted">The chart appears once there are scores from two weeks.</p>
   return (
     <StepLine
       unit="%"
