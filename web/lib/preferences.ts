@@ -4,6 +4,7 @@ import type { Id } from '#domain/ids.ts'
 import type { TableDensity } from '#web/ui/table/table-types.ts'
 import { api } from './api.ts'
 import { useMyId } from './auth/session.ts'
+import { toastFailed } from './toast-failed.ts'
 
 /** A person's preferences, on every device. */
 export interface Preferences {
@@ -50,12 +51,19 @@ export function usePreferences(): Preferences {
 }
 
 /** Whether a section is folded: as the person left it, on every device. */
-export function useFold(id: string, isFoldedAtFirst: boolean) {
-  const { folds: all } = usePreferences()
+export function useSectionFold(id: string, isFoldedAtFirst: boolean) {
+  const { data } = useQuery(preferencesOf(useMyId()))
   const { mutate } = useSetPreferences()
   return {
-    isFolded: all[id] ?? isFoldedAtFirst,
-    setFolded: (isFolded: boolean) => mutate({ folds: { ...all, [id]: isFolded } }),
+    isFolded: data?.folds[id] ?? isFoldedAtFirst,
+    /** Does nothing before the saved folds are loaded: it would overwrite them. */
+    setFolded: (isFolded: boolean) => {
+      if (data === undefined) return
+      mutate(
+        { folds: { ...data.folds, [id]: isFolded } },
+        { onError: (error) => toastFailed('The section could not be saved', error) },
+      )
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { useFold } from '#web/lib/preferences.ts'
+import { useSectionFold } from '#web/lib/preferences.ts'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import { cx } from '#web/ui/cx.ts'
 
@@ -19,7 +19,7 @@ export interface FoldSectionProps {
 export function FoldSection({ id, title, className, children }: FoldSectionProps) {
   const contentId = useId()
   const isPhone = useMediaQuery(PHONE)
-  const { isFolded, setFolded } = useFold(id, isPhone)
+  const { isFolded, setFolded } = useSectionFold(id, isPhone)
   return (
     <section className={cx('col-span-12', isFolded && 'print:hidden')}>
       <h2 className="print:hidden">

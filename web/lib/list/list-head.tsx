@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Foldable, useFold } from '#web/ui/table/small-screen-fold.tsx'
+import { Foldable, useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
 import { useExportRequest } from '../export/export-request.ts'
 import type { ExportedColumn } from '../export/exported-columns.ts'
 import { ListExport } from '../export/list-export.tsx'
@@ -40,7 +40,7 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
   const { title, description, rows, all, hide, exported, importDialog, menuItems, add, readOnlyReason } = props
   const [dialog, setDialog] = useState<'export' | 'import'>()
   const onClose = () => setDialog(undefined)
-  const { isFolded } = useFold()
+  const { isFolded } = useSmallScreenFold()
   useExportRequest(() => setDialog('export'))
   return (
     <>

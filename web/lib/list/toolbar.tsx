@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
-import { useFold } from '#web/ui/table/small-screen-fold.tsx'
+import { useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
@@ -13,7 +13,7 @@ import { sortText, type Param } from './param.ts'
  * for what else stands above the rows.
  */
 export function Toolbar({ label, search, children }: { label: string; search: ReactNode; children: ReactNode }) {
-  const { isMobile, isFolded, toggle } = useFold()
+  const { isMobile, isFolded, toggle } = useSmallScreenFold()
   if (!isMobile)
     return (
       <search aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What stands above the rows of a list. On a small screen one button of its toolbar unfolds it. */
-export function useFold() {
+export function useSmallScreenFold() {
   const isMobile = useIsMobile()
   const isOpen = useSyncExternalStore(subscribe, () => unfolded === location.pathname)
   return {
@@ -26,5 +26,5 @@ export function useFold() {
 
 /** Charts, actions and filters, which leave a small screen to the rows. */
 export function Foldable({ children }: { children: ReactNode }) {
-  return useFold().isFolded ? null : children
+  return useSmallScreenFold().isFolded ? null : children
 }
