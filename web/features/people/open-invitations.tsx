@@ -31,8 +31,10 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
   const revoking = useAction(refreshPeople)
   const [link, setLink] = useState<string>()
   const resend = async () => {
-    const isDone = await resending.run(FAILED, async () => setLink(await resendInvitation(address)))
-    if (isDone) toastSuccess(`The invitation was sent to ${email} again`)
+    const done = await resending.run(FAILED, () => resendInvitation(address))
+    if (done === undefined) return
+    setLink(done.outcome)
+    if (done.outcome === undefined) toastSuccess(`The invitation was sent to ${email} again`)
   }
   const revoke = async () => {
     if (await revoking.run(FAILED, () => revokeInvitation(address)))
