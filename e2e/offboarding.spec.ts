@@ -35,7 +35,7 @@ test('a supplier is offboarded step by step with its proof, and ends when no ste
   await section.getByRole('button', { name: 'Record CUI returned or destroyed' }).press('Enter')
   const proof = page.getByRole('dialog', { name: 'CUI returned or destroyed' })
   await proof.getByRole('button', { name: 'Save step' }).press('Enter')
-  await expect(proof.getByText('Choose the document that proves it').first()).toBeVisible()
+  await expect(proof.getByText('Choose the document that proves the step').first()).toBeVisible()
   await expectAccessible(page)
   await proof
     .getByLabel('Proof')
@@ -49,7 +49,7 @@ test('a supplier is offboarded step by step with its proof, and ends when no ste
   await section.getByRole('button', { name: 'Record CUI returned or destroyed' }).press('Enter')
   await proof.getByLabel('State').selectOption('Not needed')
   await proof.getByRole('button', { name: 'Save step' }).press('Enter')
-  await expect(proof.getByText('Enter why it is not needed').first()).toBeVisible()
+  await expect(proof.getByText('Enter why the step is not needed').first()).toBeVisible()
   await proof.getByLabel('Reason').fill('It never received any.')
   await proof.getByRole('button', { name: 'Save step' }).press('Enter')
   await expect(section.getByText('It never received any.')).toBeVisible()

@@ -192,7 +192,7 @@ test('a respondent delegates a question and a section, sees the answers arrive, 
   await expect(colleagues.getByText('tom@contoso.example · 1 of 1 answered · link opened')).toBeVisible()
   await rita.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(rita.getByRole('textbox', { name: /Which data of ours/ })).toHaveValue('Invoices, in Canada')
-  await colleagues.getByRole('button', { name: 'Take back from Tom Technician…' }).click()
+  await colleagues.getByRole('button', { name: 'Take questions back from Tom Technician…' }).click()
   await rita.getByRole('alertdialog').getByRole('button', { name: 'Take questions back' }).click()
   await expect(colleagues.getByText('tom@contoso.example')).toBeHidden()
   await field.fill('Invoices, in Mexico')

@@ -30,7 +30,7 @@ test('a finding of a supplier goes into the plan, and its closed item proposes t
   await finding.getByRole('link', { name: 'V-1, Open' }).press('Enter')
   await expect(page).toHaveURL(/\/poam\?open=V-1/)
   const item = page.getByRole('dialog', { name: 'Contoso: No second factor' })
-  await expect(item.getByText('Found at Contoso: TF-1 Open')).toBeVisible()
+  await expect(item.getByText('Third-party findings: Contoso: TF-1 Open')).toBeVisible()
   await item.getByRole('link', { name: 'TF-1' }).press('Enter')
   await expect(page).toHaveURL(/open=TF-1/)
   await expect(section.getByRole('listitem')).toHaveAttribute('aria-current', 'true')

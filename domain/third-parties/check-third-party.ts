@@ -17,7 +17,7 @@ export interface CheckedThirdParty {
   readonly documents: readonly CheckedDocument[]
   readonly services: readonly CheckedService[]
   readonly findings: readonly CheckedFinding[]
-  /** Of its offboarding, neither done nor without need. */
+  /** Steps of its offboarding that are still open. */
   readonly openSteps: number
 }
 

@@ -27,7 +27,10 @@ export const OFFBOARDING_STEPS = [
   },
   { step: 'Personal data returned or destroyed', asks: 'All copies, as the agreement says.', needsProof: true },
   { step: 'Agreements ended', asks: 'Contract, BAA, DPA and NDA: notice given, and what survives them noted.' },
-  { step: 'Subcontractors told', asks: 'Everyone who works for it with your data knows the end and its duties.' },
+  {
+    step: 'Subcontractors told',
+    asks: 'Each subcontractor with your data knows when the work ends and what it must return or destroy.',
+  },
   {
     step: 'Inherited controls reassigned',
     asks: 'No control is inherited from its services: you do their part, or another provider does.',

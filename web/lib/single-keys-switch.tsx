@@ -9,7 +9,7 @@ export function SingleKeysSwitch() {
   return (
     <Switch
       label="Shortcuts of a single key"
-      description="Letters, digits and signs that do something when they are pressed alone. Ctrl K, Enter, Space and the arrow keys stay."
+      description="A letter, digit or sign pressed alone runs a command. Ctrl K, Enter, Space and the arrow keys always work."
       checked={singleKeys}
       onCheckedChange={(on) => mutate({ singleKeys: on }, { onError: (error) => toastFailed('Not saved', error) })}
     />

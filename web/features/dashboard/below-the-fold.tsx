@@ -1,12 +1,13 @@
 import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
 import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
 import { ControlsOverview } from './controls/controls-overview.tsx'
 import { EvidenceCard } from './controls/evidence-card.tsx'
 import { StatusSummary } from './controls/status-summary.tsx'
 import { DomainMatrix } from './domains/domain-matrix.tsx'
-import { capitalised, groupNames } from './domains/group-names.ts'
+import { groupNames } from './domains/group-names.ts'
 import { HealthCards } from './domains/health-cards.tsx'
 import { RankedDomains } from './domains/ranked-domains.tsx'
 import { ExpiryCard } from './evidence/expiry-card.tsx'
@@ -61,7 +62,7 @@ function StatusSection({ protocol, query }: SectionProps) {
 function GroupSection({ protocol, query }: SectionProps) {
   const half = 'col-span-12 min-h-48 lg:col-span-6 print:hidden'
   return (
-    <FoldSection id="dashboard-groups" title={`${capitalised(groupNames(protocol).many)} by health`}>
+    <FoldSection id="dashboard-groups" title={`${capitalized(groupNames(protocol).many)} by health`}>
       <HealthCards protocol={protocol} query={query} />
       <RankedDomains protocol={protocol} query={query} end="top" className={half} />
       <RankedDomains protocol={protocol} query={query} end="bottom" className={half} />

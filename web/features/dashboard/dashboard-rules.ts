@@ -43,7 +43,7 @@ export function dashboardSubmission(protocol: ProtocolId, facts: RuleFacts): Sub
 
 /**
  * The issues at which an assessor would stop, the gravest rule first. Statements, providers and expected scans are not
- * looked at here; rules about them find nothing. Overdue work is told by its date.
+ * looked at here; rules about them find nothing. Overdue work is listed by its due date instead.
  */
 export function graveIssues(protocol: ProtocolId, facts: RuleFacts): readonly ControlIssue[] {
   const { today, controls, vulnerabilities } = facts
@@ -51,13 +51,13 @@ export function graveIssues(protocol: ProtocolId, facts: RuleFacts): readonly Co
   const found = controls.flatMap((control) =>
     checkControl(checked(control), context).map(({ rule, words }) => ({ rule, words, controlId: control.id })),
   )
-  return CHECK_RULES.filter(({ id, level }) => level === 'error' && !TOLD_ELSEWHERE.has(id)).flatMap((rule) =>
+  return CHECK_RULES.filter(({ id, level }) => level === 'error' && !SHOWN_ELSEWHERE.has(id)).flatMap((rule) =>
     found.filter((issue) => issue.rule.id === rule.id),
   )
 }
 
 /** By a date, or as the control with the most at stake. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['overdue', 'no-security-plan'])
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['overdue', 'no-security-plan'])
 
 function checked({ owner_id: ownerId, due_on: dueOn, review_on: reviewOn, expired, ...control }: RuledControl) {
   return {

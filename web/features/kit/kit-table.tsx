@@ -80,7 +80,7 @@ interface ControlsTableProps {
   isLoading: boolean
 }
 
-const NONE_LEAVE: readonly string[] = []
+const NOTHING_HIDDEN: readonly string[] = []
 
 function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTableProps) {
   const [controls, setControls] = useState(initial)
@@ -95,7 +95,7 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
     () => controls.filter((control) => statuses.length === 0 || statuses.includes(control.status)),
     [controls, statuses],
   )
-  const hidden = useHiddenColumns(columns, choices, { rows: controls, leaving: NONE_LEAVE })
+  const hidden = useHiddenColumns(columns, choices, { rows: controls, leaving: NOTHING_HIDDEN })
   return (
     <div className="space-y-3">
       <KitRow>

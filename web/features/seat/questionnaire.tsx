@@ -47,7 +47,7 @@ export function Questionnaire({ questionnaire, accessToken, onLeft, onReload }: 
             Your answers were submitted
           </h1>
           <p className="pt-2">
-            {company} reviews them and tells you if something is to be changed. You can close this page.
+            {company} reviews them and contacts you if changes are needed. You can close this page.
           </p>
         </Card>
       </SeatLayout>

@@ -46,7 +46,7 @@ export const answerFile = z.object({
   size: z.number(),
   scan: z.string(),
   added_by: z.string(),
-  /** From then on it stays. */
+  /** A submitted file cannot be removed. */
   is_submitted: z.boolean(),
 })
 export type AnswerFile = z.infer<typeof answerFile>

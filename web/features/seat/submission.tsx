@@ -31,7 +31,7 @@ export function Submission({ shown, submitter, onGo, onSubmit }: SubmissionProps
         missing.length === 0
           ? submitter === undefined
             ? 'Ready to submit'
-            : 'All your answers are there'
+            : 'All required answers are complete'
           : missing.length === 1
             ? '1 required answer is missing'
             : `${missing.length} required answers are missing`

@@ -36,7 +36,7 @@ export const thirdParties: AreaCommands = {
       category: 'Filters',
       order: 27,
       title: `${plural} with open findings`,
-      description: 'What answers and reviews found and is not resolved',
+      description: 'Findings that are proposed or not resolved yet',
       keywords: 'supplier business associate third party findings issues proposed',
       opens: `${path}?findings=open`,
     },

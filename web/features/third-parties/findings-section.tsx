@@ -21,7 +21,7 @@ interface FindingsSectionProps {
   shown: number | undefined
 }
 
-/** What is wrong at this third party: what is to be decided or done, and on request what was. */
+/** Open findings of the third party; a button shows the closed ones. */
 export function FindingsSection({ row, shown }: FindingsSectionProps) {
   const query = useQuery(companyFindings(row.company_id))
   const readOnlyReason = useReadOnlyReason()

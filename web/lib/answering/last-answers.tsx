@@ -1,4 +1,3 @@
-import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerStore } from './answer-store.ts'
@@ -16,10 +15,10 @@ export function LastAnswer({ question, store }: { question: AnsweredQuestion; st
       <Button
         size={28}
         className="mt-2"
-        aria-label={`Use the last answer: ${text}`}
+        aria-label={`Use last answer: ${text}`}
         onClick={() => store.change(id, { answer: last.answer, note: last.note }, 'at once')}
       >
-        Use this answer
+        Use last answer
       </Button>
     </div>
   )
@@ -40,11 +39,13 @@ export function AllLastAnswers({ questions, entries, store }: AllLastAnswersProp
     for (const { id, last } of open)
       if (last !== null) store.change(id, { answer: last.answer, note: last.note }, 'after a pause')
   }
+  const day = formatDate(first.last.on)
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-border bg-surface p-4">
       <p className="min-w-0 flex-1">
-        {counted(open.length, 'question has', 'questions have')} your answer of {formatDate(first.last.on)}. Check
-        whether it still holds.
+        {open.length === 1
+          ? `1 question has an answer from ${day}. Check before you use it.`
+          : `${open.length} questions have an answer from ${day}. Check before you use it.`}
       </p>
       <Button size={44} onClick={use}>
         Use all last answers

@@ -13,7 +13,7 @@ export function RepeatField(props: RepeatFieldProps) {
       label="Repeat after months"
       type="number"
       className="max-w-60"
-      hint="12 for once a year. Empty: sent once."
+      hint="Enter 12 for once a year. Leave empty to send it once."
       {...props}
     />
   )

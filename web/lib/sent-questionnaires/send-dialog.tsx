@@ -97,7 +97,7 @@ function SendForm({
         label="Propose findings from weight"
         type="number"
         className="max-w-60"
-        hint="Answers that reach less than half of their points are proposed as findings. Empty: none are."
+        hint="Answers that reach less than half of their points are proposed as findings. Leave empty to propose none."
         {...form.field('weight')}
       />
       <RepeatField {...form.field('months')} />

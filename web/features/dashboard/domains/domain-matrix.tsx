@@ -6,6 +6,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Assessment } from '#domain/scoring/assess.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { DOMAIN_HEALTH_LABELS, type DomainHealth } from '#domain/scoring/health.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,7 +16,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
-import { capitalised, countGroups, groupNames } from './group-names.ts'
+import { countGroups, groupNames } from './group-names.ts'
 import { filterDomains, type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
 import { MATRIX_ID } from './matrix-id.ts'
 import { MatrixRow, WIDE_ONLY } from './matrix-row.tsx'
@@ -42,7 +43,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
     <div id={MATRIX_ID} className={cx('flex scroll-mt-28', className)}>
       <QueryCard
         title={`${wordingOf(protocol).groupedBy} status matrix`}
-        what={capitalised(many)}
+        what={capitalized(many)}
         query={query}
         flush
         className="@container flex-1"
@@ -72,7 +73,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
               {shown.length > 0 ? (
                 <MatrixTable
                   heading={wordingOf(protocol).groupedBy}
-                  label={capitalised(many)}
+                  label={capitalized(many)}
                   domains={shown}
                   heightPx={Math.min(LIST_HEIGHT_PX, HEADER_PX + domains.length * ROW_PX)}
                 />

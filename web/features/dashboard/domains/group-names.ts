@@ -18,8 +18,3 @@ export function countGroups(protocol: ProtocolId, count: number): string {
   const { one, many } = groupNames(protocol)
   return counted(count, one, many)
 }
-
-/** For the start of a sentence. */
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

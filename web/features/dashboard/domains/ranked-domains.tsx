@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { hasBegun } from '#domain/controls/status-counts.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { type BarDatum, HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import { healthTone } from '#web/ui/health-chip.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -9,7 +10,7 @@ import type { Progress } from '../progress-of.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { domainTable } from './domain-table.ts'
-import { capitalised, groupNames } from './group-names.ts'
+import { groupNames } from './group-names.ts'
 
 export interface RankedDomainsProps {
   protocol: ProtocolId
@@ -27,7 +28,7 @@ export function RankedDomains({ protocol, query, end, className }: RankedDomains
   return (
     <QueryCard
       title={title}
-      what={capitalised(many)}
+      what={capitalized(many)}
       query={query}
       className={className}
       subtitle={(progress) => leader(isTop ? 'Most' : 'Least', rankedOf(progress))}

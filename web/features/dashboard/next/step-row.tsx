@@ -35,9 +35,9 @@ export function StepRow({ step, mayEdit }: { step: NextStep; mayEdit: boolean })
 const LOOKS = {
   overdue: { word: 'Was due', tone: 'critical' },
   due: { word: 'Due', tone: 'medium' },
-  review: { word: 'Review since', tone: 'planned' },
-  asked: { word: 'Asked on', tone: 'info' },
-  pieces: { word: 'Review since', tone: 'planned' },
+  review: { word: 'To review since', tone: 'planned' },
+  asked: { word: 'Requested on', tone: 'info' },
+  pieces: { word: 'To review since', tone: 'planned' },
 } as const satisfies Readonly<Record<WorkItem['kind'], { word: string; tone: Tone }>>
 
 function Reason({ step }: { step: NextStep }): ReactNode {

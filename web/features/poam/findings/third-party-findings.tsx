@@ -10,7 +10,7 @@ export function ThirdPartyFindings({ row }: { row: PoamRow }) {
   if (own.length === 0) return null
   return (
     <p className="mt-2 text-small text-muted">
-      Found at{' '}
+      Third-party findings:{' '}
       {own.map(({ number, title, status, third_parties: party }, at) => (
         <span key={number}>
           {at > 0 && ', '}

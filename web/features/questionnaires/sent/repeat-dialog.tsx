@@ -18,7 +18,7 @@ export function RepeatDialog({ row, onClose }: { row: SentQuestionnaire; onClose
     () => ({ months: String(row.repeat_months ?? 12), on: row.repeat_on ?? addDays(today, YEAR_DAYS) }),
     ({ months, on }) => ({
       months: repeatIssue(months),
-      on: months !== '' && on <= today ? 'Choose a day that is still to come' : undefined,
+      on: months !== '' && on <= today ? 'Choose a day after today' : undefined,
     }),
   )
   const { months, on } = form.values
@@ -30,7 +30,7 @@ export function RepeatDialog({ row, onClose }: { row: SentQuestionnaire; onClose
   return (
     <FormDialog
       title={`Repeat S-${row.number}`}
-      description="It is sent to the same contacts again, with their last answers to use."
+      description={`S-${row.number} is sent to the same contacts again. They can reuse their last answers.`}
       submitLabel="Save repetition"
       form={form}
       onSubmit={submit}

@@ -55,15 +55,15 @@ export function ColleagueRow({ delegation, accessToken, onHanded, onTakenBack }:
         <Button size={28} aria-label={`New link for ${name}…`} onClick={() => ask('link')}>
           New link…
         </Button>
-        <Button size={28} aria-label={`Take back from ${name}…`} onClick={() => ask('back')}>
-          Take back…
+        <Button size={28} aria-label={`Take questions back from ${name}…`} onClick={() => ask('back')}>
+          Take questions back…
         </Button>
       </div>
       {asking === 'link' && (
         <ConfirmDialog
           danger={false}
           title={`Send ${name} a new link?`}
-          consequence="The link before stops working at once. Answers that were saved are kept."
+          consequence="The earlier link stops working at once. Saved answers are kept."
           confirmLabel="Send new link"
           onConfirm={() => during(renew)}
           onClose={() => ask(undefined)}
@@ -72,7 +72,7 @@ export function ColleagueRow({ delegation, accessToken, onHanded, onTakenBack }:
       {asking === 'back' && (
         <ConfirmDialog
           title={`Take the questions back from ${name}?`}
-          consequence="The link stops working at once. Answers that were saved are kept."
+          consequence="The link stops working at once. Saved answers are kept."
           confirmLabel="Take questions back"
           onConfirm={() => during(end)}
           onClose={() => ask(undefined)}

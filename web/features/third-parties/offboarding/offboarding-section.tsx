@@ -58,7 +58,9 @@ function NotStarted({ row, readOnlyReason }: ActionProps) {
   const { change } = useThirdPartyChanges(row.company_id)
   return (
     <DrawerSection title="Offboarding">
-      <p className="text-muted">Not started. Access, data and agreements are returned or ended step by step.</p>
+      <p className="text-muted">
+        Not started. Offboarding lists the steps that end access, return data and close agreements.
+      </p>
       <Button
         className="mt-3"
         disabledReason={readOnlyReason}

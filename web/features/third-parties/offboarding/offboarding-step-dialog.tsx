@@ -71,8 +71,8 @@ function issuesIn({ state, doneBy, doneOn, documentId, note }: Values, isProved:
   return {
     doneBy: doneBy === null ? 'Choose a member' : undefined,
     doneOn: dayIssue(doneOn),
-    documentId: isDone && isProved && documentId === null ? 'Choose the document that proves it' : undefined,
-    note: !isDone && note.trim() === '' ? 'Enter why it is not needed' : undefined,
+    documentId: isDone && isProved && documentId === null ? 'Choose the document that proves the step' : undefined,
+    note: !isDone && note.trim() === '' ? 'Enter why the step is not needed' : undefined,
   }
 }
 
@@ -87,12 +87,7 @@ function StepFields({ row, form, isProved }: StepFieldsProps) {
   const isDone = state === 'Done'
   return (
     <>
-      <ChoiceField
-        label="State"
-        options={RECORDED}
-        value={state}
-        onChange={(chosen) => chosen !== null && form.set({ state: chosen })}
-      />
+      <ChoiceField label="State" options={RECORDED} value={state} onChange={(chosen) => form.set({ state: chosen })} />
       <PersonField
         label={isDone ? 'Done by' : 'Decided by'}
         required
@@ -129,7 +124,7 @@ function StepFields({ row, form, isProved }: StepFieldsProps) {
 
 function dayIssue(day: string): string | undefined {
   if (day === '') return 'Enter the day'
-  return day > todayUtc() ? 'Enter a day that has come' : undefined
+  return day > todayUtc() ? 'Enter today or an earlier day' : undefined
 }
 
 interface ProofFieldProps {

@@ -29,7 +29,7 @@ export function ReviewFindings({ row, review }: { row: ThirdParty; review: Revie
       <p className="pb-1 text-small font-medium">Findings on record</p>
       <FindingLines findings={findings} />
       <p className="pt-1 text-small text-muted">
-        They become part of the review when it is decided.
+        These findings become part of the review when it is decided.
         {proposed > 0 && ' Confirm or dismiss the proposed ones first.'}
       </p>
     </div>

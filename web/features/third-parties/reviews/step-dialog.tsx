@@ -116,7 +116,7 @@ export function StepDialog({ row, review, step, onClose }: StepDialogProps) {
 
 function dayIssue(day: string, after: string): string | undefined {
   if (day === '') return 'Enter the day'
-  if (day > todayUtc()) return 'Enter a day that has come'
+  if (day > todayUtc()) return 'Enter today or an earlier day'
   return day < after ? 'It cannot be before the step before it' : undefined
 }
 

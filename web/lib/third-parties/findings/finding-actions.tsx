@@ -69,7 +69,7 @@ function PlanButton({ finding }: { finding: Finding }) {
     const made = await plan([finding])
     if (made === undefined) return
     const [number] = made
-    if (number === undefined) toastError(`TF-${finding.number} is not open any more, or has its POA&M item`)
+    if (number === undefined) toastError(`TF-${finding.number} is no longer open, or already has a POA&M item`)
     else toastSuccess(`V-${number} was added to the plan`)
   }
   return (

@@ -6,7 +6,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
+import { DayField } from '#web/ui/form/day-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCompany } from '../../company/company-context.ts'
 import type { Finding, NewFinding } from './finding-queries.ts'
 import { useFindingChanges } from './use-finding-changes.ts'
@@ -25,7 +26,7 @@ interface Values {
   readonly description: string
   readonly severity: RiskLevel
   readonly owner: Id<'users'> | null
-  readonly due: string
+  readonly due: string | null
 }
 
 const { title, description, severity, owner_id: owner, due_on: due } = thirdPartyFinding.fields
@@ -41,7 +42,7 @@ export function FindingDialog({ finding, onClose }: FindingDialogProps) {
       description: finding.description ?? '',
       severity: before?.severity ?? 'Moderate',
       owner: before?.owner_id ?? null,
-      due: before?.due_on ?? '',
+      due: before?.due_on ?? null,
     }),
     (values) => ({ title: values.title.trim() === '' ? 'Enter the finding' : undefined }),
   )
@@ -52,7 +53,7 @@ export function FindingDialog({ finding, onClose }: FindingDialogProps) {
       description: values.description.trim(),
       severity: values.severity,
       owner_id: values.owner,
-      due_on: values.due === '' ? null : values.due,
+      due_on: values.due,
     }
     if (before === undefined) return (await add({ ...finding, ...said })) !== undefined
     return change([before], said)
@@ -70,10 +71,10 @@ export function FindingDialog({ finding, onClose }: FindingDialogProps) {
       <ChoiceField
         {...choiceProps(severity)}
         value={form.values.severity}
-        onChange={(chosen) => chosen !== null && form.set({ severity: chosen })}
+        onChange={(chosen) => form.set({ severity: chosen })}
       />
       <PersonField label={owner.label} value={form.values.owner} onChange={(chosen) => form.set({ owner: chosen })} />
-      <TextField label={due.label} type="date" max={LAST_DAY} {...form.field('due')} />
+      <DayField label={due.label} {...form.field('due')} />
     </FormDialog>
   )
 }

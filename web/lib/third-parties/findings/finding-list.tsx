@@ -62,7 +62,7 @@ function FindingItem({ finding, isShown }: { finding: Finding; isShown: boolean 
       {reason !== null && <p className="mt-1 break-words whitespace-pre-wrap">Reason: {reason}</p>}
       {isOpenFinding(finding) && finding.poam_items?.status === 'Closed' && (
         <p className="mt-2 rounded-md bg-implemented-bg px-3 py-2 text-implemented-fg">
-          V-{finding.poam_items.number} was closed. Resolve the finding if nothing of it is left.
+          V-{finding.poam_items.number} was closed. Resolve the finding if nothing remains to be done.
         </p>
       )}
       {readOnlyReason === undefined && <FindingActions finding={finding} />}

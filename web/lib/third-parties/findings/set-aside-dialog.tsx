@@ -15,7 +15,11 @@ interface SetAsideDialogProps {
 
 const WORDS = {
   Accepted: { verb: 'Accept', submit: 'Accept finding', description: 'You are recorded as the approver of the risk.' },
-  Dismissed: { verb: 'Dismiss', submit: 'Dismiss finding', description: 'It stays on record with your reason.' },
+  Dismissed: {
+    verb: 'Dismiss',
+    submit: 'Dismiss finding',
+    description: 'The finding stays on record with your reason.',
+  },
 } as const
 
 /** Asks why a finding is accepted or dismissed. Mount it to open it. */
