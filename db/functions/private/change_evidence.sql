@@ -2,6 +2,8 @@
 create or replace function private.change_evidence() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+  declare
+    proved text;
   begin
     if new is not distinct from old then return new; end if;
     new.updated_at := now();
@@ -10,6 +12,10 @@ create or replace function private.change_evidence() returns trigger
     if old.archived_at is null and new.archived_at is not null then
       if new.company_id <> all (private.companies_where('content.delete')) then
         raise insufficient_privilege using message = 'Your role does not allow archiving evidence';
+      end if;
+      proved := private.proved_step(new.company_id, new.id);
+      if proved is not null then
+        raise check_violation using message = format('It proves a step of an offboarding (%s): reopen the step first', proved);
       end if;
       new.archived_at := now();
     elsif new.archived_at is not null then
