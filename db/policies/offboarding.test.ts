@@ -160,6 +160,7 @@ test('a step says who did it and when, and the return of data needs a document o
   const certificate = await addDocument()
   await record(`${done()}, document_id = '${certificate}'`, cui)
   await record(done(), access)
+  await refused('done_by = null', access, 'Choose the member who did the step')
   await record(`state = 'Open'`, access)
   expect(await db.sql(`select done_by, done_on from offboarding_steps ${mine} and ${access}`, [company])).toEqual([
     { done_by: null, done_on: null },
@@ -174,7 +175,18 @@ test('a document that proves a step stays until the step is open again or the th
   const remove = () => commitAs(db, owner, `delete from third_party_documents ${mine}`, [company])
   await expect(remove()).rejects.toThrow('proves a step of the offboarding (CUI returned or destroyed)')
   await expect(commitAs(db, owner, `delete from evidence ${mine}`, [company])).rejects.toThrow('proves a step')
+  const archive = () => commitAs(db, owner, `update evidence set archived_at = now() ${mine}`, [company])
+  await expect(archive()).rejects.toThrow('proves a step of an offboarding (CUI returned or destroyed)')
+  // Archived before it proved anything.
+  await db.sql(`update evidence set archived_at = now() - interval '31 days' ${mine}`, [company])
+  await db.sql(`insert into evidence (company_id, title, archived_at) values ($1, 'Old', now() - interval '31 days')`, [
+    company,
+  ])
+  await db.sql('select private.remove_archived_evidence()')
+  expect(await db.sql(`select title from evidence ${mine}`, [company])).toEqual([{ title: 'Certificate' }])
+  await db.sql(`update evidence set archived_at = null ${mine}`, [company])
   await record(`state = 'Open'`, cui)
+  await archive()
   await remove()
   const again = await addDocument()
   await record(`${done()}, document_id = '${again}'`, cui)
@@ -201,8 +213,17 @@ test('its contacts lose their access with the end, unless another third party ha
   await addSeat(party, rita?.id ?? '')
   await addSeat(party, pia?.id ?? '')
   await addSeat(other, pia?.id ?? '')
+  await db.sql(
+    `insert into seats (company_id, purpose, subject_id, delegated_by, name, email, code_by, access_until)
+     select company_id, purpose, subject_id, id, 'Tom', format('tom-%s@contoso.example', n), 'mail', access_until
+     from seats, generate_series(1, 5) n ${mine} and person_id = $2`,
+    [company, rita?.id],
+  )
   await become('Offboarding')
   await record(notNeeded)
+  const delegates = () =>
+    db.sql(`select distinct ended_because as why from seats ${mine} and delegated_by is not null`, [company])
+  expect(await delegates()).toEqual([{ why: null }])
   const seats = () =>
     db.sql(
       `select p.name, s.ended_because as why, q.third_party_id = $2 as own from seats s
@@ -219,6 +240,7 @@ test('its contacts lose their access with the end, unless another third party ha
     { name: 'Pia', why: 'revoked', own: true },
     { name: 'Rita', why: 'revoked', own: true },
   ])
+  expect(await delegates()).toEqual([{ why: 'revoked' }])
   await expect(addSeat(party, rita?.id ?? '')).rejects.toThrow('Contoso has ended, so its contacts get no access')
 })
 

@@ -7,10 +7,12 @@ create or replace function private.guard_offboarding_step() returns trigger
     party public.third_parties;
   begin
     new.updated_at := now();
-    if new.done_by is null and to_jsonb(new) - '{done_by,updated_at}'::text[] = to_jsonb(old) - '{done_by,updated_at}'::text[] then
+    if new.done_by is null and to_jsonb(new) - '{done_by,updated_at}'::text[] = to_jsonb(old) - '{done_by,updated_at}'::text[]
+      and (auth.uid() is null or not exists (select from public.profiles p where p.id = old.done_by)) then
       return new;
     end if;
-    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id;
+    -- It must not end meanwhile.
+    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id for share;
     if party.status <> 'Offboarding' then
       raise check_violation using message = format('%s is not offboarding: set its status to Offboarding to change its steps', party.name);
     end if;

@@ -3,13 +3,17 @@ create or replace function private.refuse_seat_of_ended() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
   declare
-    ended text;
+    party public.third_parties;
   begin
-    select t.name into ended
+    -- It must not end meanwhile.
+    select t.* into party
     from public.sent_questionnaires q
     join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
-    where q.company_id = new.company_id and q.id = new.subject_id and t.status = 'Ended';
-    if ended is not null then raise check_violation using message = format('%s has ended, so its contacts get no access', ended); end if;
+    where q.company_id = new.company_id and q.id = new.subject_id
+    for share of t;
+    if party.status = 'Ended' then
+      raise check_violation using message = format('%s has ended, so its contacts get no access', party.name);
+    end if;
     return new;
   end
   $$;
