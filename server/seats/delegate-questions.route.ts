@@ -39,7 +39,7 @@ export const delegateQuestions = (rateKey: Buffer) =>
           [questions, name, email, tokenHash, passphraseHash],
         )
         const { by, respondent, title, until, company } = given.parse(rows[0]?.given)
-        const { allowed, retryAfterS } = await countRequest(call.platform.database.service, rateKey, DELEGATIONS, by)
+        const { allowed, retryAfterS } = await countRequest(client, rateKey, DELEGATIONS, by)
         if (!allowed) throw new TooManyRequestsError('30 links were sent within an hour. Wait.', retryAfterS * 1000)
         if (handOver === undefined)
           await queueMail(

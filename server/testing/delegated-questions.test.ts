@@ -135,9 +135,34 @@ test('the same address gets one link for all its questions, and a question goes 
 test('when the company revokes the respondent, the colleagues lose access as well', async () => {
   const { form, rita, seat } = await begin()
   const tom = await delegated(rita, form.questions)
-  await mailless.db.sql('select private.end_seat($1, $2, $3)', [form.companyId, seat, 'revoked'])
+  // A second time it changes nothing: a third party that ends meets each seat of its own and by its respondent.
+  for (let turn = 0; turn < 2; turn += 1)
+    await mailless.db.sql('select private.end_seat($1, $2, $3)', [form.companyId, seat, 'revoked'])
   expect((await answer(mailless, tom, form.questions[0])).status).toBe(401)
   expect((await delegate(mailless, rita, form.questions)).status).toBe(401)
+})
+
+test('colleagues of an earlier link of the respondent lose access with the newest one, and their questions', async () => {
+  const { form, rita, seat } = await begin()
+  const tom = await delegated(rita, form.questions)
+  await mailless.db.sql(`update seats set ended_at = now(), ended_because = 'replaced' where id = $1`, [seat])
+  const [newest] = await mailless.db.sql<{ id: string }>(
+    `insert into seats (company_id, purpose, subject_id, person_id, code_by, access_until)
+     select company_id, purpose, subject_id, person_id, code_by, access_until from seats where id = $1 returning id`,
+    [seat],
+  )
+  expect((await answer(mailless, tom, form.questions[0])).status).toBe(200)
+  await mailless.db.sql('select private.end_seat($1, $2, $3)', [form.companyId, newest?.id, 'revoked'])
+  expect((await answer(mailless, tom, form.questions[0], 'No', 1)).status).toBe(401)
+  expect(
+    await mailless.db.sql('select 1 from delegated_questions where question_id = any ($1)', [form.questions]),
+  ).toEqual([])
+})
+
+test('as many as the pool has connections delegate at once', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => begin()))
+  const answers = await Promise.all(people.map(({ form, rita }) => delegate(mailless, rita, form.questions)))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
 })
 
 test('a questionnaire of others, a session that ended and one’s own address are refused', async () => {

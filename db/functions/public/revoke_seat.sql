@@ -6,6 +6,8 @@ create or replace function public.revoke_seat(company uuid, seat uuid) returns v
     if company is null or company <> all (private.companies_where('content.edit')) then
       raise insufficient_privilege using message = 'Your role does not allow ending access';
     end if;
+    perform from public.seats s where s.company_id = company and s.id = seat and s.ended_at is null for update;
+    if not found then raise 'This access has ended already'; end if;
     perform private.end_seat(company, seat, 'revoked');
   end
   $$;
