@@ -122,6 +122,11 @@ test('answers that were corrected lose their proposals, and decisions stay', asy
     `update third_party_findings set status = 'Dismissed', reason = 'Covered by contract' ${mine} and title = 'two'`,
     [company],
   )
+  await expect(
+    commitAs(db, contributor, `update third_party_findings set status = 'Proposed' ${mine} and title = 'two'`, [
+      company,
+    ]),
+  ).rejects.toThrow('This finding was decided')
   await setState(sent, 'Returned')
   await db.sql(`update sent_questions set answer = 'Yes' where questionnaire_id = $1`, [sent])
   await setState(sent, 'Submitted')
@@ -217,6 +222,25 @@ test('open findings become POA&M items with the controls of their questions, onc
     },
   ])
   expect(await plan(contributor)).toEqual([{ made: [] }])
+})
+
+test('the item of a finding that is overdue is due today, and that of one without a day has none', async () => {
+  await db.sql(FINDING, [company])
+  await db.sql(`update third_party_findings set due_on = '2026-01-31' ${mine}`, [company])
+  await db.sql(FINDING, [company])
+  await commitAs(
+    db,
+    contributor,
+    `select plan_third_party_findings($1, array(select id from third_party_findings where company_id = $1))`,
+    [company],
+  )
+  expect(
+    await db.sql(
+      `select i.due_on - (now() at time zone 'UTC')::date as days from poam_items i
+       join third_party_findings f on f.poam_item_id = i.id where i.company_id = $1 order by f.number`,
+      [company],
+    ),
+  ).toEqual([{ days: 0 }, { days: null }])
 })
 
 test('a reader and a stranger make no POA&M items of findings', async () => {

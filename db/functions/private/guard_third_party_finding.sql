@@ -19,6 +19,9 @@ create or replace function private.guard_third_party_finding() returns trigger
     ) then
       raise check_violation using message = 'Choose a review of this third party that is under way';
     end if;
+    if tg_op = 'UPDATE' and new.status = 'Proposed' and old.status <> 'Proposed' and auth.uid() is not null then
+      raise check_violation using message = 'This finding was decided: set it to Open instead';
+    end if;
     if new.status not in ('Accepted', 'Dismissed') then new.reason := null; end if;
     if new.status <> 'Accepted' then
       new.approved_by := null;

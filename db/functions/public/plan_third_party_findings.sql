@@ -12,7 +12,7 @@ create or replace function public.plan_third_party_findings(company uuid, findin
     select array_agg(f.id order by f.number), jsonb_agg(jsonb_build_object(
         'weakness', left(format('%s: %s', t.name, f.title), 300), 'description', f.description, 'source', 'Other',
         'source_detail', left(format('TF-%s, T-%s %s', f.number, t.number, t.name), 500), 'severity', f.severity,
-        'owner_id', coalesce(f.owner_id, t.owner_id), 'due_on', greatest(f.due_on, (now() at time zone 'UTC')::date),
+        'owner_id', coalesce(f.owner_id, t.owner_id), 'due_on', case when f.due_on is not null then greatest(f.due_on, (now() at time zone 'UTC')::date) end,
         'controls', coalesce((
           select jsonb_agg(jsonb_build_object('control_id', c.id)) from public.controls c
           where c.company_id = f.company_id and c.nist_id = any (a.requirements)), '[]')) order by f.number)
