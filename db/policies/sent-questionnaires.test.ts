@@ -90,10 +90,24 @@ test('a respondent answers what is shown and submits once nothing required is mi
     owner,
   ])
   expect(told).toEqual([
-    { title: `Rita Respondent submitted S-${sent.number}`, link: `/questionnaires/sent/S-${sent.number}` },
+    {
+      title: `Rita Respondent submitted S-${sent.number}`,
+      link: `/questionnaires/sent/S-${sent.number}?company=${company}`,
+    },
   ])
   await expect(answer(rita, sent, 'logs', 'No', 1)).rejects.toThrow('cannot be changed')
   await expect(commitAs(db, rita, 'select seat_submit()')).rejects.toThrow('submitted already')
+})
+
+test('a sender whose access has ended is told nothing', async () => {
+  const sent = await send()
+  const leaver = await db.person('Lea Leaver')
+  await db.sql('update sent_questionnaires set created_by = $2 where id = $1', [sent.id, leaver])
+  const rita = await seatFor(sent.id)
+  await answer(rita, sent, 'logs', 'Yes')
+  await answer(rita, sent, 'report', 'No')
+  await commitAs(db, rita, 'select seat_submit()')
+  expect(await db.sql('select 1 from notifications where user_id = $1', [leaver])).toEqual([])
 })
 
 test('two respondents at once: the second save over the same revision changes nothing and gets the first', async () => {

@@ -28,7 +28,7 @@ create or replace function public.seat_submit() returns void
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
       format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
-    where sent.created_by is not null;
+    where private.may_still_read(sent.company_id, sent.created_by);
   end
   $$;
 alter function public.seat_submit() owner to app_definer;

@@ -3,10 +3,14 @@ import { z } from 'zod'
 import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
 import type { SentTemplate } from './sent-template.ts'
 
+// One that was sent again already may be set to repeat once more: the series goes on from the first that followed it.
 const BEGIN = `
   insert into public.sent_questionnaires (company_id, third_party_id, template, title, due_on, template_id, template_version, finding_weight,
     repeat_months, repeat_on, repeats_id, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id, number`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    (select q.id from public.sent_questionnaires q where q.company_id = $1 and q.id = $11
+      and not exists (select from public.sent_questionnaires r where r.company_id = q.company_id and r.repeats_id = q.id)), $12)
+  returning id, number`
 
 // The last answers are those to the same words in the same questionnaire, as far as they can still be chosen.
 const ADD = `
@@ -50,7 +54,7 @@ export interface NewQuestionnaire {
 export async function beginQuestionnaire(
   client: pg.ClientBase,
   { companyId, thirdPartyId, template, asked, dueOn, findingWeight, repeat }: NewQuestionnaire,
-  repeats?: { readonly id: string; readonly createdBy: string | null },
+  repeats?: { readonly id: string; readonly ownerId: string | null },
 ): Promise<z.infer<typeof begun>> {
   const { rows } = await client.query(BEGIN, [
     companyId,
@@ -64,7 +68,7 @@ export async function beginQuestionnaire(
     repeat?.months ?? null,
     repeat?.on ?? null,
     repeats?.id ?? null,
-    repeats?.createdBy ?? null,
+    repeats?.ownerId ?? null,
   ])
   const one = begun.parse(rows[0])
   await client.query(`select set_config('request.jwt.claims', '', true)`)

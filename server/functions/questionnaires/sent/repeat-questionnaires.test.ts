@@ -224,3 +224,20 @@ test('an archived template ends the series and the owner is told', async () => {
   expect(await run()).toEqual({ sent: 0 })
   expect(await notices()).toHaveLength(1)
 })
+
+test('one that was sent again and is set to repeat once more is sent, and follows none', async () => {
+  const { id } = await sentLastYear()
+  await run()
+  await db.sql('update sent_questionnaires set repeat_months = 12, repeat_on = $2 where id = $1', [id, today?.day])
+  expect(await run()).toEqual({ sent: 1 })
+  expect(await repeated()).toEqual([expect.objectContaining({ repeats_id: id })])
+  expect(await db.sql('select 1 from sent_questionnaires where repeat_on > $1', [today?.day])).toHaveLength(2)
+})
+
+test('whose sender left becomes the third party owner’s', async () => {
+  const leaver = await db.person('Lea Leaver')
+  await sentLastYear()
+  await db.sql('update sent_questionnaires set created_by = $1', [leaver])
+  await run()
+  expect(await repeated()).toEqual([expect.objectContaining({ created_by: manager })])
+})

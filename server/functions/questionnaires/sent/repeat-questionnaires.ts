@@ -22,7 +22,7 @@ const DUE = `
 // As many days to answer as before. After a pause longer than the interval it is sent once.
 const CLAIM = `
   select q.company_id as "companyId", q.id, q.number, q.title, q.template, q.third_party_id as "thirdPartyId", t.name as "thirdParty",
-    q.finding_weight as "findingWeight", q.repeat_months as months, q.created_by as "createdBy",
+    q.finding_weight as "findingWeight", q.repeat_months as months,
     (d.today + greatest(1, least(365, q.due_on - (q.created_at at time zone 'UTC')::date)))::text as "dueOn",
     (case when q.repeat_on + d.pause > d.today then q.repeat_on + d.pause else d.today + d.pause end)::date::text as "repeatOn",
     coalesce((select m.user_id from public.user_companies m where m.company_id = q.company_id and m.user_id = q.created_by
@@ -44,7 +44,6 @@ const claimed = z.object({
   thirdParty: z.string(),
   findingWeight: z.number().nullable(),
   months: z.number(),
-  createdBy: z.string().nullable(),
   dueOn: z.string(),
   repeatOn: z.string(),
   ownerId: z.string().nullable(),
