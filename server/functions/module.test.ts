@@ -33,7 +33,7 @@ const upload = formRoute({
   purpose: 'Receives a file.',
   may: 'anyone',
   file: 'document',
-  input: z.object({}),
+  input: z.object({ title: z.string().min(2, 'Two letters at least') }),
   output: z.unknown(),
   admit: () => Promise.resolve(),
   handle: (_fields, _call, { name }) => Promise.resolve(name),
@@ -116,6 +116,18 @@ test.each([
   ],
 ] as [string, string, RequestInit, number, string][])('%s is refused', async (_what, name, init, status, error) => {
   expect(await refused(await functions.send(person, name, init))).toEqual([status, expect.objectContaining({ error })])
+})
+
+test.each([
+  ['the fields before', ['title', 'document'], 'Plan', 200, 'plan.txt'],
+  ['the fields after', ['document', 'title'], 'Plan', 400, { error: 'Send the fields before the file.' }],
+  ['a wrong field before', ['title', 'document'], 'P', 400, { error: 'Two letters at least' }],
+] as const)('a form for anyone, with %s the file', async (_what, parts, title, status, body) => {
+  const form = new FormData()
+  for (const part of parts) form.set(part, part === 'title' ? title : new File(['A plan.'], 'plan.txt'))
+  const response = await functions.send(undefined, 'upload', { method: 'POST', body: form })
+  const answer: unknown = await response.json()
+  expect([response.status, answer]).toEqual([status, typeof body === 'string' ? body : expect.objectContaining(body)])
 })
 
 test('more than a megabyte without a declared length is refused while it arrives', async () => {

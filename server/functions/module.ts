@@ -152,7 +152,7 @@ async function answerJson(route: JsonRoute<unknown, unknown>, c: RequestContext,
 
 /**
  * A refused caller gets the error before the file is received, if the fields came first; otherwise the file is
- * discarded.
+ * discarded. Who needs no session is refused if the fields come later.
  */
 async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext, call: Call): Promise<unknown> {
   const { files, config } = call.platform
@@ -167,7 +167,7 @@ async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext,
       if (early.success) {
         await route.admit(early.data, call)
         admitted = true
-      }
+      } else if (route.may === 'anyone') throw unadmitted(before, early.error)
       file = { name, bytes: await files.receive(bytes, { name, declaredType, maxBytes }) }
     })
     const input = parsed(route.input, fields)
@@ -181,6 +181,12 @@ async function answerForm(route: FormRoute<unknown, unknown>, c: RequestContext,
     throw error
   }
 }
+
+/** A stranger's file is received only once they are admitted. */
+const unadmitted = (before: object, error: z.ZodError): Error =>
+  Object.keys(before).length === 0
+    ? functionErrors.malformed('Send the fields before the file.')
+    : new InputError(error)
 
 function parsed<Input>(schema: z.ZodType<Input>, value: unknown): Input {
   const result = schema.safeParse(value)

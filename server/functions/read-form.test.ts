@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#server/platform/errors.ts'
 import { formRoute } from '#server/platform/route.ts'
-import { createTestFunctions, type TestFunctions } from './testing.ts'
+import { createTestFunctions, type TestFunctions, type TestPerson } from './testing.ts'
 
 let admitted = 0
 
@@ -10,7 +10,7 @@ const upload = formRoute({
   method: 'POST',
   name: 'upload',
   purpose: 'Receives a file.',
-  may: 'anyone',
+  may: 'signed in',
   file: 'document',
   input: z.object({ door: z.enum(['open', 'closed']), note: z.string().max(10, 'Ten characters at most').optional() }),
   output: z.unknown(),
@@ -22,9 +22,11 @@ const upload = formRoute({
 })
 
 let functions: TestFunctions
+let person: TestPerson
 
 beforeAll(async () => {
   functions = await createTestFunctions([upload])
+  person = await functions.person('Ada')
 })
 afterAll(() => functions.close())
 afterEach(async () => {
@@ -57,7 +59,7 @@ test.each([
   ['the file first', form(['document', PDF, 'Prüfung ✓.pdf'], ['note', 'x'], ['door', 'open'])],
   ['the file in between', form(['door', 'open'], ['document', PDF, 'Prüfung ✓.pdf'], ['note', 'x'])],
 ])('a form is the same with %s', async (_order, init) => {
-  const response = await functions.send(undefined, 'upload', init)
+  const response = await functions.send(person, 'upload', init)
   expect(await answered(response)).toEqual([
     200,
     { door: 'open', note: 'x', name: 'Prüfung ✓.pdf', size: 12, type: 'application/pdf' },
@@ -70,7 +72,7 @@ test('a form checks once whether the file is accepted, before it arrives if poss
     [...FILE, ...OPEN],
   ]) {
     const before = admitted
-    const response = await functions.send(undefined, 'upload', raw(...parts, '--XX--', ''))
+    const response = await functions.send(person, 'upload', raw(...parts, '--XX--', ''))
     expect([response.status, admitted - before]).toEqual([200, 1])
   }
 })
@@ -128,7 +130,7 @@ test.each([
 ] as [string, RequestInit, number, RegExp][])(
   '%s is refused and leaves nothing',
   async (_what, init, status, error) => {
-    const [code, body] = await answered(await functions.send(undefined, 'upload', init))
+    const [code, body] = await answered(await functions.send(person, 'upload', init))
     expect([code, body]).toEqual([status, expect.objectContaining({ error: expect.stringMatching(error) })])
     await expect.poll(() => functions.stored()).toEqual([])
   },

@@ -9,5 +9,5 @@ import { sendSeatCode } from './send-seat-code.route.ts'
 /** The way in for a person from outside (the link, a code, a session), what they attach and whom they ask. */
 export function seatRoutes(secret: Secret): readonly Route[] {
   const rateKey = secret.derive('rate')
-  return [openSeat(rateKey), sendSeatCode(rateKey), enterSeat(rateKey), attachFile, delegateQuestions(rateKey)]
+  return [openSeat(rateKey), sendSeatCode(rateKey), enterSeat(rateKey), attachFile(rateKey), delegateQuestions(rateKey)]
 }

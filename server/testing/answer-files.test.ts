@@ -157,6 +157,21 @@ test('a file is recognized by its content, limited in size and number, and needs
   expect((await attach(form.questions[1], token)).status).toBe(200)
 })
 
+test('300 files a day are received for one questionnaire, removed ones too', async () => {
+  const [form, other] = [await server.sendQuestionnaire(), await server.sendQuestionnaire()]
+  const [{ token }, tom] = [await seated(form), await seated(other)]
+  expect((await attach(form.questions[0], token)).status).toBe(200)
+  const [file] = await filesOf(form)
+  await rpc(token, 'seat_remove_file', { file: file?.id })
+  await db.sql('update auth.rate_counters set count = 300')
+  expect(await attach(form.questions[0], token)).toMatchObject({
+    status: 429,
+    body: { error: '300 files were attached within a day. Continue tomorrow.' },
+  })
+  expect(await filesOf(form)).toEqual([])
+  expect((await attach(other.questions[0], tom.token)).status).toBe(200)
+})
+
 test('members read attachments and their files; no member writes either', async () => {
   const form = await server.sendQuestionnaire()
   const { token } = await seated(form)
