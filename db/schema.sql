@@ -8219,6 +8219,8 @@ CREATE OR REPLACE FUNCTION private.change_evidence()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    proved text;
   begin
     if new is not distinct from old then return new; end if;
     new.updated_at := now();
@@ -8227,6 +8229,10 @@ AS $function$
     if old.archived_at is null and new.archived_at is not null then
       if new.company_id <> all (private.companies_where('content.delete')) then
         raise insufficient_privilege using message = 'Your role does not allow archiving evidence';
+      end if;
+      proved := private.proved_step(new.company_id, new.id);
+      if proved is not null then
+        raise check_violation using message = format('It proves a step of an offboarding (%s): reopen the step first', proved);
       end if;
       new.archived_at := now();
     elsif new.archived_at is not null then
@@ -9489,11 +9495,16 @@ AS $function$
   begin
     update public.seats s set ended_at = now(), ended_because = reason
     where s.company_id = company and s.id = seat and s.ended_at is null;
-    if not found then raise 'This access has ended already'; end if;
+    if not found then return; end if;
     delete from private.seat_sessions e where e.company_id = company and e.seat_id = seat;
     if reason = 'revoked' then
-      perform private.end_seat(company, d.id, reason) from public.seats d
-      where d.company_id = company and d.delegated_by = seat and d.ended_at is null;
+      delete from public.delegated_questions q where q.company_id = company and q.seat_id = seat;
+      perform private.end_seat(company, d.id, reason)
+      from public.seats s
+      join public.seats o on o.company_id = s.company_id
+        and (o.id = s.id or o.purpose = s.purpose and o.subject_id = s.subject_id and o.person_id = s.person_id)
+      join public.seats d on d.company_id = o.company_id and d.delegated_by = o.id and d.ended_at is null
+      where s.company_id = company and s.id = seat;
     end if;
   end
   $function$
@@ -9922,10 +9933,12 @@ AS $function$
     party public.third_parties;
   begin
     new.updated_at := now();
-    if new.done_by is null and to_jsonb(new) - '{done_by,updated_at}'::text[] = to_jsonb(old) - '{done_by,updated_at}'::text[] then
+    if new.done_by is null and to_jsonb(new) - '{done_by,updated_at}'::text[] = to_jsonb(old) - '{done_by,updated_at}'::text[]
+      and (auth.uid() is null or not exists (select from public.profiles p where p.id = old.done_by)) then
       return new;
     end if;
-    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id;
+    -- It must not end meanwhile.
+    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id for share;
     if party.status <> 'Offboarding' then
       raise check_violation using message = format('%s is not offboarding: set its status to Offboarding to change its steps', party.name);
     end if;
@@ -9978,6 +9991,9 @@ AS $function$
         and (r.decision is null or auth.uid() is null)
     ) then
       raise check_violation using message = 'Choose a review of this third party that is under way';
+    end if;
+    if tg_op = 'UPDATE' and new.status = 'Proposed' and old.status <> 'Proposed' and auth.uid() is not null then
+      raise check_violation using message = 'This finding was decided: set it to Open instead';
     end if;
     if new.status not in ('Accepted', 'Dismissed') then new.reason := null; end if;
     if new.status <> 'Accepted' then
@@ -10813,6 +10829,20 @@ AS $function$
     select coalesce((
       select bool_and(company = any (private.companies_where(n.needed)))
       from private.job_kinds k cross join unnest(k.starts) n (needed) where k.kind = job_kind), false)
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.may_still_read(company uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+        select from public.user_companies m
+        where m.company_id = company and m.user_id = person and (m.access_until is null or m.access_until > now()))
+      or exists (select from public.profiles p where p.id = person and p.global_role = 'Admin')
   $function$
 ;
 
@@ -12141,6 +12171,20 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.proved_step(company uuid, evidence uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select s.step from public.third_party_documents d
+    join public.offboarding_steps s on s.company_id = d.company_id and s.document_id = d.id
+    where d.company_id = company and d.evidence_id = evidence
+    order by s.step limit 1
+  $function$
+;
+
 -- owner: app_owner, execute: authenticated
 CREATE OR REPLACE FUNCTION private.recent_activity(company uuid, protocol text)
  RETURNS json
@@ -12496,13 +12540,17 @@ CREATE OR REPLACE FUNCTION private.refuse_seat_of_ended()
  SET search_path TO ''
 AS $function$
   declare
-    ended text;
+    party public.third_parties;
   begin
-    select t.name into ended
+    -- It must not end meanwhile.
+    select t.* into party
     from public.sent_questionnaires q
     join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
-    where q.company_id = new.company_id and q.id = new.subject_id and t.status = 'Ended';
-    if ended is not null then raise check_violation using message = format('%s has ended, so its contacts get no access', ended); end if;
+    where q.company_id = new.company_id and q.id = new.subject_id
+    for share of t;
+    if party.status = 'Ended' then
+      raise check_violation using message = format('%s has ended, so its contacts get no access', party.name);
+    end if;
     return new;
   end
   $function$
@@ -12628,7 +12676,8 @@ AS $function$
   declare
     removed integer;
   begin
-    delete from public.evidence where archived_at < now() - interval '30 days';
+    delete from public.evidence e
+    where e.archived_at < now() - interval '30 days' and private.proved_step(e.company_id, e.id) is null;
     get diagnostics removed = row_count;
     return removed;
   end
@@ -15238,7 +15287,7 @@ AS $function$
     select array_agg(f.id order by f.number), jsonb_agg(jsonb_build_object(
         'weakness', left(format('%s: %s', t.name, f.title), 300), 'description', f.description, 'source', 'Other',
         'source_detail', left(format('TF-%s, T-%s %s', f.number, t.number, t.name), 500), 'severity', f.severity,
-        'owner_id', coalesce(f.owner_id, t.owner_id), 'due_on', greatest(f.due_on, (now() at time zone 'UTC')::date),
+        'owner_id', coalesce(f.owner_id, t.owner_id), 'due_on', case when f.due_on is not null then greatest(f.due_on, (now() at time zone 'UTC')::date) end,
         'controls', coalesce((
           select jsonb_agg(jsonb_build_object('control_id', c.id)) from public.controls c
           where c.company_id = f.company_id and c.nist_id = any (a.requirements)), '[]')) order by f.number)
@@ -15617,6 +15666,8 @@ AS $function$
     if company is null or company <> all (private.companies_where('content.edit')) then
       raise insufficient_privilege using message = 'Your role does not allow ending access';
     end if;
+    perform from public.seats s where s.company_id = company and s.id = seat and s.ended_at is null for update;
+    if not found then raise 'This access has ended already'; end if;
     perform private.end_seat(company, seat, 'revoked');
   end
   $function$
@@ -15935,7 +15986,7 @@ AS $function$
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
     perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
       format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
-    where sent.created_by is not null;
+    where private.may_still_read(sent.company_id, sent.created_by);
   end
   $function$
 ;

@@ -12,6 +12,8 @@ const LEFT_OUT = new Set([
   'auth.access_tokens',
   'auth.sessions',
   'auth.sso_providers',
+  // Limits how often a person asks, here.
+  'private.access_requests',
   'private.cve_news',
   'private.import_rows',
   'private.imports',
