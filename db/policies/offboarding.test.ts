@@ -176,7 +176,7 @@ test('a document that proves a step stays until the step is open again or the th
   await expect(remove()).rejects.toThrow('proves a step of the offboarding (CUI returned or destroyed)')
   await expect(commitAs(db, owner, `delete from evidence ${mine}`, [company])).rejects.toThrow('proves a step')
   const archive = () => commitAs(db, owner, `update evidence set archived_at = now() ${mine}`, [company])
-  await expect(archive()).rejects.toThrow('proves a step of an offboarding (CUI returned or destroyed)')
+  await expect(archive()).rejects.toThrow(/^E-\d+ proves a step of an offboarding \(CUI returned or destroyed\)/)
   // Archived before it proved anything.
   await db.sql(`update evidence set archived_at = now() - interval '31 days' ${mine}`, [company])
   await db.sql(`insert into evidence (company_id, title, archived_at) values ($1, 'Old', now() - interval '31 days')`, [

@@ -15,7 +15,7 @@ create or replace function private.change_evidence() returns trigger
       end if;
       proved := private.proved_step(new.company_id, new.id);
       if proved is not null then
-        raise check_violation using message = format('It proves a step of an offboarding (%s): reopen the step first', proved);
+        raise check_violation using message = format('E-%s proves a step of an offboarding (%s): reopen the step first', new.number, proved);
       end if;
       new.archived_at := now();
     elsif new.archived_at is not null then
