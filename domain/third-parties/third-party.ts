@@ -1,4 +1,6 @@
-export const THIRD_PARTY_STATUSES = ['Prospect', 'Active', 'Offboarding', 'Ended'] as const
+/** Those that a member chooses for a recorded third party: its offboarding ends it. */
+export const CHOSEN_STATUSES = ['Prospect', 'Active', 'Offboarding'] as const
+export const THIRD_PARTY_STATUSES = [...CHOSEN_STATUSES, 'Ended'] as const
 export type ThirdPartyStatus = (typeof THIRD_PARTY_STATUSES)[number]
 
 /** How much depends on a third party: Tier 1 most. */

@@ -1,4 +1,5 @@
 import { thirdParty } from '#domain/records/third-party.ts'
+import { CHOSEN_STATUSES } from '#domain/third-parties/third-party.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
@@ -44,11 +45,20 @@ export function BulkDialog({ kind, selected, names, onClose }: BulkDialogProps) 
       {...rows}
       field={fields.status}
       initial="Active"
+      mayChange={({ status }) => status !== 'Ended'}
+      note="Ended third parties stay unchanged."
       valueOf={({ status }) => status}
       wordsOf={(status) => status}
       onSave={(changing, status) => change(changing, { status })}
     >
-      {(status, onChange) => <ChoiceField {...choiceProps(fields.status)} value={status} onChange={onChange} />}
+      {(status, onChange) => (
+        <ChoiceField<ThirdParty['status']>
+          label={fields.status.label}
+          options={CHOSEN_STATUSES}
+          value={status}
+          onChange={onChange}
+        />
+      )}
     </BulkFieldDialog>
   )
 }

@@ -44,6 +44,11 @@ export function useThirdPartyChanges(companyId: Id<'companies'>) {
         api.from('third_parties').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
       nameOf: (rows) => (rows.length === 1 ? `${rows[0]?.name}` : `${rows.length}`),
     }),
+    /** For a change into or out of Ended, which cannot be undone: links are revoked, or recorded steps deleted. */
+    setStatus: ({ id }: ThirdParty, status: ThirdParty['status']) =>
+      write('The status could not be changed', async () => {
+        await api.from('third_parties').update({ status }).eq('company_id', companyId).eq('id', id).throwOnError()
+      }),
     /** The file becomes an evidence item, so that it has versions, a hash, a scan and a review. */
     addDocument: (row: ThirdParty, document: NewDocument) =>
       write('The document could not be added', () => uploadDocument(companyId, row, document)),

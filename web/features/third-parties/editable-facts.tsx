@@ -9,6 +9,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import { useThirdPartyChanges } from './changes.ts'
 import { DataHeldField } from './data-held-field.tsx'
+import { StatusField } from './status-field.tsx'
 import type { ThirdParty, ThirdPartyChange } from '#web/lib/third-parties/third-party-queries.ts'
 
 const { fields } = thirdParty
@@ -59,7 +60,7 @@ export function EditableFacts({ row, all }: EditableFactsProps) {
 function Choices({ row, save }: { row: ThirdParty; save: Save }) {
   return (
     <>
-      <ChoiceField {...choiceProps(fields.status)} value={row.status} onChange={(status) => save({ status })} />
+      <StatusField row={row} onSave={(status) => save({ status })} />
       <ChoiceField
         {...choiceProps(fields.tier)}
         none="Not decided"

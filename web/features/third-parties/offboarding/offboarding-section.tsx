@@ -73,7 +73,7 @@ function NotStarted({ row, readOnlyReason }: ActionProps) {
 }
 
 function EndButton({ row, open, readOnlyReason }: ActionProps & { open: number }) {
-  const { change } = useThirdPartyChanges(row.company_id)
+  const { setStatus } = useThirdPartyChanges(row.company_id)
   const [isEnding, setEnding] = useState(false)
   const waiting = open === 0 ? undefined : open === 1 ? '1 step is open' : `${open} steps are open`
   return (
@@ -91,7 +91,7 @@ function EndButton({ row, open, readOnlyReason }: ActionProps & { open: number }
           title={`End ${row.name}?`}
           consequence="Its contacts lose their access to questionnaires for good. Its records stay in the register."
           confirmLabel="End third party"
-          onConfirm={() => change([row], { status: 'Ended' })}
+          onConfirm={() => setStatus(row, 'Ended')}
           onClose={() => setEnding(false)}
         />
       )}
