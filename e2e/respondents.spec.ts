@@ -173,6 +173,13 @@ test('a respondent delegates a question and a section, sees the answers arrive, 
   const colleagues = rita.getByRole('region', { name: 'Delegated to colleagues' })
   await expect(colleagues.getByText('tom@contoso.example · 0 of 1 answered · link not opened yet')).toBeVisible()
   await expect(rita.getByText('With Tom Technician')).toBeVisible()
+  // A section begins with the questions that no colleague has.
+  await rita.getByRole('button', { name: 'Delegate this section…' }).click()
+  const dialog = rita.getByRole('dialog', { name: 'Delegate questions' })
+  await expect(dialog.getByRole('checkbox', { name: /Which data of ours/ })).not.toBeChecked()
+  await expect(dialog.getByText('With Tom Technician')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { checked: true }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await rita.getByRole('button', { name: 'Next section' }).click()
   await rita.getByRole('button', { name: 'Delegate this section…' }).click()
   await delegateTo('Pia Planner', 'pia@contoso.example')

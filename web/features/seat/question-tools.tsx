@@ -5,7 +5,7 @@ import { AnswerFiles } from './files/answer-files.tsx'
 import type { AnswerFiles as Files } from './files/use-answer-files.ts'
 
 interface QuestionToolsProps {
-  question: { readonly id: string; readonly text: string }
+  question: { readonly id: string; readonly text: string; readonly section: string }
   files: Files
   /** Absent for a colleague, who cannot delegate further. */
   delegation?: DelegationState | undefined
@@ -14,8 +14,8 @@ interface QuestionToolsProps {
 
 /** Below each answer: its files, and handing the question to a colleague. */
 export function QuestionTools({ question, files, delegation, accessToken }: QuestionToolsProps) {
-  const { id, text } = question
-  const colleague = delegation?.list.find(({ questions }) => questions.some((one) => one.id === id))
+  const { id, text, section } = question
+  const colleague = delegation?.colleagueOf(id)
   return (
     <AnswerFiles question={question} held={files} accessToken={accessToken}>
       {delegation !== undefined && (
@@ -24,7 +24,7 @@ export function QuestionTools({ question, files, delegation, accessToken }: Ques
           variant="ghost"
           icon={<UserPlus aria-hidden="true" />}
           aria-label={`Delegate: ${text}`}
-          onClick={() => delegation.choose([id])}
+          onClick={() => delegation.choose({ section, questions: [id] })}
         >
           Delegate…
         </Button>

@@ -65,9 +65,8 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
   const { company, third_party: thirdParty, delegated_by: delegator } = questionnaire
   const shown = answeredQuestions(questionnaire.questions, entries)
   const readNewer = async () => {
-    const newer = await readQuestionnaire(accessToken)
-    store.refresh(newer.questions)
-    files.refresh(newer)
+    const reading = readQuestionnaire(accessToken)
+    await Promise.all([reading.then(({ questions }) => store.refresh(questions)), files.refresh(reading)])
   }
   const submit = async () => {
     if (files.isSending) throw new Error('Files are still being sent. Wait until they are attached.')
@@ -157,6 +156,7 @@ interface SectionQuestionsProps {
 
 function SectionQuestions({ questions, store, ...tools }: SectionQuestionsProps) {
   const { delegation } = tools
+  const section = questions[0]?.section ?? ''
   return (
     <>
       <div className="space-y-4">
@@ -170,7 +170,10 @@ function SectionQuestions({ questions, store, ...tools }: SectionQuestionsProps)
         ))}
       </div>
       {delegation !== undefined && (
-        <Button className="mt-4" onClick={() => delegation.choose(questions.map(({ id }) => id))}>
+        <Button
+          className="mt-4"
+          onClick={() => delegation.choose({ section, questions: delegation.unassigned(questions) })}
+        >
           Delegate this section…
         </Button>
       )}

@@ -5,7 +5,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { delegateQuestions, type NewDelegation } from './delegation-calls.ts'
+import { delegateQuestions, type Delegation, type NewDelegation } from './delegation-calls.ts'
+import type { DelegationState } from './use-delegation.ts'
 
 /** A colleague who got a link: by email, or by what is handed over. */
 export interface Handed extends Pick<NewDelegation, 'name' | 'email'> {
@@ -15,13 +16,15 @@ export interface Handed extends Pick<NewDelegation, 'name' | 'email'> {
 interface DelegateDialogProps {
   questions: readonly AnsweredQuestion[]
   chosen: readonly string[]
+  colleagueOf: DelegationState['colleagueOf']
   accessToken: string
   onHanded: (handed: Handed) => void
   onClose: () => void
 }
 
 /** Hands questions to a colleague. Mount it to open it. */
-export function DelegateDialog({ questions, chosen, accessToken, onHanded, onClose }: DelegateDialogProps) {
+export function DelegateDialog(props: DelegateDialogProps) {
+  const { questions, chosen, colleagueOf, accessToken, onHanded, onClose } = props
   const [issue, setIssue] = useState('')
   const form = useForm<NewDelegation>({ questions: chosen, name: '', email: '' }, (values) => ({
     questions: values.questions.length === 0 ? 'Choose at least one question' : undefined,
@@ -43,7 +46,7 @@ export function DelegateDialog({ questions, chosen, accessToken, onHanded, onClo
   return (
     <FormDialog
       title="Delegate questions"
-      description="Your colleague gets a link of their own and sees only these questions. An earlier link of theirs stops working. You submit the answers."
+      description="Your colleague gets a link of their own and sees only these questions. An earlier link of theirs stops working. Questions that another colleague has move to this one. You submit the answers."
       submitLabel="Delegate questions"
       form={form}
       onSubmit={submit}
@@ -58,7 +61,7 @@ export function DelegateDialog({ questions, chosen, accessToken, onHanded, onClo
         autoComplete="off"
         {...form.field('email')}
       />
-      <QuestionsField questions={questions} {...form.field('questions')} />
+      <QuestionsField questions={questions} colleagueOf={colleagueOf} {...form.field('questions')} />
       {issue !== '' && (
         <p role="alert" className="text-danger">
           {issue}
@@ -68,14 +71,13 @@ export function DelegateDialog({ questions, chosen, accessToken, onHanded, onClo
   )
 }
 
-interface QuestionsFieldProps {
-  questions: readonly AnsweredQuestion[]
+interface QuestionsFieldProps extends Pick<DelegateDialogProps, 'questions' | 'colleagueOf'> {
   value: readonly string[]
   error: string | undefined
   onChange: (value: readonly string[]) => void
 }
 
-function QuestionsField({ questions, value, error = '', onChange }: QuestionsFieldProps) {
+function QuestionsField({ questions, colleagueOf, value, error = '', onChange }: QuestionsFieldProps) {
   const errorId = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={error === '' ? undefined : errorId}>
@@ -85,6 +87,7 @@ function QuestionsField({ questions, value, error = '', onChange }: QuestionsFie
           <Checkbox
             key={id}
             label={text}
+            description={withWords(colleagueOf(id))}
             checked={value.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))}
           />
@@ -98,3 +101,6 @@ function QuestionsField({ questions, value, error = '', onChange }: QuestionsFie
     </fieldset>
   )
 }
+
+const withWords = (colleague: Delegation | undefined) =>
+  colleague === undefined ? undefined : `With ${colleague.name}`

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import type { AnsweredQuestion } from '#web/lib/answering/answered-questions.ts'
 import { HandOverDialog } from '#web/lib/sent-questionnaires/hand-over-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { AnswerFiles } from '../files/use-answer-files.ts'
 import { ColleagueRow } from './colleague-row.tsx'
 import { DelegateDialog, type Handed } from './delegate-dialog.tsx'
-import { readDelegations } from './delegation-calls.ts'
+import { readDelegations, type Delegation } from './delegation-calls.ts'
 import type { DelegationState } from './use-delegation.ts'
 
 interface DelegationsProps {
@@ -50,25 +50,12 @@ export function Delegations({ thirdParty, accessToken, questions, files, held, o
   return (
     <>
       <output className="block text-muted empty:hidden">{notice}</output>
-      {list.length > 0 && (
-        <Card title="Delegated to colleagues" className="mt-4">
-          <ul className="divide-y divide-border">
-            {list.map((delegation) => (
-              <ColleagueRow
-                key={delegation.seat}
-                delegation={delegation}
-                accessToken={accessToken}
-                onHanded={show}
-                onTakenBack={() => void refresh()}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Colleagues list={list} accessToken={accessToken} onHanded={show} onTakenBack={() => void refresh()} />
       {chosen !== undefined && (
         <DelegateDialog
-          questions={sectionOf(questions, chosen)}
-          chosen={chosen}
+          questions={questions.filter(({ section }) => section === chosen.section)}
+          chosen={chosen.questions}
+          colleagueOf={held.colleagueOf}
           accessToken={accessToken}
           onHanded={show}
           onClose={() => choose(undefined)}
@@ -84,8 +71,19 @@ export function Delegations({ thirdParty, accessToken, questions, files, held, o
   )
 }
 
-/** The questions of the sections that these belong to. */
-function sectionOf(questions: readonly AnsweredQuestion[], chosen: readonly string[]): readonly AnsweredQuestion[] {
-  const sections = new Set(questions.filter(({ id }) => chosen.includes(id)).map(({ section }) => section))
-  return questions.filter(({ section }) => sections.has(section))
+interface ColleaguesProps extends Omit<ComponentProps<typeof ColleagueRow>, 'delegation'> {
+  list: readonly Delegation[]
+}
+
+function Colleagues({ list, ...row }: ColleaguesProps) {
+  if (list.length === 0) return null
+  return (
+    <Card title="Delegated to colleagues" className="mt-4">
+      <ul className="divide-y divide-border">
+        {list.map((delegation) => (
+          <ColleagueRow {...row} key={delegation.seat} delegation={delegation} />
+        ))}
+      </ul>
+    </Card>
+  )
 }
