@@ -16,7 +16,7 @@ export interface SentProgress {
 }
 
 export type SentQuestionnaire = Row<'sent_questionnaires'> & {
-  readonly third_parties: Pick<Row<'third_parties'>, 'number' | 'name'>
+  readonly third_parties: Pick<Row<'third_parties'>, 'number' | 'name' | 'status'>
   readonly progress: SentProgress
 }
 export type SentFile = Row<'sent_question_files'>
@@ -45,7 +45,7 @@ export const sentQuestionnaires = (companyId: Id<'companies'>) =>
         readAllRows(signal, () =>
           api
             .from('sent_questionnaires')
-            .select('*,third_parties(number,name)')
+            .select('*,third_parties(number,name,status)')
             .eq('company_id', companyId)
             .order('number', { ascending: false }),
         ),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,11 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { useSentChanges, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import {
+  sentQuestionnaires,
+  useSentChanges,
+  type SentQuestionnaire,
+} from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { isOpenState, scoreText, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -69,6 +74,7 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
 function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog: OpenDialog) => void }) {
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = useReadOnlyReason()
+  const noRepeatReason = useNoRepeatReason(row)
   return (
     <Menu trigger={<IconButton label="More actions" icon={<Ellipsis />} />}>
       {isOpenState(row) && (
@@ -76,7 +82,7 @@ function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog
           Send links…
         </MenuItem>
       )}
-      <MenuItem disabledReason={readOnlyReason} onSelect={() => onChoose('repeat')}>
+      <MenuItem disabledReason={readOnlyReason ?? noRepeatReason} onSelect={() => onChoose('repeat')}>
         Repeat…
       </MenuItem>
       <MenuItem
@@ -88,6 +94,15 @@ function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog
       </MenuItem>
     </Menu>
   )
+}
+
+/** Why it cannot be sent again. */
+function useNoRepeatReason({ id, company_id: companyId, third_parties: party }: SentQuestionnaire): string | undefined {
+  const { data = [] } = useQuery(sentQuestionnaires(companyId))
+  const next = data.find(({ repeats_id: repeated }) => repeated === id)
+  if (next !== undefined) return `S-${next.number} repeats it. Change the repetition there.`
+  const { name, status } = party
+  return status === 'Offboarding' || status === 'Ended' ? `${name} is not active` : undefined
 }
 
 interface HeadDialogProps {
