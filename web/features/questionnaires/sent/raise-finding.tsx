@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { thirdPartyFinding } from '#domain/records/third-party-finding.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import type { SentQuestion, SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import type { Finding } from '#web/lib/third-parties/findings/finding-queries.ts'
@@ -43,7 +44,14 @@ export function RaiseFinding({ row, question, raised }: RaiseFindingProps) {
   )
 }
 
+const { title, description } = thirdPartyFinding.fields
+
 function sourceOf({ third_party_id: party }: SentQuestionnaire, { id, text, answer, note }: SentQuestion) {
-  const description = [`Answer: ${answer.replaceAll('\n', ', ')}`, note].filter(Boolean).join('\n')
-  return { third_party_id: party, question_id: id, title: text.slice(0, 300), description }
+  const said = [`Answer: ${answer.replaceAll('\n', ', ')}`, note].filter(Boolean).join('\n')
+  return {
+    third_party_id: party,
+    question_id: id,
+    title: text.slice(0, title.max),
+    description: said.slice(0, description.max),
+  }
 }
