@@ -90,8 +90,8 @@ function Rest({ steps, protocol }: { steps: readonly NextStep[]; protocol: Proto
         </ControlsLink>
       )}
       {ofPlan > 0 && (
-        <Link to="/poam" search={{ owner: 'me' }} className={linkClass}>
-          {formatNumber(ofPlan)} more on your plan of action
+        <Link to="/poam" search={{ status: 'not-closed' }} className={linkClass}>
+          {counted(ofPlan, 'more POA&M item', 'more POA&M items')}
         </Link>
       )}
       {ofEvidence > 0 && (
