@@ -24,6 +24,12 @@ test('an upgrade moves the risks of a HIPAA analysis into the register, after th
     },
     { system: 'Disks', threat: 'Theft', likelihood: 'Often', response: 'Accept' },
     { vulnerability: 'Old server', response: 'Share' },
+    {
+      system: `${'x'.repeat(300)} and all`,
+      threat: `${'y'.repeat(2000)} and more`,
+      response: 'Avoid',
+      measures: 'Leave.',
+    },
   ])
     await db.sql(`insert into ssp_rows (company_id, section, cells) values ($1, 'risks', $2)`, [company, cells])
   await db.sql(`insert into ssp_rows (company_id, section, cells) values ($1, 'ephi', '{"system": "Phones"}')`, [
@@ -72,9 +78,19 @@ test('an upgrade moves the risks of a HIPAA analysis into the register, after th
         asset: 'Disks',
         threat: 'Theft',
         treatment: 'Accept',
+        plan: 'Likelihood: Often',
         reason: 'No reason was recorded.',
       },
-      { ...none, number: 4, title: 'Old server', vulnerability: 'Old server' },
+      { ...none, number: 4, title: 'Old server', vulnerability: 'Old server', plan: 'Response: Share' },
+      {
+        ...none,
+        number: 5,
+        title: 'x'.repeat(200),
+        asset: 'x'.repeat(300),
+        threat: 'y'.repeat(2000),
+        treatment: 'Avoid',
+        plan: `System: ${'x'.repeat(300)} and all\nThreat:  and more\nLeave.`,
+      },
     ])
     const left = await client.query('select section from public.ssp_rows where company_id = $1', [company])
     expect(left.rows).toEqual([{ section: 'ephi' }])
@@ -82,7 +98,7 @@ test('an upgrade moves the risks of a HIPAA analysis into the register, after th
       `insert into public.risks (company_id, title) values ($1, 'Later') returning number`,
       [company],
     )
-    expect(next.rows).toEqual([{ number: 5 }])
+    expect(next.rows).toEqual([{ number: 6 }])
   } finally {
     await client.query('rollback')
     await client.end()

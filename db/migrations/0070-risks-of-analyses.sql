@@ -16,6 +16,17 @@ with written as (
     btrim(coalesce(r.cells ->> 'vulnerability', '')) as vulnerability, btrim(coalesce(r.cells ->> 'measures', '')) as measures,
     r.cells ->> 'likelihood' as likelihood, r.cells ->> 'impact' as impact, r.cells ->> 'response' as response
   from public.ssp_rows r where r.section = 'risks' and r.control_id is null
+), kept as (
+  -- What the register has no room or no word for stays in its plan.
+  select w.*, concat_ws(e'\n',
+    case when length(w.asset) > 300 then 'System: ' || w.asset end,
+    case when length(w.threat) > 2000 then 'Threat: ' || substr(w.threat, 2001) end,
+    case when length(w.vulnerability) > 2000 then 'Vulnerability: ' || substr(w.vulnerability, 2001) end,
+    case when w.likelihood not in ('', 'Very Low', 'Low', 'Moderate', 'High', 'Very High') then 'Likelihood: ' || w.likelihood end,
+    case when w.impact not in ('', 'Very Low', 'Low', 'Moderate', 'High', 'Very High') then 'Impact: ' || w.impact end,
+    case when w.response not in ('', 'Reduce', 'Transfer', 'Avoid', 'Accept') then 'Response: ' || w.response end,
+    case when w.response is distinct from 'Accept' then nullif(w.measures, '') else nullif(substr(w.measures, 5001), '') end) as plan
+  from written w
 )
 insert into public.risks (company_id, number, title, asset, threat, vulnerability, likelihood, impact, treatment, acceptance_reason,
   treatment_plan, created_by, created_at, updated_at)
@@ -26,9 +37,9 @@ select w.company_id, coalesce(n.last, 0) + w.place,
   (select l from unnest(array['Very Low', 'Low', 'Moderate', 'High', 'Very High']) l where l = w.impact),
   case w.response when 'Reduce' then 'Mitigate' when 'Transfer' then 'Transfer' when 'Avoid' then 'Avoid' when 'Accept' then 'Accept' end,
   case w.response when 'Accept' then coalesce(nullif(left(w.measures, 5000), ''), 'No reason was recorded.') end,
-  case when w.response is distinct from 'Accept' then left(w.measures, 5000) else '' end,
+  left(w.plan, 5000),
   w.updated_by, w.created_at, w.updated_at
-from written w
+from kept w
 left join private.record_numbers n on n.company_id = w.company_id and n.kind = 'risk';
 
 insert into private.record_numbers as c (company_id, kind, last)

@@ -151,7 +151,7 @@ test('a step says who did it and when, and the return of data needs a document o
     'Choose the member',
   )
   await refused(`state = 'Done', done_by = '${owner}'`, access, 'recorded_with_its_day')
-  await refused(done('2998-01-01'), access, 'choose a day that has come')
+  await refused(done('2998-01-01'), access, 'choose today or an earlier day')
   await refused(notNeeded.replace('It had none', ' '), access, 'not_needed_for_a_reason')
   const cui = `step = 'CUI returned or destroyed'`
   await refused(done(), cui, 'return_is_proved')

@@ -36,7 +36,7 @@ create or replace function private.guard_offboarding_step() returns trigger
     end if;
     -- The caller's day may be a day ahead of UTC.
     if new.done_on > (now() at time zone 'UTC')::date + 1 then
-      raise check_violation using message = 'A step is recorded once it happened: choose a day that has come';
+      raise check_violation using message = 'A step is recorded once it happened: choose today or an earlier day';
     end if;
     return new;
   end
