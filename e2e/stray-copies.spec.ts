@@ -61,6 +61,8 @@ function copyOf(from: string): string {
   return to
 }
 
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
 /** What must not change: rows, files with their hashes, the process of the database, and that it serves. */
 async function original() {
   const { data } = await owner.from('evidence').select('title').eq('company_id', company).order('title').throwOnError()
@@ -68,14 +70,7 @@ async function original() {
   const files = readdirSync(objects, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return {
     rows: data,
-    files: files
-      .map(({ parentPath, name }) => [
-        name,
-        createHash('sha256')
-          .update(readFileSync(path.join(parentPath, name)))
-          .digest('hex'),
-      ])
-      .toSorted(),
+    files: files.map(({ parentPath, name }) => `${name} ${sha256(path.join(parentPath, name))}`).toSorted(),
     postgres: postgresOf(folder),
     ready: (await fetch(`${origin}/readyz`)).status,
   }
