@@ -24,9 +24,11 @@ test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) =
 
 test('shows a picture of the product in the theme of the reader, and loads no other', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
+    // The page that was there before shows its other picture as soon as the theme changes.
+    await page.goto('about:blank')
+    await page.emulateMedia({ colorScheme })
     const pictures: string[] = []
     page.on('request', (request) => pictures.push(...(request.resourceType() === 'image' ? [request.url()] : [])))
-    await page.emulateMedia({ colorScheme })
     await page.goto('/')
     const shown = page.getByRole('img', { name: /^The dashboard of a sample company/ })
     await expect(shown).toHaveJSProperty('complete', true)
