@@ -76,7 +76,7 @@ test('brackets walk from one entry to the next', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('added evidence')
   await page.keyboard.press(']')
-  await expect(page.getByRole('dialog')).toContainText('added the link of evidence')
+  await expect(page.getByRole('dialog')).toContainText('linked evidence to 3.1.5')
   await page.keyboard.press(']')
   // What the database counted on account of it, in the same transaction.
   await expect(page.getByRole('dialog')).toContainText('brought 3.1.5 to 1 evidence item')
