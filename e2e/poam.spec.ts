@@ -324,8 +324,8 @@ for (const [name, width, height] of [
       ['/poam?add=yes&control=3.1.1', dialog.getByLabel('Weakness')],
     ] as const) {
       await page.goto(path)
-      // By its label: a drawer that fills a phone leaves what is behind it no role.
-      await expect(page.getByLabel('Progress of the plan')).toBeVisible()
+      // By its label: a drawer leaves what is behind it no role. A phone folds it.
+      if (width >= 768) await expect(page.getByLabel('Progress of the plan')).toBeVisible()
       await expect(shown).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       await expectAccessible(page)
