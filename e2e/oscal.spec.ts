@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, keepSession, unfoldHead, watchForFaults } from './support.ts'
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).focus()
@@ -112,6 +112,7 @@ for (const [name, width, height] of [
     await press(page, 'Undo')
     await expect.poll(bodies).toEqual(['By hand, number 1.', 'By hand, number 2.'])
     await page.goto('/controls')
+    await unfoldHead(page)
     await fromMenu(page, /^Export OSCAL/)
     const { catalog } = readOscal(await exported(page), 'catalog').document
     expect((catalog.groups ?? []).flatMap(({ controls = [] }) => controls)).toHaveLength(110)

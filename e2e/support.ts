@@ -17,6 +17,13 @@ export function newAccount(fullName = 'Dana Whitfield'): Account {
 /** The field with exactly this label; a required one carries a star for the eye only. */
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\*?$`))
 
+/** Shows the actions and filters of a list, which a small screen folds. */
+export async function unfoldHead(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Filters and actions' })
+  await expect(fold.or(page.getByRole('button', { name: 'Share' })).first()).toBeVisible()
+  if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.press('Enter')
+}
+
 /** Signs up through the page; ends on the sign-in tab. */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
   await page.goto('/auth?tab=signup')

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
-import { useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
+import { Foldable, useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
 import type { TableSort } from '#web/ui/table/table-types.ts'
 import { sortText, type Param } from './param.ts'
 
@@ -33,7 +33,7 @@ export function Toolbar({ label, search, children }: { label: string; search: Re
           onClick={toggle}
         />
       </div>
-      {!isFolded && children}
+      <Foldable>{children}</Foldable>
     </search>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useIsMobile } from '../browser/use-media-query.ts'
 
 /** The address of the list whose head is unfolded; another list is folded again. */
@@ -24,7 +24,13 @@ export function useSmallScreenFold() {
   }
 }
 
-/** Charts, actions and filters, which leave a small screen to the rows. */
+/**
+ * Charts, actions and filters, which leave a small screen to the rows. Once shown they stay mounted, so that a dialog
+ * opened from one of them survives a rotated phone.
+ */
 export function Foldable({ children }: { children: ReactNode }) {
-  return useSmallScreenFold().isFolded ? null : children
+  const { isFolded } = useSmallScreenFold()
+  const [wasShown, setWasShown] = useState(!isFolded)
+  if (!isFolded && !wasShown) setWasShown(true)
+  return wasShown ? <div className={isFolded ? 'hidden' : 'contents'}>{children}</div> : null
 }
