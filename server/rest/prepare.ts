@@ -97,10 +97,14 @@ function prepareUncached(schema: Schema, role: Role, incoming: Incoming, timeZon
 }
 
 const PATTERNS: ReadonlySet<string> = new Set(['~', '~*', 'like', 'ilike'])
+/** `auth_%` reads a text once, so it costs no more than a comparison. */
+const PREFIX = /^[^%\\]*%?$/
 
 function isPattern(condition: Condition): boolean {
   if (condition.kind === 'group') return condition.members.some(isPattern)
-  return condition.test.kind === 'compare' && PATTERNS.has(condition.test.sql)
+  const { test } = condition
+  if (test.kind !== 'compare' || !PATTERNS.has(test.sql)) return false
+  return test.sql !== 'like' || test.quantifier !== undefined || !PREFIX.test(test.value)
 }
 
 /** The statement with its body as a parameter. The rows of a relation are an array. */
