@@ -101,14 +101,15 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /**
- * When finite animations have ended. At most 5 s: a transition in a part that the browser skips (`content-visibility`)
- * does not advance and never ends.
+ * When finite animations have ended. One in a part that the browser skips (`content-visibility`) does not advance and
+ * never ends; at most 5 s for another that does not.
  */
 const SETTLED = `Promise.race([
   new Promise((resolve) => setTimeout(resolve, 5000)),
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     .then(() => Promise.allSettled(document.getAnimations()
-      .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity
+        && effect.target.checkVisibility({ contentVisibilityAuto: true }))
       .map((animation) => animation.finished))),
 ])`
 
