@@ -157,6 +157,33 @@ test('a file is recognized by its content, limited in size and number, and needs
   expect((await attach(form.questions[1], token)).status).toBe(200)
 })
 
+test('a removed file takes no room and no place: the bytes stay as an orphan, which counts for nothing', async () => {
+  const form = await server.sendQuestionnaire()
+  const { token } = await seated(form)
+  const [question] = form.questions
+  const used = async () => {
+    const [row] = await db.sql<{ bytes: number }>('select private.storage_used($1)::float8 as bytes', [form.companyId])
+    return row?.bytes ?? Number.NaN
+  }
+  const before = await used()
+  for (let count = 0; count < 10; count++) await attach(question, token)
+  const size = Buffer.byteLength(PDF)
+  expect(await used()).toBe(before + 10 * size)
+  const [file] = await filesOf(form)
+  // Not one byte more fits.
+  await db.sql('update companies set storage_quota_gb = 1 where id = $1', [form.companyId])
+  await db.sql(
+    'insert into private.storage_changes (company_id, bytes) select $1, 1000000000 - private.storage_used($1)',
+    [form.companyId],
+  )
+  expect((await attach(form.questions[1], token)).status).toBe(413)
+  expect((await rpc(token, 'seat_remove_file', { file: file?.id })).status).toBe(204)
+  expect(await used()).toBe(1_000_000_000 - size)
+  expect((await attach(question, token)).status).toBe(200)
+  expect(await filesOf(form)).toHaveLength(10)
+  await db.sql('update companies set storage_quota_gb = null where id = $1', [form.companyId])
+})
+
 test('300 files a day are received for one questionnaire, removed ones too', async () => {
   const [form, other] = [await server.sendQuestionnaire(), await server.sendQuestionnaire()]
   const [{ token }, tom] = [await seated(form), await seated(other)]
