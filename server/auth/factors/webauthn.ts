@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Accounts } from '../accounts.ts'
 import type { Factor } from './factors.ts'
+
+/** Loaded when the first passkey is used: it takes 20 MB of memory. */
+const library = () => import('@simplewebauthn/server')
 
 const NAME = 'Parapet'
 const TIMEOUT_MS = 300_000
@@ -57,11 +54,12 @@ function relyingParty(accounts: Accounts): { rpID: string; origin: string } {
 }
 
 /** Every credential is discoverable and requires user verification, so that it can also be the only factor. */
-export function registrationOptions(
+export async function registrationOptions(
   accounts: Accounts,
   user: { readonly id: string; readonly email: string },
   known: readonly { readonly id: string; readonly transports: string[] }[],
 ) {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: relyingParty(accounts).rpID,
@@ -76,10 +74,11 @@ export function registrationOptions(
 }
 
 /** @param known absent: any credential that the authenticator has for this installation */
-export function assertionOptions(
+export async function assertionOptions(
   accounts: Accounts,
   known: readonly { readonly id: string; readonly transports: string[] }[] = [],
 ) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: relyingParty(accounts).rpID,
     timeout: TIMEOUT_MS,
@@ -95,6 +94,7 @@ export async function verifiedRegistration(
   response: z.infer<typeof registration>,
 ): Promise<NewCredential | undefined> {
   const { rpID, origin } = relyingParty(accounts)
+  const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -129,6 +129,7 @@ export async function verifiedCount(
   const handle = response.response.userHandle
   if (handle !== '' && handle !== Buffer.from(handleOf(factor.user_id)).toString('base64url')) return undefined
   const { rpID, origin } = relyingParty(accounts)
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

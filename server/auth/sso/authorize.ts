@@ -12,10 +12,9 @@ import { AuthError, authErrors } from '../errors.ts'
 import { originOf } from '../request-origin.ts'
 import { requireOwner, requireStepUp } from '../sessions/require-user.ts'
 import { beginFlow, findFlow, hashOf, type Flow } from './flows.ts'
-import { oidcAuthorizationUrl } from './oidc.ts'
 import { domainOf, findProvider, findProviderOfDomain, type Provider } from './providers.ts'
+import { loadOidc, loadSaml } from './protocols.ts'
 import { ssoErrors } from './errors.ts'
-import { samlRequestUrl } from './saml.ts'
 import { authorizeUrl, callbackUrl } from './urls.ts'
 
 const LIFE_S = 600
@@ -95,8 +94,8 @@ async function authorizationUrl(
 ): Promise<string> {
   const url = await (
     provider.kind === 'oidc'
-      ? oidcAuthorizationUrl(accounts, provider, flow, state)
-      : samlRequestUrl(accounts.config, provider, flow, state)
+      ? loadOidc().then(({ oidcAuthorizationUrl }) => oidcAuthorizationUrl(accounts, provider, flow, state))
+      : loadSaml().then(({ samlRequestUrl }) => samlRequestUrl(accounts.config, provider, flow, state))
   ).catch((error: unknown) => {
     accounts.log.warn({ err: error, provider: provider.name }, 'a provider could not be reached')
     throw error instanceof AuthError ? error : ssoErrors.unreachable(error)

@@ -9,12 +9,11 @@ import { originOf } from '../request-origin.ts'
 import { cookieOf } from './authorize.ts'
 import { finishFlow } from './finish.ts'
 import { claimFlow, hashOf, lockUnansweredFlow, keepOutcome, type Flow } from './flows.ts'
-import { oidcOutcome } from './oidc.ts'
 import { admissibleEmail, type ProviderClaims } from './provider-claims.ts'
 import { findProvider, type Provider, type Queryable } from './providers.ts'
 import { readForm } from './read-form.ts'
+import { loadOidc, loadSaml } from './protocols.ts'
 import { ssoErrors } from './errors.ts'
-import { ownMetadata, samlAnswer } from './saml.ts'
 import { flowResult, type FlowResult } from './test-result.ts'
 import { callbackUrl, settingsUrl } from './urls.ts'
 
@@ -24,8 +23,10 @@ const MAX_ANSWER_CHARS = 4000
 const answerForm = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().min(1).max(200) })
 
 /** GET /sso/saml/metadata: our metadata for setting up an identity provider. */
-export const samlMetadata: Endpoint = async (accounts, c) =>
-  c.body(ownMetadata(accounts.config), 200, { 'Content-Type': 'application/samlmetadata+xml' })
+export const samlMetadata: Endpoint = async (accounts, c) => {
+  const { ownMetadata } = await loadSaml()
+  return c.body(ownMetadata(accounts.config), 200, { 'Content-Type': 'application/samlmetadata+xml' })
+}
 
 /**
  * POST /sso/saml/acs: the provider's response, posted by a form of its page, to which browsers add none of our
@@ -41,6 +42,7 @@ export const assertionConsumer: Endpoint = async (accounts, c) => {
     const provider = flow === undefined ? undefined : await findProvider(client, flow.provider_id)
     if (flow === undefined || provider?.kind !== 'saml') throw ssoErrors.badState()
     const claims = await verifyResponse(accounts, provider, flow, async () => {
+      const { samlAnswer } = await loadSaml()
       const assertion = await samlAnswer(accounts.config, provider, flow, response)
       await claimAssertion(client, provider, assertion.id)
       return assertion.outcome
@@ -70,9 +72,10 @@ export const callback: Endpoint = async (accounts, c) => {
     return redirectWithError(c, new URL(`${accounts.config.publicUrl}/auth`), ssoErrors.badState())
   }
   const claims = await (provider.kind === 'oidc'
-    ? verifyResponse(accounts, provider, flow, () =>
-        oidcOutcome(accounts, provider, flow, state, new URL(c.req.url).search),
-      )
+    ? verifyResponse(accounts, provider, flow, async () => {
+        const { oidcOutcome } = await loadOidc()
+        return oidcOutcome(accounts, provider, flow, state, new URL(c.req.url).search)
+      })
     : kept(flow))
   if (flow.purpose === 'test') {
     await finishTest(accounts, c, provider, flow, claims)

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 import { requireAdminCaller } from '../admin/require-admin.ts'
 import { deleteIdentities } from './identities.ts'
-import { readIdpMetadata } from './idp-metadata.ts'
 import { certificatesEnd, oidcConfig, samlConfig } from './provider-config.ts'
+import { loadIdpMetadata } from './protocols.ts'
 import { listProviders, type Provider } from './providers.ts'
 import { providerInput, requireProvider, saveProvider } from './save-provider.ts'
 import { acsUrl, callbackUrl, metadataUrl } from './urls.ts'
@@ -108,6 +108,7 @@ export const readSamlMetadata = (accounts: Accounts): Route =>
     output: z.object({ entityId: z.string(), ssoUrl: z.string(), certificates: z.array(z.string()) }),
     async handle({ xml }, { caller }) {
       await requireAdminCaller(accounts, caller, 'reads')
+      const { readIdpMetadata } = await loadIdpMetadata()
       return readIdpMetadata(xml)
     },
   })

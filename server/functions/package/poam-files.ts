@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate'
-import writeWorkbook from 'write-excel-file/node'
 import { headerCell, SHEET_FONT, sheetRow, sheetWidth } from '#domain/text/sheet-cells.ts'
 import { stableZip } from '../stable-zip.ts'
 import { csvOf } from './csv.ts'
@@ -20,6 +19,7 @@ export async function poamXlsx({ record: { items } }: Frozen): Promise<Buffer> {
     stickyRowsCount: 1,
     columns: widths.map((width) => ({ width })),
   }
+  const { default: writeWorkbook } = await import('write-excel-file/node')
   const book = await writeWorkbook([sheet], { fontFamily: SHEET_FONT }).toBuffer()
   return stableZip(unzipSync(book))
 }
