@@ -5223,6 +5223,7 @@ grant select on public.sent_questionnaires to authenticated;
 grant update (due_on, repeat_months, repeat_on, review_note, state) on public.sent_questionnaires to authenticated;
 CREATE TRIGGER begin_record BEFORE INSERT ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_record('sent questionnaire');
 CREATE TRIGGER end_respondents AFTER DELETE OR UPDATE OF state ON public.sent_questionnaires FOR EACH ROW EXECUTE FUNCTION private.end_respondents();
+CREATE TRIGGER guard_repetition BEFORE INSERT OR UPDATE OF repeat_months, repeat_on ON public.sent_questionnaires FOR EACH ROW WHEN ((new.repeat_on IS NOT NULL)) EXECUTE FUNCTION private.guard_repetition();
 CREATE TRIGGER log_added AFTER INSERT ON public.sent_questionnaires REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.sent_questionnaires REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -9970,6 +9971,27 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.guard_repetition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    party public.third_parties;
+  begin
+    if tg_op = 'UPDATE' and (new.repeat_months, new.repeat_on) is not distinct from (old.repeat_months, old.repeat_on) then return new; end if;
+    select t.* into party from public.third_parties t where t.company_id = new.company_id and t.id = new.third_party_id;
+    if party.status in ('Offboarding', 'Ended') then
+      raise check_violation using message = format('%s %s, so it is sent nothing again', party.name,
+        case party.status when 'Ended' then 'has ended' else 'is being offboarded' end);
+    end if;
+    return new;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
 CREATE OR REPLACE FUNCTION private.guard_third_party_finding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11596,6 +11618,8 @@ AS $function$
           and not exists (
             select from public.third_party_contacts x
             where x.company_id = c.company_id and x.person_id = c.person_id and x.third_party_id <> new.id)));
+    update public.sent_questionnaires q set repeat_months = null, repeat_on = null
+    where q.company_id = new.company_id and q.third_party_id = new.id and q.repeat_on is not null;
     return null;
   end
   $function$

@@ -123,7 +123,10 @@ test('low answers are proposed as findings, and the next questionnaire offers th
   const repeating = page.getByRole('menuitem', { name: /^Repeat…/ })
   await expect(repeating).toContainText('Contoso is not active')
   await expect(repeating).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Stop repeating…' }).press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop repeating' }).press('Enter')
+  await expect(page.getByText(/sent again/)).toHaveCount(0)
   await client.from('third_parties').update({ status: 'Active' }).eq('company_id', companyId).throwOnError()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

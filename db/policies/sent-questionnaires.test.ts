@@ -178,6 +178,49 @@ test('members read; what was submitted is accepted or returned with a note, and 
   expect(ended).toEqual([{ ended_because: 'finished' }])
 })
 
+test('a repetition is stopped at any time, is set only for a third party in business, and ends with it', async () => {
+  const sent = await send()
+  const repeat = (who: string, months: number | null) =>
+    commitAs(
+      db,
+      who,
+      `update sent_questionnaires set repeat_months = $2, repeat_on = current_date + $2 * 30 where id = $1`,
+      [sent.id, months],
+    )
+  const monthsOf = async () =>
+    (
+      await db.sql<{ months: number | null }>('select repeat_months as months from sent_questionnaires where id = $1', [
+        sent.id,
+      ])
+    )[0]?.months
+  const become = (status: string) =>
+    db.sql(
+      `update third_parties t set status = $2 from sent_questionnaires s where s.id = $1 and t.id = s.third_party_id`,
+      [sent.id, status],
+    )
+  await repeat(auditor, 12)
+  expect(await monthsOf()).toBeNull()
+  await repeat(contributor, 12)
+  await become('Offboarding')
+  await expect(repeat(contributor, 6)).rejects.toThrow('Contoso is being offboarded, so it is sent nothing again')
+  await repeat(contributor, null)
+  expect(await monthsOf()).toBeNull()
+  await expect(repeat(contributor, 12)).rejects.toThrow('is sent nothing again')
+  await become('Active')
+  await repeat(contributor, 12)
+  await become('Offboarding')
+  await db.sql(
+    `update offboarding_steps set state = 'Not needed', done_by = $2, done_on = current_date, note = 'It had none' where company_id = $1`,
+    [company, owner],
+  )
+  expect(await monthsOf()).toBe(12)
+  await become('Ended')
+  expect(await monthsOf()).toBeNull()
+  await expect(repeat(contributor, 12)).rejects.toThrow('Contoso has ended, so it is sent nothing again')
+  await become('Active')
+  expect(await monthsOf()).toBeNull()
+})
+
 test('deleting a third party ends the links to its questionnaires', async () => {
   const sent = await send()
   const rita = await seatFor(sent.id)

@@ -1,5 +1,6 @@
 -- Begins the steps of an offboarding, and lets a third party end only when none of them is open. Its contacts lose
--- their access then. One that comes back into business starts from the beginning when it is offboarded again.
+-- their access then, and no questionnaire is sent again. One that comes back into business starts from the beginning
+-- when it is offboarded again.
 create or replace function private.offboard_third_party() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -32,6 +33,8 @@ create or replace function private.offboard_third_party() returns trigger
           and not exists (
             select from public.third_party_contacts x
             where x.company_id = c.company_id and x.person_id = c.person_id and x.third_party_id <> new.id)));
+    update public.sent_questionnaires q set repeat_months = null, repeat_on = null
+    where q.company_id = new.company_id and q.third_party_id = new.id and q.repeat_on is not null;
     return null;
   end
   $$;

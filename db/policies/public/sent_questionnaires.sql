@@ -8,6 +8,8 @@ grant select, update on public.sent_questionnaires to app_definer;
 create trigger begin_record before insert on public.sent_questionnaires for each row execute function private.begin_record('sent questionnaire');
 create trigger review_sent_questionnaire before update of state, review_note on public.sent_questionnaires
   for each row execute function private.review_sent_questionnaire();
+create trigger guard_repetition before insert or update of repeat_months, repeat_on on public.sent_questionnaires
+  for each row when (new.repeat_on is not null) execute function private.guard_repetition();
 create trigger stamp before update on public.sent_questionnaires for each row execute function private.stamp();
 create trigger propose_findings after update of state on public.sent_questionnaires
   for each row when (new.state = 'Submitted') execute function private.propose_findings();

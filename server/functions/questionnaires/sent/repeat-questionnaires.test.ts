@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addCompany } from '#db/policies/testing-company.ts'
 import { createTestDatabase } from '#db/testing.ts'
@@ -188,6 +189,18 @@ test.each([
   expect(await run()).toEqual({ sent: 0 })
   expect(await repeated()).toEqual([])
   await db.sql('update companies set deleted_at = null')
+})
+
+test('one whose third party is being changed waits for the next turn', async () => {
+  await sentLastYear()
+  const ending = new pg.Client(db.urls.admin)
+  await ending.connect()
+  await ending.query('begin')
+  await ending.query(`update third_parties set status = 'Offboarding'`)
+  expect(await run()).toEqual({ sent: 0 })
+  await ending.query('rollback')
+  await ending.end()
+  expect(await run()).toEqual({ sent: 1 })
 })
 
 test('one that fails leaves nothing behind and holds up no other', async () => {

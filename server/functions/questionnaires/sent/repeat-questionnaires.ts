@@ -11,15 +11,20 @@ import { beginQuestionnaire } from './begin-questionnaire.ts'
 import { accessUntil } from './give-respondent-seats.ts'
 import { freezeTemplate } from './sent-template.ts'
 
-const IS_DUE = `q.repeat_on <= (now() at time zone 'UTC')::date and ${MAY_SEND} and exists (
-    select from public.third_parties t join public.companies c on c.id = t.company_id and c.deleted_at is null
-    where t.company_id = q.company_id and t.id = q.third_party_id and t.status in ('Prospect', 'Active'))`
+const OF_ACTIVE = `
+  from public.sent_questionnaires q
+  join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id and t.status in ('Prospect', 'Active')
+  join public.companies c on c.id = q.company_id and c.deleted_at is null`
+
+const IS_DUE = `q.repeat_on <= (now() at time zone 'UTC')::date and ${MAY_SEND}`
 
 const DUE = `
-  select q.id from public.sent_questionnaires q where ${IS_DUE} and q.id > coalesce($1, '00000000-0000-0000-0000-000000000000')::uuid
+  select q.id ${OF_ACTIVE}
+  where ${IS_DUE} and q.id > coalesce($1, '00000000-0000-0000-0000-000000000000')::uuid
   order by q.id`
 
-// As many days to answer as before. After a pause longer than the interval it is sent once.
+// As many days to answer as before. After a pause longer than the interval it is sent once. The third party must not
+// end meanwhile; where it is just being changed, a later turn looks again.
 const CLAIM = `
   select q.company_id as "companyId", q.id, q.number, q.title, q.template, q.third_party_id as "thirdPartyId", t.name as "thirdParty",
     q.finding_weight as "findingWeight", q.repeat_months as months,
@@ -27,12 +32,11 @@ const CLAIM = `
     (case when q.repeat_on + d.pause > d.today then q.repeat_on + d.pause else d.today + d.pause end)::date::text as "repeatOn",
     coalesce((select m.user_id from public.user_companies m where m.company_id = q.company_id and m.user_id = q.created_by
       and (m.access_until is null or m.access_until > now())), t.owner_id) as "ownerId"
-  from public.sent_questionnaires q
-  join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
+  ${OF_ACTIVE}
   cross join lateral (
     select (now() at time zone 'UTC')::date as today, make_interval(months => q.repeat_months) as pause) d
   where q.id = $1 and ${IS_DUE}
-  for update of q skip locked`
+  for update of q skip locked for share of t skip locked`
 
 const claimed = z.object({
   companyId: z.string(),

@@ -21,7 +21,7 @@ import { answeredText } from './columns.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 
-type OpenDialog = 'return' | 'link' | 'repeat' | 'delete'
+type OpenDialog = 'return' | 'link' | 'repeat' | 'stop' | 'delete'
 
 export function AnswersHead({ row }: { row: SentQuestionnaire }) {
   const { id: companyId } = useCompany()
@@ -44,7 +44,7 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
               `${answeredText(row)} answered`,
               score !== undefined && `score ${score}`,
               submitted,
-              row.repeat_on !== null && `sent again on ${formatDate(row.repeat_on)}`,
+              repeatText(row),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -85,6 +85,11 @@ function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog
       <MenuItem disabledReason={readOnlyReason ?? noRepeatReason} onSelect={() => onChoose('repeat')}>
         Repeat…
       </MenuItem>
+      {row.repeat_on !== null && (
+        <MenuItem disabledReason={readOnlyReason} onSelect={() => onChoose('stop')}>
+          Stop repeating…
+        </MenuItem>
+      )}
       <MenuItem
         danger
         disabledReason={canDeleteContent ? undefined : 'Only Owners and Managers delete questionnaires'}
@@ -101,8 +106,14 @@ function useNoRepeatReason({ id, company_id: companyId, third_parties: party }: 
   const { data = [] } = useQuery(sentQuestionnaires(companyId))
   const next = data.find(({ repeats_id: repeated }) => repeated === id)
   if (next !== undefined) return `S-${next.number} repeats it. Change the repetition there.`
-  const { name, status } = party
-  return status === 'Offboarding' || status === 'Ended' ? `${name} is not active` : undefined
+  return isInBusiness(party) ? undefined : `${party.name} is not active`
+}
+
+const isInBusiness = ({ status }: SentQuestionnaire['third_parties']) => status !== 'Offboarding' && status !== 'Ended'
+
+function repeatText({ repeat_on: on, third_parties: party }: SentQuestionnaire): string | false {
+  if (on === null) return false
+  return isInBusiness(party) ? `sent again on ${formatDate(on)}` : `not sent again while ${party.name} is not active`
 }
 
 interface HeadDialogProps {
@@ -113,10 +124,21 @@ interface HeadDialogProps {
 
 function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
   const { id: companyId } = useCompany()
-  const { remove } = useSentChanges(companyId)
+  const { remove, setRepeat } = useSentChanges(companyId)
   const navigate = useNavigate()
   if (dialog === undefined) return null
   if (dialog === 'repeat') return <RepeatDialog row={row} onClose={onClose} />
+  if (dialog === 'stop')
+    return (
+      <ConfirmDialog
+        title={`Stop repeating S-${row.number}?`}
+        consequence={`${row.third_parties.name} is not sent it again. The answers so far stay.`}
+        confirmLabel="Stop repeating"
+        danger={false}
+        onConfirm={() => setRepeat(row, { repeat_months: null, repeat_on: null })}
+        onClose={onClose}
+      />
+    )
   if (dialog !== 'delete') return <LinkDialog row={row} isReturn={dialog === 'return'} onClose={onClose} />
   return (
     <ConfirmDialog
