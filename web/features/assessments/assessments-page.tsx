@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ClipboardCheck, Plus } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { ClipboardCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { useExportRequest } from '#web/lib/export/export-request.ts'
-import { ListExport } from '#web/lib/export/list-export.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListHead } from '#web/lib/list/list-head.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
@@ -22,15 +21,12 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import type { BulkAction } from '#web/ui/table/table-types.ts'
+import type { BulkAction, TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
@@ -65,13 +61,24 @@ function AssessmentListPage() {
   const columns = useMemo(() => assessmentColumns(protocol), [protocol])
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
-  const [dialog, setDialog] = useState<'create' | 'export'>()
-  useExportRequest(() => setDialog('export'))
-  const close = () => setDialog(undefined)
-  const plan = <PlanButton onClick={() => setDialog('create')} />
+  const readOnlyReason = useReadOnlyReason()
+  const [isPlanning, setPlanning] = useState(false)
+  const plan = () => setPlanning(true)
   return (
     <>
-      <Header total={all.length} plan={plan} onExport={() => setDialog('export')} />
+      <ListHead
+        title={TITLE}
+        description={`${wordingOf(protocol).assessmentName}, internal audits and control tests. Frozen ones are read-only.`}
+        {...{ rows, all, readOnlyReason }}
+        hide={view.hide}
+        exported={{ what: TITLE, columns: () => assessmentExport }}
+        actions={
+          <Link to="/test-protocol-wizard" className={buttonClass({})}>
+            Test {wordingOf(protocol).controlPlural.toLowerCase()}
+          </Link>
+        }
+        add={{ label: 'Plan assessment', onAdd: plan }}
+      />
       <ListToolbar
         {...{ state, columns }}
         hidden={hiddenColumns}
@@ -87,46 +94,10 @@ function AssessmentListPage() {
       {query.isError && query.data === undefined ? (
         <ErrorState title="The assessments could not be loaded." {...queryErrorProps(query)} />
       ) : (
-        <Table state={state} rows={rows} hiddenColumns={hiddenColumns} loading={query.isPending} plan={plan} />
+        <Table {...{ state, rows, columns, hiddenColumns, readOnlyReason }} loading={query.isPending} onPlan={plan} />
       )}
-      {dialog === 'create' && <CreateDialog onClose={close} />}
-      {dialog === 'export' && (
-        <ListExport what={TITLE} rows={rows} all={all} columns={assessmentExport} hide={view.hide} onClose={close} />
-      )}
+      {isPlanning && <CreateDialog onClose={() => setPlanning(false)} />}
     </>
-  )
-}
-
-function PlanButton({ onClick }: { onClick: () => void }) {
-  const readOnlyReason = useReadOnlyReason()
-  return (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} disabledReason={readOnlyReason} onClick={onClick}>
-      Plan assessment
-    </Button>
-  )
-}
-
-function Header({ total, plan, onExport }: { total: number; plan: ReactNode; onExport: () => void }) {
-  const { protocol_id: protocol } = useCompany()
-  return (
-    <PageHeader
-      title={TITLE}
-      meta={total === 0 ? undefined : `${total}`}
-      description={`${wordingOf(protocol).assessmentName}, internal audits and control tests. Frozen ones are read-only.`}
-      actions={
-        <>
-          <Foldable>
-            <Link to="/test-protocol-wizard" className={buttonClass({})}>
-              Test {wordingOf(protocol).controlPlural.toLowerCase()}
-            </Link>
-            <Button disabledReason={total === 0 ? 'No rows to export yet' : undefined} onClick={onExport}>
-              Export
-            </Button>
-          </Foldable>
-          {plan}
-        </>
-      }
-    />
   )
 }
 
@@ -146,48 +117,36 @@ function Filters({ state, all }: { state: ListState; all: readonly AssessmentRow
 interface TableProps {
   state: ListState
   rows: readonly AssessmentRow[]
+  columns: readonly TableColumn<AssessmentRow>[]
   hiddenColumns: HiddenColumns
+  readOnlyReason: string | undefined
   loading: boolean
-  /** The button that plans an assessment. */
-  plan: ReactNode
+  onPlan: () => void
 }
 
-function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps) {
-  const { view, update } = state
-  const { protocol_id: protocol } = useCompany()
+function Table({ state, rows, columns, hiddenColumns, readOnlyReason, loading, onPlan }: TableProps) {
+  const { view } = state
   const pages = useRowPages<AssessmentRow>(state, {
     noun: 'assessment',
     referenceOf: ({ number }) => `A-${number}`,
     hrefOf: ({ number }) => `/assessments/A-${number}`,
     title: ({ number, title }) => `A-${number} ${title}`,
   })
-  const readOnlyReason = useReadOnlyReason()
-  const columns = useMemo(() => assessmentColumns(protocol), [protocol])
   const groups = view.group === 'none' ? undefined : GROUPS[view.group]
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<AssessmentRow, BulkDialogName>(rows)
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label={TITLE}
         columns={columns}
         hiddenColumns={hiddenColumns}
         rows={rows}
         loading={loading}
-        rowId={({ id }) => id}
         rowLabel={({ number }) => `A-${number}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: assessmentList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: bulkActions(bulk.selected, bulk.openDialog),
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
+        bulk={bulk}
+        bulkActions={bulkActions(bulk.selected, bulk.openDialog)}
+        groups={groups}
         {...pages}
         card={(row) => <AssessmentCard row={row} />}
         empty={
@@ -196,7 +155,11 @@ function Table({ state, rows: found, hiddenColumns, loading, plan }: TableProps)
             what="assessments"
             icon={<ClipboardCheck />}
             description="Plan one to record results, freeze the record and have it affirmed."
-            action={plan}
+            action={
+              <Button variant="primary" disabledReason={readOnlyReason} onClick={onPlan}>
+                Plan assessment
+              </Button>
+            }
           />
         }
       />

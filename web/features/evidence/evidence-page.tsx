@@ -5,10 +5,7 @@ import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { DebouncedSearch } from '#web/lib/list/debounced-search.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
@@ -16,14 +13,11 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { whenIdle } from '#web/ui/browser/when-idle.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
@@ -87,9 +81,7 @@ function EvidenceListPage() {
       <PrintedLine count={query.data?.rows.length ?? 0} />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       <Foldable>{!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}</Foldable>
-      <ListViews list={evidenceList} companyId={companyId} page="evidence" builtIn={BUILT_IN_VIEWS} />
       <Filters view={view} update={update} columns={columns} hiddenColumns={hiddenColumns} />
-      <ActiveFilters list={evidenceList} view={view} update={update} builtIn={BUILT_IN_VIEWS} />
       <Uploads companyId={companyId} />
       <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
       <IncomingFiles state={state} mayAdd={mayAdd} chosen={chosen} onChosen={setChosen} />
@@ -105,23 +97,20 @@ type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
 
 /** Memoized, like the parts below: opening a drawer must not render them again. */
 const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
-  const { settings } = evidenceList
-  const { menuOf, flagOf } = filterControls({ list: evidenceList, view, update })
-  const isMobile = useIsMobile()
+  const state = { list: evidenceList, view, update }
+  const { menuOf, flagOf } = filterControls(state)
   return (
-    <Toolbar
-      label="Filter evidence"
-      search={
-        <DebouncedSearch
-          label="Search evidence"
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          pauseMs={SEARCH_PAUSE_MS}
-          firstMs={0}
-          shortcut
-          className="w-64 max-sm:w-full"
-        />
-      }
+    <ListToolbar
+      state={state}
+      columns={columns}
+      hidden={hiddenColumns}
+      page="evidence"
+      builtIn={BUILT_IN_VIEWS}
+      what="evidence"
+      searchLabel="Search evidence"
+      searchPauseMs={SEARCH_PAUSE_MS}
+      sorts={SORTS}
+      groupings={GROUPINGS}
     >
       <FilterMenu {...menuOf('type')} />
       <FilterMenu {...menuOf('expires')} />
@@ -132,19 +121,7 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
           { label: 'Archive', ...flagOf('archived') },
         ]}
       />
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
-      <ToolbarEnd>
-        <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-        <ColumnsMenu
-          columns={columns}
-          choices={view.hide}
-          hidden={hiddenColumns}
-          onChange={(hide) => update({ hide })}
-        />
-      </ToolbarEnd>
-    </Toolbar>
+    </ListToolbar>
   )
 })
 

@@ -4,14 +4,12 @@ import { FolderCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
-import { usePermissions } from '#web/lib/company/permissions.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -21,7 +19,7 @@ import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useBulkActions, type BulkDialogName } from './bulk-actions.tsx'
 import { useEvidenceChanges } from './changes.ts'
 import { EvidenceCard } from './evidence-card.tsx'
-import { evidenceList, type EvidenceView } from './evidence-list.ts'
+import type { EvidenceView } from './evidence-list.ts'
 import { groupCounts, PAGE_SIZE, type LinkedEvidence, type ListScope } from './queries.ts'
 import type { EvidenceListState } from './use-evidence-list.ts'
 
@@ -40,17 +38,15 @@ export interface EvidenceTableProps {
 }
 
 const NO_ROWS: readonly LinkedEvidence[] = []
-const rowId = ({ id }: LinkedEvidence) => id
 
 export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, mayAdd }: EvidenceTableProps) {
-  const { view, update } = state
+  const { view } = state
   const { id: companyId } = useCompany()
-  const { canEditContent } = usePermissions()
   const changed = useChangedElsewhere()
   const changes = useEvidenceChanges(companyId)
   const rows = query.data?.rows ?? NO_ROWS
   const bulk = useSelection<LinkedEvidence, BulkDialogName>(rows)
-  const { selected, selection, onSelectionChange, dialog, closeDialog } = bulk
+  const { selected, dialog, closeDialog } = bulk
   const bulkActions = useBulkActions({
     selected,
     changes,
@@ -60,23 +56,18 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
   })
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Evidence"
         maxHeight="max(20rem, calc(100dvh - 18.5rem))"
         columns={columns}
         hiddenColumns={hiddenColumns}
         rows={rows}
-        rowId={rowId}
         rowLabel={({ number, title }) => `E-${number} ${title}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: evidenceList.settings.sort.of(sort) })}
-        {...((canEditContent || selected.length > 0) && { selection, onSelectionChange, bulkActions })}
+        bulk={bulk}
+        bulkActions={bulkActions}
         grouping={useServerGroups(scope, view, names)}
-        openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}
-        onOpen={({ number }, { newTab }) => (newTab ? openInNewTab(`E-${number}`) : state.open(number))}
-        onRowKey={({ number }, key) => copyLinkOnL(`E-${number}`, key)}
+        referenceOf={({ number }) => `E-${number}`}
         changed={changed}
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}

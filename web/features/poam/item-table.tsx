@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { counted } from '#domain/text/counted.ts'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
+import { ListTable } from '#web/lib/list/list-table.tsx'
+import { copyLinkOnL } from '#web/lib/list/record-link.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -14,7 +13,7 @@ import { bulkActions, type BulkDialogName } from './bulk-actions.ts'
 import type { ItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
 import { ItemCard } from './item-card.tsx'
-import { itemList, type ItemView } from './item-list.ts'
+import type { ItemView } from './item-list.ts'
 import { EmptyItems } from './empty-items.tsx'
 import type { PoamRow } from './poam-item.ts'
 import type { ItemListState } from './use-item-list.ts'
@@ -41,44 +40,30 @@ export interface ItemTableProps {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { protocol, state, moves, names, changes, hiddenColumns, readOnlyReason, loading, refetching } = props
-  const { view, update } = state
+  const { protocol, rows, state, moves, names, changes, hiddenColumns, readOnlyReason, loading, refetching } = props
+  const { group } = state.view
   const onMove = useStable(moves.onMove)
   const columns = useMemo(() => itemColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
-  const groups = useMemo(() => groupsOf(protocol, view.group), [protocol, view.group])
-  const rows = useMemo(
-    () => (groups === undefined ? props.rows : groupRows(props.rows, groups.key)),
-    [props.rows, groups],
-  )
+  const groups = useMemo(() => groupsOf(protocol, group), [protocol, group])
   const bulk = useSelection<PoamRow, BulkDialogName>(rows)
   const { selected, dialog, closeDialog } = bulk
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Plan of action"
         maxHeight="max(24rem, calc(100dvh - 16rem))"
         columns={columns}
         hiddenColumns={hiddenColumns}
         rows={rows}
-        rowId={rowId}
         rowLabel={({ number, weakness }) => `V-${number} ${weakness}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: itemList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: bulkActions({ selected, moves, onDialog: bulk.openDialog, onDone: bulk.clear }),
-        })}
-        grouping={useGrouping(groups)}
-        openId={rows.find(({ number }) => number === state.openNumber)?.id ?? null}
-        onOpen={(row, { newTab }) => (newTab ? openInNewTab(`V-${row.number}`) : state.open(row.number))}
+        bulk={bulk}
+        bulkActions={bulkActions({ selected, moves, onDialog: bulk.openDialog, onDone: bulk.clear })}
+        groups={groups}
+        referenceOf={({ number }) => `V-${number}`}
         onRowKey={onRowKey}
         loading={loading}
         refetching={refetching}
-        paging={{ offset: 0, total: rows.length }}
         empty={<EmptyItems state={state} readOnlyReason={readOnlyReason} />}
         card={(row) => <ItemCard row={row} />}
       />
@@ -89,8 +74,6 @@ export function ItemTable(props: ItemTableProps) {
     </>
   )
 }
-
-const rowId = ({ id }: PoamRow) => id
 
 const GROUP_KEYS: Readonly<Record<Exclude<ItemView['group'], 'none'>, (row: PoamRow) => string>> = {
   status: ({ status }) => status,

@@ -6,39 +6,31 @@ import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
-import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
-import { ListViews } from '#web/lib/list/list-views.tsx'
-import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
+import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
-import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
-import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
-import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { useItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
-import { builtInViews, GROUPINGS, itemList, LAYOUTS, SORTS } from './item-list.ts'
+import { builtInViews, GROUPINGS, LAYOUTS, SORTS } from './item-list.ts'
 import { ItemTable, type ItemTableProps } from './item-table.tsx'
 import type { PoamRow } from './poam-item.ts'
 import { poamItems } from './queries.ts'
 import { countsOf, hasStatus, poamRows, visibleRows } from './rows.ts'
 import { ItemsMenu } from './items-menu.tsx'
 import { useCreateKey } from './use-create-key.ts'
-import { useItemList, type ItemListState } from './use-item-list.ts'
+import { useItemList } from './use-item-list.ts'
 import { useMoves } from './use-moves.ts'
 
 const PoamSummary = lazyPart(async () => (await import('./summary/poam-summary.tsx')).PoamSummary, {
@@ -71,7 +63,7 @@ export function PoamPage() {
 function ItemListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const state = useItemList()
-  const { view, update } = state
+  const { view } = state
   const me = useMyId()
   const query = useQuery(poamItems(companyId))
   const names = useNames()
@@ -98,9 +90,20 @@ function ItemListPage() {
         <Foldable>
           <PoamSummary {...shared} rows={all} />
         </Foldable>
-        <ListViews list={itemList} companyId={companyId} page="poam" builtIn={builtIn} />
-        <Filters state={state} all={all} columns={columns} hiddenColumns={hiddenColumns} />
-        <ActiveFilters list={itemList} view={view} update={update} builtIn={builtIn} />
+        <ListToolbar
+          state={state}
+          {...(view.layout === 'list' && { columns })}
+          hidden={hiddenColumns}
+          page="poam"
+          builtIn={builtIn}
+          what="the plan"
+          searchLabel="Search the plan"
+          sorts={SORTS}
+          groupings={GROUPINGS}
+          end={<LayoutControl state={state} />}
+        >
+          <Filters state={state} all={all} />
+        </ListToolbar>
         <Layouts {...shared} isPending={query.isPending} isFetching={query.isFetching} />
         <Overlays {...shared} isPending={query.isPending} />
       </div>
@@ -138,58 +141,26 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
   )
 }
 
-interface FiltersProps {
-  state: ItemListState
-  all: readonly PoamRow[]
-  columns: readonly TableColumn<PoamRow>[]
-  hiddenColumns: HiddenColumns
-}
-
-function Filters({ state, all, columns, hiddenColumns }: FiltersProps) {
-  const { view, update } = state
-  const { settings } = itemList
-  const { menuOf, flagOf } = filterControls({ list: itemList, view, update })
-  const isMobile = useIsMobile()
+function Filters({ state, all }: Pick<Shared, 'state' | 'all'>) {
+  const { menuOf, flagOf } = filterControls(state)
   return (
-    <Toolbar
-      label="Filter the plan"
-      search={
-        <SearchInput
-          label="Search the plan"
-          value={view.q}
-          onValueChange={(q) => update({ q })}
-          shortcut
-          className="w-60 max-sm:w-full"
-        />
-      }
-    >
+    <>
       <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => hasStatus(status, row)).length} />
       <FilterMenu {...menuOf('severity')} />
       <FilterMenu {...menuOf('source')} />
       <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
-      {(isMobile || view.layout !== 'list') && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
-      <ToolbarEnd>
-        {view.layout === 'list' && (
-          <>
-            <GroupMenu words={GROUPINGS} group={view.group} onGroup={(group) => update({ group })} />
-            <ColumnsMenu
-              columns={columns}
-              hidden={hiddenColumns}
-              choices={view.hide}
-              onChange={(hide) => update({ hide })}
-            />
-          </>
-        )}
-        <SegmentedControl
-          label="Layout"
-          options={keysOf(LAYOUTS).map((value) => ({ value, label: LAYOUTS[value] }))}
-          value={view.layout}
-          onValueChange={(layout) => update({ layout })}
-        />
-      </ToolbarEnd>
-    </Toolbar>
+    </>
+  )
+}
+
+function LayoutControl({ state: { view, update } }: Pick<Shared, 'state'>) {
+  return (
+    <SegmentedControl
+      label="Layout"
+      options={keysOf(LAYOUTS).map((value) => ({ value, label: LAYOUTS[value] }))}
+      value={view.layout}
+      onValueChange={(layout) => update({ layout })}
+    />
   )
 }
 

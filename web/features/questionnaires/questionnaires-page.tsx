@@ -6,6 +6,7 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
@@ -14,7 +15,6 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -92,25 +92,19 @@ interface QuestionnaireTableProps {
 }
 
 function QuestionnaireTable({ state, rows, columns, hidden, loading }: QuestionnaireTableProps) {
-  const { view, update } = state
   const pages = useRowPages<Questionnaire>(state, {
     noun: 'questionnaire',
     referenceOf: ({ number }) => `Q-${number}`,
     hrefOf: ({ number }) => `/questionnaires/received/Q-${number}`,
   })
   return (
-    <DataTable
-      className="mt-3"
+    <ListTable
+      state={state}
       label="Questionnaires"
       columns={columns}
       hiddenColumns={hidden}
       rows={rows}
-      rowId={({ id }) => id}
       rowLabel={({ number, title }) => `Q-${number} ${title}`}
-      sort={view.sort}
-      sortOnServer
-      onSortChange={(sort) => update({ sort: questionnaireList.settings.sort.of(sort) })}
-      paging={{ offset: 0, total: rows.length }}
       {...pages}
       loading={loading}
       card={(row) => <QuestionnaireCard row={row} />}

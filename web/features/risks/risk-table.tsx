@@ -1,22 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
 import { RiskCard } from './columns.tsx'
 import { levelOf, type Risk } from './risk.ts'
 import type { ListState } from './risk-filters.tsx'
-import { riskList } from './risk-list.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
@@ -38,42 +35,28 @@ const GROUPS = {
   status: groupsBy(({ status }: Risk) => status),
 }
 
-export function RiskTable({ state, rows: found, columns, names, hidden, loading }: RiskTableProps) {
-  const { view, update, overlay, setOverlay } = state
+export function RiskTable({ state, rows, columns, names, hidden, loading }: RiskTableProps) {
+  const { view, setOverlay } = state
   const readOnlyReason = useReadOnlyReason()
   const groups = GROUPS[view.group]
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<Risk, BulkChange>(rows)
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Risks"
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ number, title }) => `R-${number} ${title}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: riskList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: BULK_CHANGES.map(({ id, label }) => ({
-            id,
-            label: `Set ${label}…`,
-            onSelect: () => bulk.openDialog(id),
-          })),
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
-        openId={rows.find(({ number }) => `R-${number}` === overlay['open'])?.id ?? null}
-        onOpen={({ number }, { newTab }) =>
-          newTab ? openInNewTab(`R-${number}`) : setOverlay({ open: `R-${number}` })
-        }
-        onRowKey={({ number }, key) => copyLinkOnL(`R-${number}`, key)}
+        bulk={bulk}
+        bulkActions={BULK_CHANGES.map(({ id, label }) => ({
+          id,
+          label: `Set ${label}…`,
+          onSelect: () => bulk.openDialog(id),
+        }))}
+        groups={groups}
+        referenceOf={({ number }) => `R-${number}`}
         loading={loading}
         card={(row) => <RiskCard row={row} names={names} today={todayUtc()} />}
         empty={

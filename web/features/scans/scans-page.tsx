@@ -6,6 +6,7 @@ import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
@@ -16,7 +17,6 @@ import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -125,7 +125,6 @@ interface ScanTableProps {
 }
 
 function ScanTable({ state, rows, columns, hidden, loading, readOnlyReason, onImport }: ScanTableProps) {
-  const { view, update } = state
   const pages = useRowPages<Scan>(state, {
     noun: 'scan',
     referenceOf: ({ id, number }) => (number === null ? id : `S-${number}`),
@@ -133,17 +132,12 @@ function ScanTable({ state, rows, columns, hidden, loading, readOnlyReason, onIm
     title: scanName,
   })
   return (
-    <DataTable
-      className="mt-3"
+    <ListTable
+      state={state}
       label="Scans"
       columns={columns}
       hiddenColumns={hidden}
       rows={rows}
-      rowId={({ id }) => id}
-      sort={view.sort}
-      sortOnServer
-      onSortChange={(sort) => update({ sort: scanList.settings.sort.of(sort) })}
-      paging={{ offset: 0, total: rows.length }}
       loading={loading}
       {...pages}
       card={(scan) => <ScanCard scan={scan} />}

@@ -1,23 +1,20 @@
 import { Handshake } from 'lucide-react'
-import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { ThirdPartyCard } from './columns.tsx'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import type { ListState } from './third-party-filters.tsx'
-import { thirdPartyList } from './third-party-list.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
@@ -38,44 +35,30 @@ const GROUPS = {
   status: groupsBy(({ status }: ThirdParty) => status),
 }
 
-export function ThirdPartyTable({ state, rows: found, columns, names, hidden, loading }: ThirdPartyTableProps) {
-  const { view, update, overlay, setOverlay } = state
+export function ThirdPartyTable({ state, rows, columns, names, hidden, loading }: ThirdPartyTableProps) {
+  const { view, setOverlay } = state
   const { protocol_id: protocol } = useCompany()
   const words = wordingOf(protocol).thirdParty
   const readOnlyReason = useReadOnlyReason()
   const groups = GROUPS[view.group]
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<ThirdParty, 'owner' | 'tier' | 'status'>(rows)
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label={words.plural}
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ number, name }) => `T-${number} ${name}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: thirdPartyList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: [
-            { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
-            { id: 'tier', label: 'Set tier…', onSelect: () => bulk.openDialog('tier') },
-            { id: 'status', label: 'Set status…', onSelect: () => bulk.openDialog('status') },
-          ],
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
-        openId={rows.find(({ number }) => `T-${number}` === overlay['open'])?.id ?? null}
-        onOpen={({ number }, { newTab }) =>
-          newTab ? openInNewTab(`T-${number}`) : setOverlay({ open: `T-${number}` })
-        }
-        onRowKey={({ number }, key) => copyLinkOnL(`T-${number}`, key)}
+        bulk={bulk}
+        bulkActions={[
+          { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
+          { id: 'tier', label: 'Set tier…', onSelect: () => bulk.openDialog('tier') },
+          { id: 'status', label: 'Set status…', onSelect: () => bulk.openDialog('status') },
+        ]}
+        groups={groups}
+        referenceOf={({ number }) => `T-${number}`}
         loading={loading}
         card={(row) => <ThirdPartyCard row={row} names={names} today={todayUtc()} />}
         empty={

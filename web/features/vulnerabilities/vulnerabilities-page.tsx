@@ -8,17 +8,14 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
-import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -169,41 +166,25 @@ interface TableProps {
   loading: boolean
 }
 
-function Table({ state, rows: found, names, columns, assets, hidden, today, loading }: TableProps) {
-  const { view, update, overlay, setOverlay } = state
-  const readOnlyReason = useReadOnlyReason()
+function Table({ state, rows, names, columns, assets, hidden, today, loading }: TableProps) {
+  const { view } = state
   const groups = useMemo(() => groupsBy(view.group, names, assets), [view.group, names, assets])
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<Vulnerability, BulkKind>(rows)
   const { dialog, selected, closeDialog } = bulk
   const bulkActions = useBulkActions(bulk.openDialog)
-  const opened = found.find(({ number }) => `F-${number}` === overlay['open'])
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Vulnerabilities"
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ number, title }) => `F-${number} ${title}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: vulnerabilityList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions,
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
-        openId={opened?.id ?? null}
-        onOpen={({ number }, { newTab }) =>
-          newTab ? openInNewTab(`F-${number}`) : setOverlay({ open: `F-${number}` })
-        }
-        onRowKey={({ number }, key) => copyLinkOnL(`F-${number}`, key)}
+        bulk={bulk}
+        bulkActions={bulkActions}
+        groups={groups}
+        referenceOf={({ number }) => `F-${number}`}
         loading={loading}
         card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
         empty={<NoVulnerabilities state={state} />}

@@ -8,6 +8,7 @@ import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useCompany } from '../company/company-context.ts'
 import type { View } from '../views/current-view.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { DebouncedSearch } from './debounced-search.tsx'
 import type { List, ViewOf } from './list-view.ts'
 import { ListViews } from './list-views.tsx'
 import type { Param } from './param.ts'
@@ -35,12 +36,17 @@ export interface ListToolbarProps<Declared extends List, Row, Sort extends Table
   what: string
   /** "Search by risk, asset or threat" */
   searchLabel: string
-  columns: readonly TableColumn<Row>[]
+  /** Absent where the rows are no table, as on a board. */
+  columns?: readonly TableColumn<Row>[]
   hidden: HiddenColumns
-  /** The sorts for phones, which have no column headers, as the address writes them, each with its label. */
+  /** The sorts where there are no column headers, as the address writes them, each with its label. */
   sorts: Readonly<Record<string, string>>
   /** The ways to group, each with its label. */
   groupings?: Readonly<Record<Group | 'none', string>>
+  /** The debounce of a search that the server answers; its first letter searches at once. */
+  searchPauseMs?: number
+  /** Further settings of the view, at the right. */
+  end?: ReactNode
   /** The filters of the list. */
   children: ReactNode
 }
@@ -53,23 +59,28 @@ export function ListToolbar<Declared extends List, Row, Sort extends TableSort, 
   const { list, view, update } = state
   const { id: companyId } = useCompany()
   const isMobile = useIsMobile()
+  const search = {
+    label: props.searchLabel,
+    value: view.q,
+    onValueChange: (q: string) => update({ q }),
+    shortcut: true,
+    className: 'w-72 max-sm:w-full',
+  }
   return (
     <>
       <ListViews list={list} companyId={companyId} page={props.page} builtIn={props.builtIn} />
       <Toolbar
         label={`Filter ${what}`}
         search={
-          <SearchInput
-            label={props.searchLabel}
-            value={view.q}
-            onValueChange={(q) => update({ q })}
-            shortcut
-            className="w-72 max-sm:w-full"
-          />
+          props.searchPauseMs === undefined ? (
+            <SearchInput {...search} />
+          ) : (
+            <DebouncedSearch {...search} pauseMs={props.searchPauseMs} firstMs={0} />
+          )
         }
       >
         {props.children}
-        {isMobile && (
+        {(isMobile || columns === undefined) && (
           <SortMenu
             param={list.settings.sort}
             sort={view.sort}
@@ -78,10 +89,13 @@ export function ListToolbar<Declared extends List, Row, Sort extends TableSort, 
           />
         )}
         <ToolbarEnd>
-          {groupings !== undefined && (
+          {groupings !== undefined && columns !== undefined && (
             <GroupMenu words={groupings} group={view.group ?? 'none'} onGroup={(group) => update({ group })} />
           )}
-          <ColumnsMenu columns={columns} choices={view.hide} hidden={hidden} onChange={(hide) => update({ hide })} />
+          {columns !== undefined && (
+            <ColumnsMenu columns={columns} choices={view.hide} hidden={hidden} onChange={(hide) => update({ hide })} />
+          )}
+          {props.end}
         </ToolbarEnd>
       </Toolbar>
       <ActiveFilters<Declared> list={list} view={view} update={update} builtIn={props.builtIn} />

@@ -22,3 +22,6 @@ export function useSelection<Row extends { readonly id: string }, DialogName ext
     selectAll: () => setSelection(new Set(rows.map(({ id }) => id))),
   }
 }
+
+/** The part of it that the table needs. */
+export type BulkSelection = Pick<ReturnType<typeof useSelection>, 'selection' | 'onSelectionChange' | 'selectAll'>

@@ -1,17 +1,14 @@
 import { Contact } from 'lucide-react'
-import { useMemo } from 'react'
 import { personKind } from '#domain/people/listed-person.ts'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
-import { groupRows, groupsBy, useGrouping } from '#web/lib/list/row-groups.ts'
+import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { DirectoryCard, type NameOf } from './columns.tsx'
 import type { DirectoryState } from './directory-filters.tsx'
-import { directoryList } from './directory-list.ts'
 import type { ListedPerson } from './people-queries.ts'
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
@@ -35,38 +32,26 @@ const GROUPS = {
 }
 
 export function DirectoryTable(props: DirectoryTableProps) {
-  const { state, rows: found, columns, nameOf, hidden, loading, readOnlyReason } = props
-  const { view, update, overlay, setOverlay } = state
+  const { state, rows, columns, nameOf, hidden, loading } = props
+  const { view } = state
   const groups = GROUPS[view.group]
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<ListedPerson, 'department' | 'left_on'>(rows)
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="People"
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: directoryList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: [
-            { id: 'department', label: 'Set department…', onSelect: () => bulk.openDialog('department') },
-            { id: 'left_on', label: 'Set last day…', onSelect: () => bulk.openDialog('left_on') },
-          ],
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
-        openId={overlay['open'] ?? null}
-        onOpen={({ id }, { newTab }) => (newTab ? openInNewTab(id) : setOverlay({ open: id }))}
-        onRowKey={({ id }, key) => copyLinkOnL(id, key)}
+        bulk={bulk}
+        bulkActions={[
+          { id: 'department', label: 'Set department…', onSelect: () => bulk.openDialog('department') },
+          { id: 'left_on', label: 'Set last day…', onSelect: () => bulk.openDialog('left_on') },
+        ]}
+        groups={groups}
+        referenceOf={({ id }) => id}
         loading={loading}
         card={(row) => <DirectoryCard row={row} nameOf={nameOf} />}
         empty={<NoRows state={state} what="people" icon={<Contact />} />}

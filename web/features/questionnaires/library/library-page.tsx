@@ -10,8 +10,8 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { copyLinkOnL, openInNewTab } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -19,7 +19,6 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -108,9 +107,7 @@ interface TableProps {
 function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
   const { id: companyId } = useCompany()
   const { change, remove } = useAnswerChanges(companyId)
-  const { view, update, overlay, setOverlay } = state
   const { canDeleteContent } = usePermissions()
-  const readOnlyReason = useReadOnlyReason()
   const bulk = useSelection<LibraryAnswer, 'delete'>(rows)
   const approve = () => {
     const proposed = bulk.selected.filter((row) => row.state === 'Proposed')
@@ -121,27 +118,16 @@ function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
     : []
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Answers"
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ question }) => question}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: answerList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: [{ id: 'approve', label: 'Approve', onSelect: approve }, ...deletes],
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        openId={overlay['open'] ?? null}
-        onOpen={({ id }, { newTab }) => (newTab ? openInNewTab(id) : setOverlay({ open: id }))}
-        onRowKey={({ id }, key) => copyLinkOnL(id, key)}
+        bulk={bulk}
+        bulkActions={[{ id: 'approve', label: 'Approve', onSelect: approve }, ...deletes]}
+        referenceOf={({ id }) => id}
         loading={loading}
         card={(row) => <AnswerCard row={row} today={today} />}
         empty={

@@ -6,6 +6,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
@@ -18,7 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { SENT_COLUMNS, SENT_EXPORT, SentCard } from './columns.tsx'
 import { BUILT_IN_VIEWS, sentList, SORTS, visibleRows } from './sent-list.ts'
@@ -95,7 +95,6 @@ interface SentTableProps {
 }
 
 function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: SentTableProps) {
-  const { view, update } = state
   const pages = useRowPages<SentQuestionnaire>(state, {
     noun: 'questionnaire',
     referenceOf: ({ number }) => `S-${number}`,
@@ -104,25 +103,16 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
   const bulk = useSelection<SentQuestionnaire, 'remind'>(rows)
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Sent questionnaires"
         columns={SENT_COLUMNS}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ number, title }) => `S-${number} ${title}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: sentList.settings.sort.of(sort) })}
-        paging={{ offset: 0, total: rows.length }}
         {...pages}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: [{ id: 'remind', label: 'Send reminders…', onSelect: () => bulk.openDialog('remind') }],
-        })}
+        bulk={bulk}
+        bulkActions={[{ id: 'remind', label: 'Send reminders…', onSelect: () => bulk.openDialog('remind') }]}
         loading={loading}
         card={(row) => <SentCard row={row} />}
         empty={

@@ -6,6 +6,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
@@ -14,7 +15,6 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -88,25 +88,19 @@ interface TemplateTableProps {
 }
 
 function TemplateTable({ state, rows, hidden, readOnlyReason, open, loading }: TemplateTableProps) {
-  const { view, update } = state
   const pages = useRowPages<TemplateRow>(state, {
     noun: 'template',
     referenceOf: ({ id }) => id,
     hrefOf: ({ id }) => `/questionnaires/templates/${id}`,
   })
   return (
-    <DataTable
-      className="mt-3"
+    <ListTable
+      state={state}
       label="Questionnaire templates"
       columns={TEMPLATE_COLUMNS}
       hiddenColumns={hidden}
       rows={rows}
-      rowId={({ id }) => id}
       rowLabel={({ title }) => title}
-      sort={view.sort}
-      sortOnServer
-      onSortChange={(sort) => update({ sort: templateList.settings.sort.of(sort) })}
-      paging={{ offset: 0, total: rows.length }}
       {...pages}
       loading={loading}
       card={(row) => <TemplateCard row={row} />}

@@ -10,8 +10,8 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
+import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
-import { groupRows, useGrouping } from '#web/lib/list/row-groups.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
@@ -20,7 +20,6 @@ import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
@@ -166,11 +165,9 @@ interface TableProps {
   loading: boolean
 }
 
-function Table({ state, rows: found, names, columns, hidden, hasScope, loading }: TableProps) {
-  const { view, update } = state
-  const readOnlyReason = useReadOnlyReason()
+function Table({ state, rows, names, columns, hidden, hasScope, loading }: TableProps) {
+  const { view } = state
   const groups = useMemo(() => groupsBy(view.group, names), [view.group, names])
-  const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const bulk = useSelection<InventoryAsset, AssetBulkKind>(rows)
   const pages = useRowPages<InventoryAsset>(state, {
     noun: 'asset',
@@ -179,30 +176,21 @@ function Table({ state, rows: found, names, columns, hidden, hasScope, loading }
   })
   return (
     <>
-      <DataTable
-        className="mt-3"
+      <ListTable
+        state={state}
         label="Assets"
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowId={({ id }) => id}
         rowLabel={({ number, name }) => `A-${number} ${name}`}
-        sort={view.sort}
-        sortOnServer
-        onSortChange={(sort) => update({ sort: assetList.settings.sort.of(sort) })}
-        {...(readOnlyReason === undefined && {
-          selection: bulk.selection,
-          onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
-          bulkActions: [
-            { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
-            ...(hasScope ? [{ id: 'scope', label: 'Set scope…', onSelect: () => bulk.openDialog('scope') }] : []),
-            { id: 'criticality', label: 'Set criticality…', onSelect: () => bulk.openDialog('criticality') },
-            { id: 'retired', label: 'Retire…', onSelect: () => bulk.openDialog('retired') },
-          ],
-        })}
-        paging={{ offset: 0, total: rows.length }}
-        grouping={useGrouping(groups)}
+        bulk={bulk}
+        bulkActions={[
+          { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },
+          ...(hasScope ? [{ id: 'scope', label: 'Set scope…', onSelect: () => bulk.openDialog('scope') }] : []),
+          { id: 'criticality', label: 'Set criticality…', onSelect: () => bulk.openDialog('criticality') },
+          { id: 'retired', label: 'Retire…', onSelect: () => bulk.openDialog('retired') },
+        ]}
+        groups={groups}
         {...pages}
         loading={loading}
         card={(row) => <AssetCard row={row} names={names} />}
