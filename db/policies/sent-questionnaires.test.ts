@@ -71,6 +71,7 @@ const stateOf = async ({ id }: Sent) =>
 test('a respondent answers what is shown and submits once nothing required is missing; the sender is told', async () => {
   const sent = await send()
   const rita = await seatFor(sent.id)
+  expect(await progress(sent)).toEqual([{ questions: 3, answered: 0, missing: 2, score: null }])
   expect(await answer(rita, sent, 'logs', 'Yes')).toMatchObject({
     is_saved: true,
     revision: 1,
@@ -84,6 +85,8 @@ test('a respondent answers what is shown and submits once nothing required is mi
   expect(await progress(sent)).toEqual([{ questions: 3, answered: 2, missing: 0, score: 75 }])
   await answer(rita, sent, 'report', 'n/a', 2)
   expect(await progress(sent)).toEqual([{ questions: 3, answered: 2, missing: 0, score: 100 }])
+  await answer(rita, sent, 'logs', 'No', 1)
+  expect(await progress(sent)).toEqual([{ questions: 3, answered: 2, missing: 0, score: 0 }])
   await commitAs(db, rita, 'select seat_submit()')
   expect(await stateOf(sent)).toBe('Submitted')
   const told = await db.sql(`select title, link from notifications where user_id = $1 and kind = 'questionnaire'`, [
