@@ -19,7 +19,7 @@ test('who clicks twice adds one milestone; a day before another that it must fol
 
   await drawer(page).getByLabel('Found on').fill(dayIn(3))
   await drawer(page).getByLabel('Cost in US dollars').focus()
-  await expect(drawer(page)).toContainText('This day is still to come')
+  await expect(drawer(page)).toContainText('This date is in the future')
   await drawer(page).getByLabel('Found on').fill(dayIn(-2))
   await drawer(page).getByLabel('Due').fill(dayIn(-5))
   await drawer(page).getByLabel('Cost in US dollars').focus()

@@ -63,7 +63,7 @@ describe('the day that was promised', () => {
 })
 
 describe('closing', () => {
-  test('needs evidence or a reason, and a day that has come', async () => {
+  test('needs evidence or a reason, and a date that is not in the future', async () => {
     const item = await ours.item()
     await expect(ours.change(editor, item, `status = 'Closed'`)).rejects.toThrow('Closing needs evidence or a reason')
     await expect(ours.change(editor, item, `status = 'Closed', closing_reason = ' '`)).rejects.toThrow('evidence')

@@ -61,7 +61,7 @@ describe('a milestone', () => {
     expect(await db.as(outsider, `select from poam_milestone_changes`)).toBe('hidden')
   })
 
-  test('is not done on a day that is still to come', async () => {
+  test('is not done on a date in the future', async () => {
     const milestone = await ours.milestone(await ours.item())
     await expect(
       ours.as(editor, `update poam_milestones set completed_on = '2998-01-01' where id = $1`, [milestone]),

@@ -84,7 +84,7 @@ test('the steps follow one another with their texts and days, and one review is 
   await refused(`requested_on = '2026-11-01'`, 'steps_are_whole')
   await change(contributor, `request = 'Send it.', requested_on = '2026-11-01'`)
   await refused(`answers = 'Sent.', answered_on = '2026-10-31'`, 'steps_in_order')
-  await refused(`answers = 'Sent.', answered_on = '2998-01-01'`, 'choose a day that has come')
+  await refused(`answers = 'Sent.', answered_on = '2998-01-01'`, 'the date cannot be in the future')
   await expect(change(owner, DECIDED)).rejects.toThrow('steps_in_order')
   const second = `insert into third_party_reviews (company_id, third_party_id) select company_id, id from third_parties ${mine}`
   await expect(commitAs(db, contributor, second, [company])).rejects.toThrow(

@@ -1,4 +1,4 @@
--- The item as it is closed: on a day that has come, for a reason or with evidence.
+-- The item as it is closed: on a date that is not in the future, for a reason or with evidence.
 create or replace function private.closed_poam_item(item public.poam_items) returns public.poam_items
   language plpgsql security definer set search_path = ''
   as $$

@@ -31,7 +31,7 @@ create or replace function private.guard_third_party_review() returns trigger
     if tg_op = 'INSERT' then new.created_by := auth.uid(); end if;
     -- The caller's day may be a day ahead of UTC.
     if greatest(new.requested_on, new.answered_on, new.assessed_on) > today + 1 then
-      raise check_violation using message = 'A step is recorded once it happened: choose a day that has come';
+      raise check_violation using message = 'A step is recorded once it happened: the date cannot be in the future';
     end if;
     if new.questionnaire_id is not null and not exists (
       select from public.sent_questionnaires q

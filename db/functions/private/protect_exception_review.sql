@@ -1,5 +1,5 @@
--- A planned review is held once, on a day that has come; what was recorded of it stays, as does all of an exception
--- that has ended. Without a caller it is the service, which may bring history along.
+-- A planned review is held once, on a date that is not in the future; what was recorded of it stays, as does all of an
+-- exception that has ended. Without a caller it is the service, which may bring history along.
 create or replace function private.protect_exception_review() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -12,7 +12,7 @@ create or replace function private.protect_exception_review() returns trigger
       raise check_violation using message = 'A review that was held, or whose exception has ended, stays as it is';
     end if;
     if new.held_on > (now() at time zone 'UTC')::date + 1 then
-      raise check_violation using message = 'A review is recorded once it was held: choose a day that has come';
+      raise check_violation using message = 'A review is recorded once it was held: the date cannot be in the future';
     end if;
     return new;
   end

@@ -60,7 +60,7 @@ function SendForm({
       months: repeatIssue(months),
       weight: isWeight(weight) ? undefined : 'Enter a whole number from 1 to 100, or nothing',
       contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
-      dueOn: dueOn < todayUtc() ? 'Choose a day that is still to come' : undefined,
+      dueOn: dueOn < todayUtc() ? 'Choose a date that is not in the past' : undefined,
     }),
   )
   const { template, contacts } = form.values

@@ -112,7 +112,7 @@ function DueField({ row, save }: EditedProps) {
 }
 
 function foundOnError(day: string, due: string | null): string | undefined {
-  if (day > todayUtc()) return 'This day is still to come'
+  if (day > todayUtc()) return 'This date is in the future'
   return due !== null && day > due ? `It is due on ${formatDate(due)}, before that day` : undefined
 }
 

@@ -77,7 +77,7 @@ test('each invalid row is listed with all of its issues', () => {
       'Milestones: “soon: Ordered” is not like “2027-01-31: What is done then”',
       expect.stringContaining('Status: “Gone” is none of'),
       'Due: 2026-10-01 is before it was found, on 2026-11-01',
-      'Completed on: 2027-01-01 is still to come',
+      'Completed on: 2027-01-01 is in the future',
       'Controls: there is no 9.9.9',
       'Owner: “Nobody Known” is no member of the company',
       expect.stringContaining('Severity: “Dreadful” is none of'),

@@ -120,7 +120,7 @@ function readDays(reader: Reader, today: string, milestones: readonly Pick<Step,
   const late = `is before it was found, on ${found}`
   if (due !== null && due < found) issue(fields.due_on.label, `${due} ${late}`)
   if (completed !== null && completed < found) issue(fields.completed_on.label, `${completed} ${late}`)
-  if (completed !== null && completed > today) issue(fields.completed_on.label, `${completed} is still to come`)
+  if (completed !== null && completed > today) issue(fields.completed_on.label, `${completed} is in the future`)
   const reason = text('closing_reason', fields.closing_reason) || 'Closed before it was imported'
   return {
     status,

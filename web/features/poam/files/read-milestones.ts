@@ -28,7 +28,7 @@ export function readMilestones(
     .filter((step) => {
       if (step.due_on < foundOn) issue('Milestones', `${step.title} is due before it was found, on ${foundOn}`)
       const isToCome = step.completed_on !== null && step.completed_on !== undefined && step.completed_on > today
-      if (isToCome) issue('Milestones', `${step.title} is done on ${step.completed_on}, which is still to come`)
+      if (isToCome) issue('Milestones', `${step.title} is done on ${step.completed_on}, which is in the future`)
       return !isToCome
     })
 }
