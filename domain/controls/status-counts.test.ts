@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTROL_STATUSES } from './status.ts'
-import { countStatuses } from './status-counts.ts'
+import { countStatuses, isRatable } from './status-counts.ts'
 
 test('each status has its own count', () => {
   const statuses = ['Completed', 'Completed', 'Completed', 'In Progress', 'In Progress', 'Not Applicable'] as const
@@ -22,4 +22,13 @@ test('the four counts always add up to the total', () => {
       expect(total).toBe(controls.length)
     }),
   )
+})
+
+test.each([
+  { total: 110, notStarted: 110, ratable: false },
+  { total: 110, notStarted: 56, ratable: false },
+  { total: 110, notStarted: 55, ratable: true },
+  { total: 15, notStarted: 0, ratable: true },
+])('a rating with $notStarted of $total not started: $ratable', ({ total, notStarted, ratable }) => {
+  expect(isRatable({ total, notStarted })).toBe(ratable)
 })

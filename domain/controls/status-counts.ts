@@ -25,3 +25,8 @@ export function countStatuses(controls: readonly { readonly status: ControlStatu
 export function hasBegun({ total, notStarted }: Pick<StatusCounts, 'total' | 'notStarted'>): boolean {
   return notStarted < total
 }
+
+/** Whether at least half of the controls have a status: before that, a low rating is no alarm. */
+export function isRatable({ total, notStarted }: Pick<StatusCounts, 'total' | 'notStarted'>): boolean {
+  return notStarted * 2 <= total
+}

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Chip } from './chip.tsx'
-import type { Band } from './tone.ts'
+import type { BandNumber } from './chart/chart-scale.ts'
 
 export interface BandChipProps {
-  /** 1 is worst, 5 is best. */
-  band: 1 | 2 | 3 | 4 | 5
+  /** 1 is worst, 5 is best; neutral gives no alarm. */
+  band: BandNumber | 'neutral'
   className?: string | undefined
   /** The rating or number: "Good", "78%". */
   children: ReactNode
 }
 
 export function BandChip({ band, className, children }: BandChipProps) {
-  const tone: Band = `band-${band}`
+  if (band === 'neutral') return <Chip className={className}>{children}</Chip>
   return (
-    <Chip tone={tone} className={cx('border border-current', className)}>
+    <Chip tone={`band-${band}`} className={cx('border border-current', className)}>
       {children}
     </Chip>
   )

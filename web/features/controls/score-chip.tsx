@@ -1,14 +1,14 @@
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Score } from '#domain/scoring/assess.ts'
+import { countStatuses } from '#domain/controls/status-counts.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { bandOf } from '#web/lib/controls/score-band.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { signed } from './points.ts'
 
 /** The rules of a submission load after the page. */
 const SubmissionChip = lazyPart(async () => (await import('./submission-chip.tsx')).SubmissionChip)
-
-const BANDS = { Excellent: 5, Good: 4, Fair: 3, Moderate: 3, Poor: 2, Critical: 1 } as const
 
 export interface ScoreChipProps {
   protocol: ProtocolId
@@ -25,7 +25,7 @@ export function ScoreChip({ protocol, score, controls }: ScoreChipProps) {
       <output className="inline-flex h-8 items-center gap-2 rounded-md border border-border bg-surface pr-1 pl-2.5">
         <span className="text-small text-muted">{score.label}</span>
         <span className="text-h2 tabular-nums">{value}</span>
-        <BandChip band={BANDS[score.band]}>{score.band}</BandChip>
+        <BandChip band={bandOf(score, countStatuses(controls ?? []))}>{score.band}</BandChip>
       </output>
       {hasSubmission && controls !== undefined && (
         <SubmissionChip protocol={protocol} score={score.value} controls={controls} />

@@ -4,6 +4,7 @@ import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
 import type { Score } from '#domain/scoring/assess.ts'
+import { countStatuses } from '#domain/controls/status-counts.ts'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -33,6 +34,7 @@ export interface ScorePanelProps {
 /** The score of the copy, the status that it would earn, and what prevents a better one. */
 export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePanelProps) {
   const { before, after, submission, level2, rows } = simulation
+  const band = bandOf(after, countStatuses(rows.map(({ supposed }) => supposed)))
   return (
     <Card
       title="Projected score"
@@ -40,8 +42,8 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
       footer={<PhaseNote companyId={scope.companyId} today={today} />}
     >
       <div className="space-y-3">
-        <Figure before={before} after={after} />
-        <Gauge before={before} after={after} />
+        <Figure before={before} after={after} band={band} />
+        <Gauge before={before} after={after} band={band} />
         <SubmissionNote submission={submission.after} score={after.value} />
         <div aria-live="polite" className="space-y-2">
           {level2 === undefined ? (
@@ -61,7 +63,13 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
   )
 }
 
-function Figure({ before, after }: { before: Score; after: Score }) {
+interface ScoresProps {
+  before: Score
+  after: Score
+  band: ReturnType<typeof bandOf>
+}
+
+function Figure({ before, after, band }: ScoresProps) {
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="flex items-baseline gap-2">
@@ -74,14 +82,14 @@ function Figure({ before, after }: { before: Score; after: Score }) {
         <span className="text-display">{shown(after)}</span>
         {after.unit === 'points' && <span className="text-body text-muted">of {after.max}</span>}
       </span>
-      <BandChip band={bandOf(after)} className="ml-auto">
+      <BandChip band={band} className="ml-auto">
         {after.band}
       </BandChip>
     </output>
   )
 }
 
-function Gauge({ before, after }: { before: Score; after: Score }) {
+function Gauge({ before, after, band }: ScoresProps) {
   const isPoints = after.unit === 'points'
   const target = isPoints ? { value: CONDITIONAL_MIN_SCORE, label: '' } : undefined
   const reach = isPoints ? ` Conditional from ${CONDITIONAL_MIN_SCORE}.` : ''
@@ -91,7 +99,7 @@ function Gauge({ before, after }: { before: Score; after: Score }) {
       value={after.value}
       previous={before.value}
       target={target}
-      band={bandOf(after)}
+      band={band}
       sentence={`${after.label} ${shown(after)} of ${after.max}, ${shown(before)} as it stands.${reach}`}
     />
   )

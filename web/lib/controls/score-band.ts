@@ -1,10 +1,13 @@
+import { isRatable, type StatusCounts } from '#domain/controls/status-counts.ts'
 import type { Score } from '#domain/scoring/assess.ts'
+import type { BandNumber } from '#web/ui/chart/chart-scale.ts'
 
 /** 1 is worst, 5 is best: the band color for each rating of specification section 9. */
 const COLOURS = { Excellent: 5, Good: 4, Fair: 3, Moderate: 3, Poor: 2, Critical: 1 } as const satisfies Readonly<
-  Record<Score['band'], 1 | 2 | 3 | 4 | 5>
+  Record<Score['band'], BandNumber>
 >
 
-export function bandOf({ band }: Score): 1 | 2 | 3 | 4 | 5 {
-  return COLOURS[band]
+/** Neutral while most controls have no status: what has not begun is no alarm. */
+export function bandOf({ band }: Score, counts: StatusCounts): BandNumber | 'neutral' {
+  return isRatable(counts) ? COLOURS[band] : 'neutral'
 }

@@ -9,8 +9,8 @@ export interface BulletBarProps {
   previous?: number | undefined
   /** The target and its label: `{ value: 88, label: 'Conditional' }`. */
   target?: { value: number; label: string } | undefined
-  /** The color band, where a text beside the bar names one; by default derived from the value. */
-  band?: BandNumber | undefined
+  /** The color band, where a text beside the bar names one, or neutral; by default derived from the value. */
+  band?: BandNumber | 'neutral' | undefined
   /** Describes the chart in a sentence: "Score 71 of 110, up from 65; Conditional at 88." */
   sentence: string
 }
@@ -23,7 +23,8 @@ export function BulletBar({ scale, value, previous, target, band, sentence }: Bu
   const isSprs = scale === 'sprs'
   const position = isSprs ? sprsPosition : (percent: number) => Math.min(100, Math.max(0, percent))
   const start = isSprs ? SPRS_START : 0
-  const color = toneColor(`band-${band ?? (isSprs ? sprsBand(value) : percentBand(value))}`)
+  const shade = band ?? (isSprs ? sprsBand(value) : percentBand(value))
+  const color = toneColor(shade === 'neutral' ? shade : `band-${shade}`)
   return (
     <svg role="img" aria-label={sentence} width="100%" height={48} className="block overflow-visible text-micro">
       {isSprs && <Stub value={value} color={color} />}

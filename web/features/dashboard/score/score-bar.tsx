@@ -1,4 +1,4 @@
-import type { Score } from '#domain/scoring/assess.ts'
+import type { Assessment } from '#domain/scoring/assess.ts'
 import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
@@ -11,7 +11,8 @@ const GOOD_PERCENT = 80
 const TOO_NARROW_FOR_WORDS = '(width < 480px)'
 
 /** The score against its target, with a notch for the score thirty days ago. */
-export function ScoreBar({ score, previous }: { score: Score; previous: number | undefined }) {
+export function ScoreBar({ assessment, previous }: { assessment: Assessment; previous: number | undefined }) {
+  const { score, counts } = assessment
   const { value, band, label, max } = score
   const isNarrow = useMediaQuery(TOO_NARROW_FOR_WORDS)
   const target =
@@ -24,7 +25,7 @@ export function ScoreBar({ score, previous }: { score: Score; previous: number |
       value={value}
       previous={previous}
       target={isNarrow ? { ...target, label: '' } : target}
-      band={bandOf(score)}
+      band={bandOf(score, counts)}
       sentence={`${label} ${value} of ${max}, ${band}${previous === undefined ? '' : `, ${previous} thirty days ago`}; ${target.label} from ${target.value}.`}
     />
   )

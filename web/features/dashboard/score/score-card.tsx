@@ -11,7 +11,6 @@ import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
 import { heldStatus } from '#web/lib/controls/held-status.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { BandChip } from '#web/ui/band-chip.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import type { Progress } from '../progress-of.ts'
@@ -58,11 +57,11 @@ function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Prog
   return (
     <div className="flex h-full flex-col gap-3">
       {isBegun || assessment.score.unit === 'points' ? (
-        <Figure assessment={assessment} isBegun={isBegun} />
+        <Figure assessment={assessment} />
       ) : (
         <NotBegun protocol={protocol} assessment={assessment} />
       )}
-      {isBegun && <ScoreBar score={assessment.score} previous={scoreBefore} />}
+      {isBegun && <ScoreBar assessment={assessment} previous={scoreBefore} />}
       <Outlook protocol={protocol} progress={progress} />
       {submission !== undefined && <SubmissionNote submission={submission} score={assessment.score.value} />}
       {isBegun && (
@@ -103,8 +102,7 @@ function ArithmeticLink() {
   )
 }
 
-/** Before the first status the rating is a fact of the rules, and no alarm. */
-function Figure({ assessment: { score }, isBegun }: { assessment: Assessment; isBegun: boolean }) {
+function Figure({ assessment: { score, counts } }: { assessment: Assessment }) {
   const isPoints = score.unit === 'points'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -115,13 +113,9 @@ function Figure({ assessment: { score }, isBegun }: { assessment: Assessment; is
           {!score.submittable && ' (estimate, not submittable)'}
         </span>
       </p>
-      {isBegun ? (
-        <BandChip band={bandOf(score)} className="ml-auto">
-          {score.band}
-        </BandChip>
-      ) : (
-        <Chip className="ml-auto">{score.band}</Chip>
-      )}
+      <BandChip band={bandOf(score, counts)} className="ml-auto">
+        {score.band}
+      </BandChip>
     </div>
   )
 }
