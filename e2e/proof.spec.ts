@@ -50,7 +50,7 @@ test('110 requirements Completed with no proof are not frozen: each gap is liste
   await page.getByRole('button', { name: 'Freeze' }).press('Enter')
   const freezing = page.getByRole('dialog', { name: 'Freeze A-1' })
   const missing = freezing.getByRole('list', { name: 'Missing proof' })
-  for (const gap of [/No scope/, /No assessor/, /No day on which it ended/, /No frozen SSP/])
+  for (const gap of [/No scope/, /No assessor/, /No end date/, /No frozen SSP/])
     await expect(missing.getByRole('listitem').filter({ hasText: gap })).toBeVisible()
   for (const title of ['Met without a statement', 'Met without accepted evidence'])
     await expect(missing.locator('summary').filter({ hasText: title })).toContainText('110')
@@ -74,7 +74,7 @@ test('110 requirements Completed with no proof are not frozen: each gap is liste
   const left = page.getByRole('region', { name: 'Not ready to freeze' }).getByRole('list', { name: 'Missing proof' })
   await expect(left.getByText('No assessor')).toBeVisible()
   await expect(left.getByText('No scope')).toHaveCount(0)
-  await expect(left.getByText('No day on which it ended')).toHaveCount(0)
+  await expect(left.getByText('No end date')).toHaveCount(0)
 
   // A requirement leads to its statement.
   await left.locator('summary').filter({ hasText: 'Met without a statement' }).press('Enter')

@@ -1,12 +1,9 @@
 import type { Outcome } from './affirmation.ts'
 
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  final: 'Final status earned',
-  conditional: 'Conditional status possible',
-  none: 'No status earned',
-}
+const NAMES = { final: 'Final', conditional: 'Conditional' } as const
 
-/** What a score earns; from its affirmation on, what it has earned. */
+/** Which status a score allows; from its affirmation on, which it has earned. */
 export function outcomeLabel(outcome: Outcome, isAffirmed: boolean): string {
-  return isAffirmed && outcome === 'conditional' ? 'Conditional status earned' : OUTCOME_LABELS[outcome]
+  if (outcome === 'none') return 'No status earned'
+  return `${NAMES[outcome]} status ${isAffirmed ? 'earned' : 'possible'}`
 }

@@ -9,7 +9,7 @@ export const PROOF_RULES = {
     words: () => 'Describe which systems, networks and places were assessed, and choose what is covered.',
   },
   'no-assessor': { title: 'No assessor', fix: 'assessors', words: () => 'Name who assessed it.' },
-  'no-end': { title: 'No day on which it ended', fix: 'dates', words: () => 'Enter the day on which it ended.' },
+  'no-end': { title: 'No end date', fix: 'dates', words: () => 'Enter the date on which it ended.' },
   'no-frozen-ssp': {
     title: 'No frozen SSP',
     fix: 'ssp',

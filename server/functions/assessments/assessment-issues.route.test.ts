@@ -89,7 +89,7 @@ test('without proof a self-assessment is not frozen, and the list says why', asy
   expect(await refusalOf(await call(owner, 'freeze-assessment', { number }))).toEqual({
     status: 409,
     code: 'proof_missing',
-    error: `Proof is missing: No scope, No assessor, No day on which it ended, No frozen SSP, Met without accepted evidence (110), Met without a statement (110).`,
+    error: `Proof is missing: No scope, No assessor, No end date, No frozen SSP, Met without accepted evidence (110), Met without a statement (110).`,
   })
   const [row] = await functions.db.sql('select state from assessments where company_id = $1 and number = $2', [
     company,

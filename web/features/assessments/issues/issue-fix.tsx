@@ -32,7 +32,7 @@ export function IssueFix({ issue: { control, fix }, assessment, onFollow }: Issu
     )
   return (
     <Link to="/assessments/$assessment" params={params} search={{ edit: fix }} onClick={onFollow} className={LINK}>
-      {fix === 'scope' ? 'Describe scope' : 'Enter days'}
+      {fix === 'scope' ? 'Describe scope' : 'Enter dates'}
     </Link>
   )
 }

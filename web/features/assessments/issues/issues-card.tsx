@@ -40,7 +40,16 @@ function OpenIssues({ number }: { number: number }) {
     >
       <div className="space-y-4">
         {stops.length > 0 && <IssueGroups label="Missing proof" issues={stops} assessment={number} />}
-        {issues.length > 0 && <IssueGroups label="Other issues" issues={issues} assessment={number} />}
+        {issues.length > 0 && (
+          <div className="space-y-2">
+            {stops.length > 0 && (
+              <p className="text-small text-muted">
+                {issueCount(issues.length)} would stay in the record, and the affirming official signs them.
+              </p>
+            )}
+            <IssueGroups label="Other issues" issues={issues} assessment={number} />
+          </div>
+        )}
       </div>
     </Card>
   )
