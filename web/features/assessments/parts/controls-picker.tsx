@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { compareGroupings, groupingName, UNGROUPED } from '#domain/protocols/groupings.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { companyControls } from '#web/lib/controls/controls-queries.ts'
+import { companyControls, type CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { PlainIcon } from '#web/ui/plain-icon.tsx'
@@ -44,16 +46,10 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Available"
-        className="mt-2 max-h-64 space-y-1.5 overflow-y-auto rounded-md border border-border p-3"
+        className="mt-2 max-h-96 space-y-3 overflow-y-auto rounded-md border border-border p-3"
       >
-        {shown.map(({ id, nist_id, title }) => (
-          <li key={id}>
-            <Checkbox
-              checked={chosen.has(id)}
-              onChange={({ target }) => set([id], target.checked)}
-              label={`${nist_id} ${title}`}
-            />
-          </li>
+        {groupsOf(protocol, shown).map((group) => (
+          <Group key={group.name} group={group} chosen={chosen} onSet={set} />
         ))}
       </ul>
       {error !== undefined && (
@@ -63,5 +59,60 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface ControlGroup {
+  name: string
+  controls: readonly CompanyControl[]
+}
+
+/** The controls by family, safeguard or category, in the order of the framework. */
+function groupsOf(protocol: ProtocolId, controls: readonly CompanyControl[]): readonly ControlGroup[] {
+  return [...new Set(controls.map(codeOf))]
+    .toSorted((a, b) => compareGroupings(protocol, a, b))
+    .map((code) => ({
+      name: groupingName(protocol, code),
+      controls: controls.filter((control) => codeOf(control) === code),
+    }))
+}
+
+function codeOf({ safeguard_domain: code }: CompanyControl): string {
+  return code ?? UNGROUPED.code
+}
+
+interface GroupProps {
+  group: ControlGroup
+  chosen: ReadonlySet<string>
+  onSet: (ids: readonly string[], isChosen: boolean) => void
+}
+
+function Group({ group: { name, controls }, chosen, onSet }: GroupProps) {
+  const ids = controls.map(({ id }) => id)
+  const count = ids.filter((id) => chosen.has(id)).length
+  return (
+    <li>
+      <Checkbox
+        checked={count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        onChange={({ target }) => onSet(ids, target.checked)}
+        label={
+          <span className="font-medium">
+            {name} <span className="font-normal text-muted">{`${count} of ${ids.length}`}</span>
+          </span>
+        }
+      />
+      <ul className="mt-1.5 grid gap-x-4 gap-y-1.5 pl-6 lg:grid-cols-2">
+        {controls.map(({ id, nist_id, title }) => (
+          <li key={id}>
+            <Checkbox
+              checked={chosen.has(id)}
+              onChange={({ target }) => onSet([id], target.checked)}
+              label={`${nist_id} ${title}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

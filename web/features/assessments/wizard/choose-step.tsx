@@ -46,7 +46,7 @@ export function ChooseStep() {
   }
   return (
     <Card>
-      <Form onSubmit={() => void plan()} className="max-w-180 space-y-4">
+      <Form onSubmit={() => void plan()} className="max-w-240 space-y-4">
         <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
         <ControlsPicker {...form.field('chosen')} />
         <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason}>
