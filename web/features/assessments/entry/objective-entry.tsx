@@ -55,7 +55,7 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
         />
         <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
       </div>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid gap-3 lg:grid-cols-2 lg:*:only:col-span-2">
         {withSteps && <BlurText label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
         {withSteps && (
           <BlurText label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />

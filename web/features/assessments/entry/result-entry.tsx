@@ -119,7 +119,7 @@ function Bar({ controls, at, done, onGo }: BarProps) {
           disabledReason={at === 0 ? 'This is the first' : undefined}
           onClick={() => onGo(at - 1)}
         />
-        <Field label="Go to" hideLabel className="w-52">
+        <Field label="Go to" hideLabel className="w-52 lg:w-80">
           <NativeSelect value={at} onChange={({ target }) => onGo(Number(target.value))}>
             {controls.map(({ id, number, title }, place) => (
               <option key={id} value={place}>

@@ -102,7 +102,12 @@ function Piece({ assessment, piece }: { assessment: string; piece: PortalControl
           {title}
         </p>
         <p className="text-small wrap-anywhere text-muted">
-          {[description, fileName, sha256 && `SHA-256 ${sha256.slice(0, 8)}…`, expiresOn && `expires ${expiresOn}`]
+          {[
+            description,
+            fileName,
+            sha256 && `SHA-256 ${sha256.slice(0, 8)}…`,
+            expiresOn && `expires ${formatDate(expiresOn)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

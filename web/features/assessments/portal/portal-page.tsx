@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
@@ -57,6 +58,7 @@ function Open({ portal }: { portal: Portal }) {
         }
         meta={portal.company}
         description={`${assessmentKindLabel(portal.protocol, portal.kind).label}. ${portal.scope} You have access until ${formatDate(portal.accessUntil)}.${isOpen ? '' : ' It is frozen: nothing more is entered.'}`}
+        actions={<Ways portal={portal} />}
       />
       <ResultEntry
         controls={portal.controls}
@@ -72,21 +74,27 @@ function Open({ portal }: { portal: Portal }) {
   )
 }
 
-/** The POA&M items in the scope, and a link to the SSP. */
-function PlanCard({ portal: { id, plan, protocol, securityPlan } }: { portal: Portal }) {
+/** To the other assessments, and to the frozen SSP. */
+function Ways({ portal: { id, securityPlan } }: { portal: Portal }) {
   return (
-    <Card
-      title={poamNames(protocol).title}
-      subtitle={sspText(securityPlan)}
-      className="mt-4"
-      actions={
-        securityPlan !== null && (
-          <Link to="/assessor/$assessmentId/plan" params={{ assessmentId: id }} className={buttonClass({ size: 28 })}>
-            Read the plan
-          </Link>
-        )
-      }
-    >
+    <>
+      <Link to="/assessor" className={buttonClass({})}>
+        <ArrowLeft aria-hidden="true" />
+        Your assessments
+      </Link>
+      {securityPlan !== null && (
+        <Link to="/assessor/$assessmentId/plan" params={{ assessmentId: id }} className={buttonClass({})}>
+          Read the plan
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The POA&M items in the scope. */
+function PlanCard({ portal: { plan, protocol, securityPlan } }: { portal: Portal }) {
+  return (
+    <Card title={poamNames(protocol).title} subtitle={sspText(securityPlan)} className="mt-4">
       {plan.length === 0 && <p className="text-muted">No items for what is in the scope.</p>}
       <ul className="divide-y divide-border">
         {plan.map(({ number, weakness, status, dueOn }) => (
