@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -39,12 +41,47 @@ function Packages() {
     <>
       <PageHeader
         title="Assessment packages"
-        description="Everything an assessor needs in one verifiable ZIP: SSP, POA&M, evidence by objective, hashes and audit log."
+        description="Everything an assessor needs, frozen in one ZIP that can be verified offline."
         actions={make}
       />
       <PackageList make={make} />
+      <Contents />
       {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
     </>
+  )
+}
+
+const CONTENTS = [
+  ['Cover page', 'index.html shows the documents and the evidence by control, and checks all hashes offline.'],
+  ['Plan', 'Frozen as a version of its own: tagged PDF, Word and JSON.'],
+  ['Plan of action', 'Excel, CSV and JSON.'],
+  ['Last frozen assessment', 'With the SHA-256 that was affirmed.'],
+  ['Evidence', 'Each file once, with a list of the controls and objectives that it proves.'],
+  ['OSCAL 1.2', 'Plan, plan of action, results, profile and catalog.'],
+  ['Audit log', 'Every entry up to that moment, with its hash.'],
+  ['Hashes', 'SHA-256 of every file, and of that list.'],
+] as const
+
+function Contents() {
+  return (
+    <Card
+      title="What a package holds"
+      className="mt-4"
+      actions={
+        <Link to="/docs/$name" params={{ name: 'package' }} className={buttonClass({ size: 28 })}>
+          How to check one
+        </Link>
+      }
+    >
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {CONTENTS.map(([name, words]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-small text-muted">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 
