@@ -79,7 +79,7 @@ const DATES_AND_RISK: readonly TableColumn<PoamRow>[] = [
     id: 'severity',
     header: 'Severity',
     cell: (row) => <LevelBadge level={row.severity} />,
-    width: 104,
+    width: 124,
     hideable: true,
     sortable: true,
   },
@@ -92,7 +92,7 @@ const DATES_AND_RISK: readonly TableColumn<PoamRow>[] = [
     hideable: true,
     sortable: true,
   },
-  { id: 'due', header: 'Due', cell: (row) => <DueBadge row={row} />, width: 188, sortable: true },
+  { id: 'due', header: 'Due', cell: (row) => <DueBadge row={row} />, width: 208, sortable: true },
 ]
 
 export function NumberLink({ number }: { number: number }) {

@@ -17,14 +17,20 @@ import { isPastDue } from './rows.ts'
 export function riskColumns(names: Names, today: string): readonly TableColumn<Risk>[] {
   return [
     { id: 'number', header: 'No.', cell: ({ number }) => `R-${number}`, width: 68, sticky: true, sortable: true },
-    { id: 'title', header: 'Risk', cell: ({ title }) => <span title={title}>{title}</span>, sortable: true },
+    {
+      id: 'title',
+      header: 'Risk',
+      cell: ({ title }) => <span title={title}>{title}</span>,
+      roomPx: 280,
+      sortable: true,
+    },
     { id: 'asset', header: 'Asset', cell: ({ asset }) => asset || <EmptyValue />, width: 136, hideable: true },
     {
       id: 'level',
       header: 'Level',
       headerHint: 'Likelihood × impact before treatment',
       cell: (row) => <Level level={levelOf(row)} />,
-      width: 112,
+      width: 124,
       sortable: true,
     },
     {
@@ -32,7 +38,7 @@ export function riskColumns(names: Names, today: string): readonly TableColumn<R
       header: 'Residual',
       headerHint: 'Likelihood × impact after treatment',
       cell: (row) => <Level level={residualLevelOf(row)} />,
-      width: 112,
+      width: 124,
       sortable: true,
       hideable: true,
     },
@@ -50,7 +56,7 @@ function workColumns(names: Names, today: string): readonly TableColumn<Risk>[] 
       sortable: true,
       hideable: true,
     },
-    { id: 'status', header: 'Status', cell: StatusBadge, width: 112, sortable: true, hideable: true },
+    { id: 'status', header: 'Status', cell: StatusBadge, width: 128, sortable: true, hideable: true },
     {
       id: 'owner',
       header: 'Owner',

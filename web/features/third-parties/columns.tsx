@@ -33,7 +33,7 @@ export function thirdPartyColumns(
       hideable: true,
     },
     { id: 'data', header: 'Data held', cell: DataHeldBadges, width: 168, hideable: true },
-    { id: 'status', header: 'Status', cell: StatusBadge, width: 116, sortable: true, hideable: true },
+    { id: 'status', header: 'Status', cell: StatusBadge, width: 136, sortable: true, hideable: true },
     {
       id: 'risk',
       header: 'Risk',

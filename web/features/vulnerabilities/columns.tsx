@@ -21,8 +21,8 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       sticky: true,
       sortable: true,
     },
-    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 128, sortable: true },
-    { id: 'title', header: 'Title', cell: Title, sortable: true },
+    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 144, sortable: true },
+    { id: 'title', header: 'Title', cell: Title, roomPx: 280, sortable: true },
     { id: 'cve', header: 'CVE', cell: Cves, width: 152, hideable: true },
     {
       id: 'assets',
