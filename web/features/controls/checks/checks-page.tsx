@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatTime } from '#web/lib/format/format.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { ListViews } from '#web/lib/list/list-views.tsx'
@@ -59,7 +61,7 @@ export function ChecksPage() {
       <PageHeader
         title="Checks"
         description={`Inconsistencies in your ${wordingOf(protocol).controlPlural.toLowerCase()}, each with a way to fix it.`}
-        {...(all && { meta: String(all.length + thirdPartyIssues.length) })}
+        {...(all && { meta: countText(protocol, all.length, thirdPartyIssues.length) })}
         actions={
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />
         }
@@ -73,6 +75,17 @@ export function ChecksPage() {
       {all !== undefined && !state.isFiltered && <ThirdPartyIssuesCard issues={thirdPartyIssues} />}
     </>
   )
+}
+
+/** "47 in controls, 9 in suppliers": the filters count the first part. */
+function countText(protocol: ProtocolId, ofControls: number, ofThirdParties: number): string {
+  if (ofThirdParties === 0) return formatNumber(ofControls)
+  const { controlPlural, thirdParty } = wordingOf(protocol)
+  const parts = [
+    [ofControls, controlPlural],
+    [ofThirdParties, thirdParty.plural],
+  ] as const
+  return parts.map(([count, name]) => `${formatNumber(count)} in ${name.toLowerCase()}`).join(', ')
 }
 
 function NoIssues({ at }: { at: number }) {
