@@ -1720,7 +1720,11 @@ create view private.shown_answers with (security_invoker=true) as
     q.weight,
     p.reached
    FROM (sent_questions q
-     CROSS JOIN LATERAL ( SELECT (LEAST((100)::bigint, sum(q.points[o.at])))::integer AS reached
+     CROSS JOIN LATERAL ( SELECT (
+                CASE
+                    WHEN (sum(q.points[o.at]) > 100) THEN (100)::bigint
+                    ELSE sum(q.points[o.at])
+                END)::integer AS reached
            FROM unnest(q.options) WITH ORDINALITY o(text, at)
           WHERE (o.text = ANY (string_to_array(q.answer, '
 '::text)))) p)
@@ -10063,7 +10067,7 @@ AS $function$
     if tg_op = 'INSERT' then new.created_by := auth.uid(); end if;
     -- The caller's day may be a day ahead of UTC.
     if greatest(new.requested_on, new.answered_on, new.assessed_on) > today + 1 then
-      raise check_violation using message = 'A step is recorded once it happened: choose a day that has come';
+      raise check_violation using message = 'A step is recorded once it happened: the date cannot be in the future';
     end if;
     if new.questionnaire_id is not null and not exists (
       select from public.sent_questionnaires q
@@ -12056,7 +12060,7 @@ AS $function$
       raise check_violation using message = 'A review that was held, or whose exception has ended, stays as it is';
     end if;
     if new.held_on > (now() at time zone 'UTC')::date + 1 then
-      raise check_violation using message = 'A review is recorded once it was held: choose a day that has come';
+      raise check_violation using message = 'A review is recorded once it was held: the date cannot be in the future';
     end if;
     return new;
   end

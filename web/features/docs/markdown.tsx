@@ -150,7 +150,7 @@ function Code({ text }: { text: string }) {
 function Picture({ href, text }: { href: string; text: string }) {
   const url = pictureUrl(href)
   if (url === undefined) return text
-  return <img src={url} alt={text} loading="lazy" className="w-full rounded-lg border border-border" />
+  return <img src={url} alt={text} loading="lazy" className="max-w-full rounded-lg border border-border" />
 }
 
 /** Files of the repository that the product does not show stay text. */
