@@ -1,5 +1,10 @@
 import type { AreaChecks } from '#web/lib/area-checks.ts'
 
+const PART = {
+  search: 'Belongs to an assessment; assessments are not in the search.',
+  comments: 'Assessors record observations; the record stays free of comments.',
+}
+
 export const checks: AreaChecks = {
   sizes: [
     { name: 'assessments', load: ['assessments-page.tsx'] },
@@ -9,29 +14,18 @@ export const checks: AreaChecks = {
   screenshots: [{ name: 'assessments', path: '/assessments' }],
   tables: {
     assessments: {
+      ...PART,
       search: 'Assessments are few and listed on one page.',
-      comments: 'Assessors record observations; the record stays free of comments.',
     },
-    assessment_controls: {
-      search: 'Belongs to an assessment; assessments are not in the search.',
-      comments: 'Assessors record observations; the record stays free of comments.',
-    },
-    assessment_assessors: {
-      search: 'Belongs to an assessment; assessments are not in the search.',
-      comments: 'Assessors record observations; the record stays free of comments.',
-    },
-    assessment_results: {
-      search: 'Belongs to an assessment; assessments are not in the search.',
-      comments: 'Assessors record observations; the record stays free of comments.',
-    },
+    assessment_controls: PART,
+    assessment_assessors: PART,
+    assessment_results: PART,
     assessment_records: {
-      search: 'Belongs to an assessment; assessments are not in the search.',
-      comments: 'Assessors record observations; the record stays free of comments.',
+      ...PART,
       notLive: 'Written together with the assessment, which is live, and never changed.',
     },
     assessment_affirmations: {
-      search: 'Belongs to an assessment; assessments are not in the search.',
-      comments: 'Assessors record observations; the record stays free of comments.',
+      ...PART,
       notLive: 'Written together with the assessment, which is live, and never changed.',
     },
   },

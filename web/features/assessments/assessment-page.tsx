@@ -112,7 +112,7 @@ function Whole({ content, frozen, base }: WholeProps) {
           />
         </TabPanel>
         <TabPanel value="results">
-          <Results content={content} search={search} update={update} />
+          <Results content={content} current={search.control} onGoTo={(control) => update({ ...search, control })} />
         </TabPanel>
         <TabPanel value="findings">
           <Findings content={content} />

@@ -1,5 +1,7 @@
 import type { AreaChecks } from '#web/lib/area-checks.ts'
 
+const PART = { search: 'Found by its POA&M item.', comments: 'Commented on its POA&M item.' }
+
 export const checks: AreaChecks = {
   sizes: [
     { name: 'plan of action', load: ['poam-page.tsx'] },
@@ -12,15 +14,14 @@ export const checks: AreaChecks = {
   screenshots: [{ name: 'poam', path: '/poam' }],
   tables: {
     poam_items: { search: true, comments: true },
-    poam_controls: { search: 'Found by its POA&M item.', comments: 'Commented on its POA&M item.' },
-    poam_milestones: { search: 'Found by its POA&M item.', comments: 'Commented on its POA&M item.' },
+    poam_controls: PART,
+    poam_milestones: PART,
     poam_milestone_changes: {
-      search: 'Found by its POA&M item.',
-      comments: 'Commented on its POA&M item.',
+      ...PART,
       notLive: 'Written together with the milestone, which is live.',
     },
-    poam_extensions: { search: 'Found by its POA&M item.', comments: 'Commented on its POA&M item.' },
-    poam_evidence: { search: 'Found by its POA&M item.', comments: 'Commented on its POA&M item.' },
+    poam_extensions: PART,
+    poam_evidence: PART,
     assessment_dates: { search: 'A date has no text.', comments: 'A date has no text.' },
   },
 }

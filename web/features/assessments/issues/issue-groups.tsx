@@ -26,6 +26,24 @@ export function IssueGroups({ label, issues, ...more }: IssueGroupsProps) {
   )
 }
 
+interface IssueSectionProps extends IssueGroupsProps {
+  title: string
+  /** What the issues mean for the person. */
+  text: string
+}
+
+/** Issues under a heading; nothing where there are none. */
+export function IssueSection({ title, text, ...groups }: IssueSectionProps) {
+  if (groups.issues.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-h3">{title}</h3>
+      <p className="mb-2 text-muted">{text}</p>
+      <IssueGroups {...groups} />
+    </section>
+  )
+}
+
 function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
   const [first] = issues
   if (first === undefined) return null

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { Assessment } from '../schema.ts'
 import { IssueGroups } from './issue-groups.tsx'
 import { assessmentIssues } from './issues-query.ts'
+import { isOpenState } from '../labels.ts'
 
 export interface IssuesCardProps {
   content: Assessment
@@ -18,7 +19,7 @@ export interface IssuesCardProps {
 /** What stands in the way of freezing; after it, what the record lists and under which rules it was frozen. */
 export function IssuesCard({ content, record }: IssuesCardProps) {
   const { state, number } = content.assessment
-  if (state === 'Planned' || state === 'In Progress') return <OpenIssues number={number} />
+  if (isOpenState(state)) return <OpenIssues number={number} />
   return <RecordedIssues number={number} proof={record.proof} />
 }
 

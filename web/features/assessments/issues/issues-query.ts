@@ -12,6 +12,12 @@ const issueList = z.object({
 
 export type IssueList = z.infer<typeof issueList>
 
+/** Why an assessment with these issues can be neither frozen nor affirmed. */
+export function whyNotReady(list: IssueList | undefined): string | undefined {
+  if (list === undefined) return 'The checks are loading'
+  return list.stops.length > 0 ? 'Add the missing proof first' : undefined
+}
+
 /** What keeps the assessment from being frozen or affirmed, and what remains, as the server finds it. */
 export const assessmentIssues = (companyId: Id<'companies'>, number: number) =>
   queryOptions({

@@ -19,8 +19,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssueGroups } from '../issues/issue-groups.tsx'
-import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
+import { IssueSection } from '../issues/issue-groups.tsx'
+import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
@@ -58,7 +58,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       title={`Affirm A-${number}`}
       description={`As ${words.by.toLowerCase()}. ${words.citation}.`}
       submitLabel="Affirm"
-      disabledReason={whyNotAffirm(query.data)}
+      disabledReason={whyNotReady(query.data)}
       form={form}
       onSubmit={affirm}
       onClose={onClose}
@@ -92,29 +92,22 @@ function Listed({ stops, issues, content: { assessment }, onFollow }: ListedProp
   const shared = { assessment: assessment.number, onFollow }
   return (
     <>
-      {stops.length > 0 && (
-        <section>
-          <h3 className="text-h3">Missing proof</h3>
-          <p className="mb-2 text-muted">It was frozen before proof was required, and earns no status without it.</p>
-          <IssueGroups label="Missing proof" issues={stops} {...shared} />
-        </section>
-      )}
-      {issues.length > 0 && (
-        <section>
-          <h3 className="text-h3">
-            {assessment.state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
-          </h3>
-          <p className="mb-2 text-muted">You sign this list with the affirmation.</p>
-          <IssueGroups label="Open issues" issues={issues} {...shared} />
-        </section>
-      )}
+      <IssueSection
+        title="Missing proof"
+        text="It was frozen before proof was required, and earns no status without it."
+        label="Missing proof"
+        issues={stops}
+        {...shared}
+      />
+      <IssueSection
+        title={assessment.state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
+        text="You sign this list with the affirmation."
+        label="Open issues"
+        issues={issues}
+        {...shared}
+      />
     </>
   )
-}
-
-function whyNotAffirm(list: IssueList | undefined): string | undefined {
-  if (list === undefined) return 'The checks are loading'
-  return list.stops.length > 0 ? 'Add the missing proof first' : undefined
 }
 
 function Tick({ label, value, error, onChange }: { label: string } & FormField<boolean>) {

@@ -17,6 +17,7 @@ import { formatDaysIn } from '#web/lib/format/format.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { isOpenState } from '../labels.ts'
 
 const FreezeDialog = lazyDialog(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
 const ImportDialog = lazyDialog(async () => (await import('../import/import-results-dialog.tsx')).ImportResultsDialog)
@@ -30,7 +31,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
   const { state, kind } = content.assessment
-  const isOpen = state === 'Planned' || state === 'In Progress'
+  const isOpen = isOpenState(state)
   const close = () => setOpen(undefined)
   return (
     <>

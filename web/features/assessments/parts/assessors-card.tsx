@@ -13,6 +13,7 @@ import { copyLink } from '#web/ui/browser/copy-link.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
+import { isOpenState } from '../labels.ts'
 
 const NameAssessorDialog = lazyDialog(async () => (await import('./name-assessor-dialog.tsx')).NameAssessorDialog)
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
@@ -22,7 +23,7 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const [open, setOpen] = useState<'name' | 'invite'>()
   const { canManageSettings } = usePermissions()
   const readOnlyReason = useReadOnlyReason()
-  const isOpen = assessment.state === 'Planned' || assessment.state === 'In Progress'
+  const isOpen = isOpenState(assessment.state)
   const close = () => setOpen(undefined)
   return (
     <Card id="assessors" title="Assessors">

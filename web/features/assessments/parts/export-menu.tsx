@@ -8,6 +8,7 @@ import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { Assessment } from '../schema.ts'
 import { resultLines, resultsExport, type ResultLine } from './results-export.ts'
+import { isOpenState } from '../labels.ts'
 
 const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<ResultLine>,
@@ -21,7 +22,7 @@ export function ExportMenu({ content }: { content: Assessment }) {
   const [opened, open] = useState<'report' | 'table'>()
   const { busy, run } = useAction()
   const { number, state } = content.assessment
-  const isFrozen = state !== 'Planned' && state !== 'In Progress'
+  const isFrozen = !isOpenState(state)
   const lines = opened === 'table' ? resultLines(content) : []
   const close = () => open(undefined)
   return (

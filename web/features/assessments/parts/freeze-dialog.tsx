@@ -9,8 +9,8 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { IssueGroups } from '../issues/issue-groups.tsx'
-import { assessmentIssues, type IssueList } from '../issues/issues-query.ts'
+import { IssueSection } from '../issues/issue-groups.tsx'
+import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
 
@@ -45,7 +45,7 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       title={`Freeze A-${number}`}
       description="Keeps results, statements, evidence with its hashes, open items and the score permanently."
       submitLabel="Freeze assessment"
-      disabledReason={whyNotFreeze(query.data)}
+      disabledReason={whyNotReady(query.data)}
       onSubmit={freeze}
       onClose={onClose}
     >
@@ -57,29 +57,25 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
   )
 }
 
-function whyNotFreeze(list: IssueList | undefined): string | undefined {
-  if (list === undefined) return 'The checks are loading'
-  return list.stops.length > 0 ? 'Add the missing proof first' : undefined
-}
-
 /** Everything that the checks know, before the rest. */
 function Listed({ stops, issues, number, onFollow }: IssueList & { number: number; onFollow: () => void }) {
+  const shared = { assessment: number, onFollow }
   return (
     <>
-      {stops.length > 0 && (
-        <section>
-          <h3 className="text-h3">Missing proof</h3>
-          <p className="mb-2 text-muted">An assessment that earns a status is frozen with its proof. {PROOF_HELP}</p>
-          <IssueGroups label="Missing proof" issues={stops} assessment={number} onFollow={onFollow} />
-        </section>
-      )}
-      {issues.length > 0 && (
-        <section>
-          <h3 className="text-h3">Open issues</h3>
-          <p className="mb-2 text-muted">They stay in the record, and the affirming official signs them.</p>
-          <IssueGroups label="Open issues" issues={issues} assessment={number} onFollow={onFollow} />
-        </section>
-      )}
+      <IssueSection
+        title="Missing proof"
+        text={`An assessment that earns a status is frozen with its proof. ${PROOF_HELP}`}
+        label="Missing proof"
+        issues={stops}
+        {...shared}
+      />
+      <IssueSection
+        title="Open issues"
+        text="They stay in the record, and the affirming official signs them."
+        label="Open issues"
+        issues={issues}
+        {...shared}
+      />
       {stops.length + issues.length === 0 && <p>The consistency checks found no issues.</p>}
     </>
   )

@@ -1,32 +1,31 @@
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { ResultEntry } from '../entry/result-entry.tsx'
+import { ResultEntry, type ResultEntryProps } from '../entry/result-entry.tsx'
+import { isOpenState } from '../labels.ts'
 import { useSaveResult } from '../queries.ts'
-import type { PageSearch } from '../route-search.ts'
 import type { Assessment } from '../schema.ts'
 import { ControlFacts } from './control-facts.tsx'
 
-export interface ResultsProps {
+interface ResultsProps extends Pick<
+  ResultEntryProps<Assessment['controls'][number]>,
+  'current' | 'onGoTo' | 'withSteps'
+> {
   content: Assessment
-  search: PageSearch
-  update: (search: PageSearch) => void
 }
 
 /** The results, editable while the assessment is open. */
-export function Results({ content, search, update }: ResultsProps) {
+export function Results({ content, ...entry }: ResultsProps) {
   const { id: companyId } = useCompany()
   const answer = useSaveResult(companyId, content.assessment)
   const readOnlyReason = useReadOnlyReason()
-  const isOpen = content.assessment.state === 'Planned' || content.assessment.state === 'In Progress'
   return (
     <ResultEntry
       controls={content.controls}
       results={content.results}
-      current={search.control}
-      onGoTo={(control) => update({ ...search, control })}
       onResult={answer}
-      readOnly={!isOpen || readOnlyReason !== undefined}
+      readOnly={!isOpenState(content.assessment.state) || readOnlyReason !== undefined}
       beside={(control) => <ControlFacts control={control} />}
+      {...entry}
     />
   )
 }

@@ -18,6 +18,7 @@ import { ControlAtCompany } from './control-at-company.tsx'
 import { PortalLayout } from './portal-layout.tsx'
 import { onePortal, useSaveAssessorResult } from './portal-queries.ts'
 import type { Portal } from './portal-schema.ts'
+import { isOpenState } from '../labels.ts'
 
 /** One assessment in the portal of outside assessors. */
 export function PortalPage() {
@@ -47,7 +48,7 @@ function Open({ portal }: { portal: Portal }) {
   const { control } = useMemo(() => readPageSearch(raw), [raw])
   const navigate = useNavigate()
   const answer = useSaveAssessorResult(portal.id)
-  const isOpen = portal.state === 'Planned' || portal.state === 'In Progress'
+  const isOpen = isOpenState(portal.state)
   return (
     <>
       <PageHeader

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { STATE_LABELS } from '../labels.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
@@ -21,10 +19,7 @@ export function SeatsPage() {
   return (
     <PortalLayout>
       <PageHeader title="Your assessments" />
-      {query.data === undefined && !query.isError && <SkeletonCard />}
-      {query.data === undefined && query.isError && (
-        <ErrorState title="Your assessments could not be loaded." {...queryErrorProps(query)} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="Your assessments" />}
       {query.data?.length === 0 && (
         <Card>
           <EmptyState

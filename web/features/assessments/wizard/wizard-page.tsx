@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -12,16 +12,14 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { ResultEntry } from '../entry/result-entry.tsx'
-import { ControlFacts } from '../parts/control-facts.tsx'
-import { oneAssessment, useSaveResult } from '../queries.ts'
+import { Results } from '../parts/results.tsx'
+import { oneAssessment } from '../queries.ts'
 import { readWizardSearch, type WizardSearch } from '../route-search.ts'
 import type { Assessment } from '../schema.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { FinishStep } from './finish-step.tsx'
+import { isOpenState } from '../labels.ts'
 
 const STEPS = ['Choose', 'Plan and run', 'Finish'] as const
 
@@ -77,11 +75,7 @@ function Test({ number, search, title }: TestProps) {
   return (
     <>
       <PageHeader title={title} />
-      {query.isError || query.data === null ? (
-        <ErrorState title="The test could not be loaded." {...queryErrorProps(query)} />
-      ) : (
-        <SkeletonCard />
-      )}
+      <QueryFallback query={{ ...query, isError: query.isError || query.data === null }} what="The test" />
     </>
   )
 }
@@ -96,7 +90,7 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
       search: readWizardSearch({ test: String(number), ...next }),
       resetScroll: false,
     })
-  const isDone = state !== 'Planned' && state !== 'In Progress'
+  const isDone = !isOpenState(state)
   const mayFinish = useReadOnlyReason() === undefined && !isDone
   return (
     <>
@@ -120,34 +114,9 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
       {isFinishing && mayFinish ? (
         <FinishStep content={content} />
       ) : (
-        <Run content={content} search={search} onGo={go} isDone={isDone} />
+        <Results content={content} current={search.control} onGoTo={(control) => go({ control })} withSteps />
       )}
     </>
-  )
-}
-
-interface RunProps {
-  content: Assessment
-  search: WizardSearch
-  isDone: boolean
-  onGo: (next: WizardSearch) => void
-}
-
-function Run({ content, search, isDone, onGo }: RunProps) {
-  const { id: companyId } = useCompany()
-  const answer = useSaveResult(companyId, content.assessment)
-  const readOnlyReason = useReadOnlyReason()
-  return (
-    <ResultEntry
-      controls={content.controls}
-      results={content.results}
-      current={search.control}
-      onGoTo={(control) => onGo({ control })}
-      onResult={answer}
-      readOnly={isDone || readOnlyReason !== undefined}
-      withSteps
-      beside={(control) => <ControlFacts control={control} />}
-    />
   )
 }
 
