@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
+import { ControlChooser } from '#web/lib/controls/control-chooser.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 
@@ -12,18 +12,12 @@ export type ControlsFieldProps = {
 
 /** Chooses the controls that evidence proves. */
 export function ControlsField({ names, value, onChange }: ControlsFieldProps) {
-  const free = names.controls.filter(({ id }) => !value.includes(id))
   return (
     <Field label="Proves">
-      <Combobox
-        label="Find a control"
+      <ControlChooser
         placeholder="Add a control…"
-        items={free}
-        value={null}
-        itemId={({ id }) => id}
-        itemText={({ nist_id: number, title }) => `${number} ${title}`}
-        itemKeywords={({ practiceId, description }) => `${practiceId ?? ''} ${description}`}
-        onValueChange={({ id }) => onChange([...value, id])}
+        controls={names.controls.filter(({ id }) => !value.includes(id))}
+        onChoose={({ id }) => onChange([...value, id])}
       />
       {value.length > 0 && (
         <ul aria-label="Controls that it proves" className="flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
+import { ControlChooser } from '#web/lib/controls/control-chooser.tsx'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 
@@ -16,6 +16,7 @@ export function ControlsField({ label, names, value, onChange }: ControlsFieldPr
     <div>
       <Field label={label}>
         <ControlChooser
+          placeholder="Add a control…"
           controls={names.controls.filter((control) => !value.includes(control))}
           onChoose={(control) => onChange([...value, control])}
         />
@@ -35,25 +36,5 @@ export function ControlsField({ label, names, value, onChange }: ControlsFieldPr
         </ul>
       )}
     </div>
-  )
-}
-
-export interface ControlChooserProps {
-  controls: readonly CompanyControl[]
-  onChoose: (control: CompanyControl) => void
-}
-
-export function ControlChooser({ controls, onChoose }: ControlChooserProps) {
-  return (
-    <Combobox
-      label="Find a control"
-      placeholder="Add a control…"
-      items={controls}
-      value={null}
-      itemId={({ id }) => id}
-      itemText={({ nist_id: number, title }) => `${number} ${title}`}
-      itemKeywords={({ practiceId }) => practiceId ?? ''}
-      onValueChange={onChoose}
-    />
   )
 }

@@ -34,22 +34,14 @@ export function FileItems({ rows, readOnlyReason, onDialog }: FileItemsProps) {
 function AgencyItems({ rows }: Pick<FileItemsProps, 'rows'>) {
   const company = useCompany()
   const { run } = useAction()
-  const emass = () =>
-    void run('The export failed', async () => {
-      const { exportForEmass } = await import('./files/export-templates.ts')
-      await exportForEmass(company, rows)
-    })
-  const fedramp = () =>
-    void run('The export failed', async () => {
-      const { exportForFedramp } = await import('./files/export-templates.ts')
-      await exportForFedramp(company, rows)
-    })
+  const exporting = (template: 'exportForEmass' | 'exportForFedramp') => () =>
+    void run('The export failed', async () => (await import('./files/export-templates.ts'))[template](company, rows))
   return (
     <>
-      <MenuItem icon={<Download />} onSelect={emass}>
+      <MenuItem icon={<Download />} onSelect={exporting('exportForEmass')}>
         Export for eMASS (XLSX)
       </MenuItem>
-      <MenuItem icon={<Download />} onSelect={fedramp}>
+      <MenuItem icon={<Download />} onSelect={exporting('exportForFedramp')}>
         Export for FedRAMP (XLSX)
       </MenuItem>
     </>

@@ -4,13 +4,11 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { usePartChanges } from './part-changes.ts'
 import type { PoamRow } from './poam-item.ts'
 import { shiftPreview } from './shift-preview.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 export interface ShiftDialogProps {
   selected: readonly PoamRow[]
@@ -48,12 +46,16 @@ export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
-        <Field label="Days" hint="Negative: earlier" required>
-          <Input type="number" step={1} value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
-        <Field label="Reason" required>
-          <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
+        <TextField
+          label="Days"
+          hint="Negative: earlier"
+          required
+          type="number"
+          step={1}
+          value={typed}
+          onChange={setTyped}
+        />
+        <TextField label="Reason" required rows={2} maxLength={2000} value={reason} onChange={setReason} />
       </div>
     </BulkEditDialog>
   )

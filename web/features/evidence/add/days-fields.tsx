@@ -1,5 +1,4 @@
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 export type Days = { effectiveOn: string; expiresOn: string }
 
@@ -14,20 +13,21 @@ export function daysError({ effectiveOn, expiresOn }: Days): string | undefined 
 export function DaysFields({ value, onChange }: { value: Days; onChange: (days: Days) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Collected on" hint="Leave empty for today.">
-        <Input
-          type="date"
-          value={value.effectiveOn}
-          onChange={(event) => onChange({ ...value, effectiveOn: event.target.value })}
-        />
-      </Field>
-      <Field label="Counts until" hint="Leave empty if it does not expire." error={daysError(value)}>
-        <Input
-          type="date"
-          value={value.expiresOn}
-          onChange={(event) => onChange({ ...value, expiresOn: event.target.value })}
-        />
-      </Field>
+      <TextField
+        label="Collected on"
+        hint="Leave empty for today."
+        type="date"
+        value={value.effectiveOn}
+        onChange={(effectiveOn) => onChange({ ...value, effectiveOn })}
+      />
+      <TextField
+        label="Counts until"
+        hint="Leave empty if it does not expire."
+        error={daysError(value)}
+        type="date"
+        value={value.expiresOn}
+        onChange={(expiresOn) => onChange({ ...value, expiresOn })}
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { requestById, type AskedRequest } from '../queries.ts'
@@ -47,7 +48,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
 
 function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   const control = request.control_id === null ? undefined : names.control(request.control_id)
-  const facts = [
+  const facts: readonly (readonly [string, string | undefined])[] = [
     ['Asked by', askerOf(request, names)],
     ['Asked of', names.person(request.asked_of) ?? 'No one'],
     ['By', request.due_on === null ? undefined : formatDate(request.due_on)],
@@ -57,17 +58,7 @@ function Asked({ request, names }: { request: AskedRequest; names: Names }) {
   ]
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="break-words">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList facts={facts.filter(([, value]) => value !== undefined)} />
       {request.note !== '' && <p className="mt-3 break-words whitespace-pre-wrap">{request.note}</p>}
     </>
   )

@@ -7,10 +7,9 @@ import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { VersionDialog } from '../add/version-dialog.tsx'
 import { useEvidenceChanges } from '../changes.ts'
@@ -37,26 +36,21 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
   const query = useQuery(evidenceByNumber(companyId, number))
   const evidence = query.data ?? rows.find((row) => row.number === number)
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && state.open(undefined)}
+    <RecordDrawer
+      row={evidence}
+      rows={rows}
       eyebrow={`E-${number}${evidence === undefined ? '' : ` · version ${evidence.version}`}`}
-      title={<span className="break-words">{evidence?.title ?? 'Evidence'}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={(one) => one.number === number}
-          onGo={(one) => state.open(one.number)}
-          labels={{ before: 'Previous item', after: 'Next item' }}
-        />
-      }
+      title={evidence?.title ?? 'Evidence'}
+      noun="item"
+      onOpen={(one) => state.open(one.number)}
+      onClose={() => state.open(undefined)}
       footer={evidence && <Actions evidence={evidence} />}
     >
       {evidence !== undefined && <Details evidence={evidence} names={names} />}
       {evidence === undefined && query.isPending && <SkeletonText lines={8} />}
       {query.data === null && <p>There is no such evidence, or you have no access to it.</p>}
       {query.isError && <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

@@ -6,6 +6,7 @@ import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDate, formatDateTime } from '#web/lib/format/format.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
@@ -40,16 +41,15 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
           <SavedDayField label="Counts until" day={evidence.expires_on} onSave={(day) => save({ expires_on: day })} />
         </div>
       ) : (
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-          <dt className="text-muted">Owner</dt>
-          <dd>{names.person(evidence.owner_id) ?? 'No owner'}</dd>
-          <dt className="text-muted">Collected on</dt>
-          <dd>{formatDate(evidence.effective_on)}</dd>
-          <dt className="text-muted">Expires</dt>
-          <dd>
-            <ExpiryBadge on={evidence.expires_on} />
-          </dd>
-        </dl>
+        <div className="mt-3">
+          <FactList
+            facts={[
+              ['Owner', names.person(evidence.owner_id) ?? 'No owner'],
+              ['Collected on', formatDate(evidence.effective_on)],
+              ['Expires', <ExpiryBadge key="expires" on={evidence.expires_on} />],
+            ]}
+          />
+        </div>
       )}
     </DrawerSection>
   )

@@ -4,10 +4,10 @@ import { X } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import { objectivesOf } from '#web/lib/controls/catalog-objectives.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { ControlChooser } from '#web/lib/controls/control-chooser.tsx'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { useEvidenceChanges, type EvidenceChanges } from '../changes.ts'
@@ -37,15 +37,10 @@ export function LinksSection({ evidence, names }: { evidence: LinkedEvidence; na
       </ul>
       {canEditContent && (
         <div className="mt-2">
-          <Combobox
-            label="Find a control"
+          <ControlChooser
             placeholder="Link a control…"
-            items={names.controls.filter((control) => !linked.includes(control))}
-            value={null}
-            itemId={({ id }) => id}
-            itemText={({ nist_id: number, title }) => `${number} ${title}`}
-            itemKeywords={({ practiceId }) => practiceId ?? ''}
-            onValueChange={({ id }) => void changes.link([{ evidence_id: evidence.id, control_id: id }])}
+            controls={names.controls.filter((control) => !linked.includes(control))}
+            onChoose={({ id }) => void changes.link([{ evidence_id: evidence.id, control_id: id }])}
           />
         </div>
       )}

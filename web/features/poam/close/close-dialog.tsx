@@ -8,10 +8,10 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { EvidenceChooser } from '../evidence-chooser.tsx'
 import { usePartChanges } from '../part-changes.ts'
 import type { PoamRow } from '../poam-item.ts'
 import { evidenceToChoose, type Proof } from '../queries.ts'
@@ -140,14 +140,10 @@ function ProofsField({ row, value, onChange }: ProofsFieldProps) {
   return (
     <div>
       <Field label="Evidence">
-        <Combobox
-          label="Find evidence"
+        <EvidenceChooser
           placeholder="Choose evidence…"
-          items={[...offered.filter(isOwn), ...offered.filter((proof) => !isOwn(proof))]}
-          value={null}
-          itemId={({ id }) => id}
-          itemText={({ number, title }) => `E-${number} ${title}`}
-          onValueChange={(proof) => onChange([...value, proof])}
+          proofs={[...offered.filter(isOwn), ...offered.filter((proof) => !isOwn(proof))]}
+          onChoose={(proof) => onChange([...value, proof])}
         />
       </Field>
       <ul aria-label="Evidence that closes it" className="mt-2 flex flex-wrap gap-1.5">

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
 import { useSubmit, type Submitted } from '#web/ui/form/use-submit.ts'
 import { Form } from '#web/ui/form/form.tsx'
-import { Input } from '#web/ui/form/input.tsx'
-import { Textarea } from '#web/ui/form/textarea.tsx'
+import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 
 export interface DayAndReasonProps {
   dayLabel: string
@@ -32,13 +30,9 @@ export function DayAndReason({ dayLabel, day, action, isWrong, aboutDay, onSend,
       onSubmit={() => missing === undefined && submit(onClose)}
       className="mt-3 space-y-3 rounded-md border border-border p-3"
     >
-      <Field label={dayLabel} required>
-        <Input type="date" max="2999-12-31" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
+      <TextField label={dayLabel} required type="date" max={LAST_DAY} value={typed} onChange={setTyped} />
       {aboutDay?.(typed)}
-      <Field label="Reason" required>
-        <Textarea rows={2} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <TextField label="Reason" required rows={2} maxLength={2000} value={reason} onChange={setReason} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>
           {action}

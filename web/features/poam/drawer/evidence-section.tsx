@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { EvidenceChooser } from '../evidence-chooser.tsx'
 import { evidenceToChoose } from '../queries.ts'
 import type { SectionProps } from './section-props.ts'
 
@@ -48,14 +48,10 @@ export function EvidenceSection({ row, changes, readOnlyReason }: SectionProps) 
       </ul>
       {readOnlyReason === undefined && (
         <div className="mt-3">
-          <Combobox
-            label="Find evidence"
+          <EvidenceChooser
             placeholder="Link evidence…"
-            items={proofs.filter(({ id }) => !linked.has(id))}
-            value={null}
-            itemId={({ id }) => id}
-            itemText={({ number, title }) => `E-${number} ${title}`}
-            onValueChange={({ id }) => void changes.linkEvidence(row.id, id)}
+            proofs={proofs.filter(({ id }) => !linked.has(id))}
+            onChoose={({ id }) => void changes.linkEvidence(row.id, id)}
           />
         </div>
       )}

@@ -5,13 +5,12 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Input } from '#web/ui/form/input.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { CloseOutWarning } from '../close-out-warning.tsx'
 import { openRequest, type PoamExtension } from '../poam-item.ts'
 import { DayAndReason } from './day-and-reason.tsx'
 import type { SectionProps } from './section-props.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 const TONES: Readonly<Record<PoamExtension['state'], Tone>> = {
   Requested: 'medium',
@@ -95,9 +94,7 @@ function Request({ row, request, names, changes, readOnlyReason }: SectionProps 
         <>
           <CloseOutWarning row={row} day={request.due_on} />
           {blocked === undefined && (
-            <Field label="Note on the decision">
-              <Input value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />
-            </Field>
+            <TextField label="Note on the decision" maxLength={2000} value={note} onChange={setNote} />
           )}
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" size={28} disabledReason={blocked} onClick={() => decide('Approved')}>

@@ -10,7 +10,7 @@ import type { ItemChange } from '../changes.ts'
 import { DueBadge } from '../badges.tsx'
 import { LinkedControls } from './linked-controls.tsx'
 import type { SectionProps } from './section-props.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 
 const { fields } = poamItem
 

@@ -3,11 +3,10 @@ import { CircleCheck, CopyPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Tabs, TabPanel, type TabItem } from '#web/ui/tabs.tsx'
 import { CloseOutWarning } from '../close-out-warning.tsx'
@@ -62,29 +61,24 @@ export function ItemDrawer(props: ItemDrawerProps) {
   const { number, rows, all, isPending, state } = props
   const row = all.find((one) => one.number === number)
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && state.open(undefined)}
+    <RecordDrawer
+      row={row}
+      rows={rows}
       eyebrow={
         <span className="flex items-center gap-2">
           V-{number} {row !== undefined && <StatusBadge status={row.status} />}
         </span>
       }
-      title={<span className="break-words">{row?.weakness ?? 'Item'}</span>}
-      actions={
-        <Neighbours
-          rows={rows}
-          isOpen={(one) => one.number === number}
-          onGo={(one) => state.open(one.number)}
-          labels={{ before: 'Previous item', after: 'Next item' }}
-        />
-      }
+      title={row?.weakness ?? 'Item'}
+      noun="item"
+      onOpen={(one) => state.open(one.number)}
+      onClose={() => state.open(undefined)}
       footer={row && <Actions {...props} row={row} />}
     >
       {row !== undefined && <Details {...props} row={row} />}
       {row === undefined && isPending && <SkeletonText lines={8} />}
       {row === undefined && !isPending && <p>There is no such item, or you have no access to it.</p>}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { objectivesOf } from '#web/lib/controls/catalog-objectives.ts'
+import { ControlChooser } from '#web/lib/controls/control-chooser.tsx'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { ControlChooser } from '../controls-field.tsx'
 import { ControlChip } from '../badges.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -24,6 +24,7 @@ export function LinkedControls(props: SectionProps) {
       {readOnlyReason === undefined && (
         <div className="mt-2">
           <ControlChooser
+            placeholder="Add a control…"
             controls={names.controls.filter((control) => !row.linked.includes(control))}
             onChoose={({ id }) => void changes.linkControl(row.id, id, null)}
           />

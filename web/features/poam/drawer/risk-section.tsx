@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { ItemChange } from '../changes.ts'
 import { DeviationApproval } from './deviation-approval.tsx'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const { fields } = poamItem

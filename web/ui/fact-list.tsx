@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { EmptyValue } from './state/empty-value.tsx'
 
 /** Names and values of a read-only record. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
