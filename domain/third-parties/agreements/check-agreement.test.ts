@@ -16,6 +16,9 @@ test.each([
   ['164.52', '164.524', false],
   ['blank', 'Level ________ or higher', true],
   ['a|b', 'b', true],
+  ['not ... use', 'We won’t use it.', true],
+  ['can not', "It can't, or cannot.", true],
+  ['can not', 'Canning notes.', false],
 ])('the phrase %s in “%s”: %s', (phrases, text, expected) => {
   expect(phrasesIn(phrases)(comparable(text))).toBe(expected)
 })
@@ -66,6 +69,17 @@ test('a clause of any contract counts only beside one of its catalog', () => {
   const states = (text: string) => checkAgreement([{ text, page: null }], both).map(({ state }) => state)
   expect(states('We may terminate.')).toEqual(['Missing', 'Missing'])
   expect(states('We may terminate. Books are open to the Secretary.')).toEqual(['Present', 'Present'])
+})
+
+test('a clause is looked for only in a document that is about its subject', () => {
+  const about = { ...clause, about: 'phi' }
+  const state = (...texts: string[]) =>
+    checkAgreement(
+      texts.map((text) => ({ text, page: null })),
+      [about],
+    )[0]?.state
+  expect(state('Books are open to the Secretary.')).toBe('Missing')
+  expect(state('We hold PHI.', 'Books are open to the Secretary.')).toBe('Present')
 })
 
 test('the kind of document and the data held decide which clauses it should have', () => {

@@ -48,6 +48,7 @@ const catalogOf = ({ clause }: { readonly clause: Clause }) => clause.catalog
 const missing = ({ id }: Clause): FoundClause => ({ clause: id, state: 'Missing', quote: '', page: null, reason: '' })
 
 function findClause(clause: Clause, paragraphs: readonly PreparedParagraph[], document: string): FoundClause {
+  if (clause.about !== undefined && !phrasesIn(clause.about)(document)) return missing(clause)
   const excluded = clause.not === undefined ? () => false : phrasesIn(clause.not)
   const signs = clause.signs.map((sign) => sign.map(phrasesIn))
   const weaknesses = clause.weaknesses.map((weakness) => weaknessTest(weakness, document))

@@ -46,6 +46,8 @@ export interface Clause {
   readonly checkedOn: string
   /** Any contract may have it, so it counts only beside another clause of its catalog. */
   readonly isGeneral?: true
+  /** Only a document with one of these is looked at. */
+  readonly about?: Phrases
   /** Any one of these is enough. */
   readonly signs: readonly Sign[]
   /** A passage with one of these says something else. */

@@ -8,13 +8,17 @@ export function phrasesIn(phrases: Phrases): (text: string) => boolean {
   return (text) => pattern.test(text)
 }
 
-/** The words of a text in lower case, each between spaces; a row of underscores or empty brackets is `blank`. */
+/**
+ * The words of a text in lower case, each between spaces; a row of underscores or empty brackets is `blank`, and the
+ * `not` of `cannot` and `won't` is a word.
+ */
 export function comparable(text: string): string {
   const words =
     text
       .normalize('NFKC')
       .replaceAll(/_{3,}|\[\s*\]/g, ' blank ')
       .toLowerCase()
+      .replaceAll(/(?<=\p{L})n['’]t\b|(?<=\bcan)not\b/gu, ' not')
       .match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+/gu) ?? []
   return ` ${words.join(' ')} `
 }

@@ -1,7 +1,10 @@
 import type { Clause } from './clause.ts'
 
-const CDI = 'covered defense information|cdi|cui|controlled unclassified information'
-const FCI_OR_CUI = 'fci|cui|federal contract information|controlled unclassified information'
+const CDI =
+  'covered defense information|cdi|cui|controlled unclassified information|defense information|controlled data|controlled information'
+const FCI_OR_CUI =
+  'fci|cui|federal contract information|controlled unclassified information|covered defense information'
+const LOWER_TIER = 'subcontract*|subaward*|lower tier|tier|tiers|supplier*|vendor*'
 const CURRENT = '2026-11-23'
 const cui = { catalog: 'CUI subcontract', data: ['CUI'], checkedOn: CURRENT } as const
 const both = { catalog: 'CUI subcontract', data: ['CUI', 'FCI'], checkedOn: CURRENT } as const
@@ -15,11 +18,13 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     title: 'Flow-down of 252.204-7012',
     asks: 'The clause, with paragraph (m) and unaltered but for the names, is part of it and goes into subcontracts with covered defense information.',
     isVerified: true,
+    about: '7012',
     signs: [
       [
-        '252.204 7012',
-        'subcontract*|subaward*|lower tier|flow*|pass|paragraph m|alter*|unaltered|unchanged|following clauses',
-        'incorporated|apply|applies|include|includes|including|comply|agrees|agree|part of|binds|insert',
+        '252.204 7012|7012|the clause',
+        'subcontract*|subaward*|lower tier|every tier|flow*|pass|paragraph m|alter*|unaltered|unchanged|following clauses|without change*|no change*|word for word',
+        'incorporated|apply|applies|include|includes|including|comply|agrees|agree|part of|bind|binds|binding|insert*|flow*|contain*|put|place*|term of',
+        `7012|paragraph m|${CDI}`,
       ],
     ],
     weaknesses: [
@@ -40,7 +45,14 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     title: 'Notice of requests to vary',
     asks: 'A request to vary from NIST SP 800-171 is told to the next higher tier.',
     isVerified: false,
-    signs: [['vary|variance', '800 171|security requirement*', 'notif*|tell|inform|informs|mention*|next higher tier']],
+    signs: [
+      [
+        'vary|variance|deviat*|alternative measure*',
+        '800 171|security requirement*',
+        'notif*|notice|tell|tells|inform|informs|mention*|advise*|let ... know|next higher tier',
+      ],
+      ['m 2 i', 'notif*|notice|notices|comply|complies|compliance|flow*|required'],
+    ],
     weaknesses: [{ words: 'Told once a year only.', when: ['yearly|annual*'] }],
   },
   {
@@ -52,9 +64,11 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     isVerified: false,
     signs: [
       [
-        'incident report number|number ... incident report|incident number',
-        'provide|provides|give|gives|given|hand|hands|send|sends|forward*|tell|as soon as practicable',
+        'incident report number|number ... incident report|incident number|report number|number ... report|report ... number',
+        'provide|provides|provided|give|gives|given|hand|hands|send|sends|sent|forward*|tell|pass|passed|furnish*|suppl*|as soon as practicable',
+        'incident*|dod|department|dibnet',
       ],
+      ['m 2 ii', 'notif*|notice|notices|comply|complies|compliance|flow*|required'],
     ],
     weaknesses: [
       { words: 'The report goes to the prime instead of DoD.', when: ['in place of|instead of|rather than', 'dod'] },
@@ -67,12 +81,20 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     title: 'Cloud providers',
     asks: 'A cloud with covered defense information meets security equivalent to FedRAMP Moderate and paragraphs (c) to (g).',
     isVerified: true,
-    signs: [['cloud|clouds', CDI, 'fedramp|soc 2|iso 27001|iso iec 27001']],
+    signs: [
+      ['cloud|clouds', CDI, 'fedramp|soc 2|iso 27001|iso iec 27001'],
+      ['cloud|clouds', 'fedramp', 'moderate|equivalent|authorized|baseline'],
+      ['b 2 ii d'],
+    ],
     weaknesses: [
-      { words: 'Does not ask for FedRAMP Moderate or its equivalent.', unless: 'fedramp', within: 'paragraph' },
+      {
+        words: 'Does not ask for FedRAMP Moderate or its equivalent.',
+        unless: 'fedramp|b 2 ii d',
+        within: 'paragraph',
+      },
       {
         words: 'Does not ask for paragraphs (c) to (g).',
-        unless: 'c through g|c to g|c d e f and g',
+        unless: 'c through g|c to g|c g|c d e f and g|b 2 ii d',
         within: 'paragraph',
       },
     ],
@@ -84,8 +106,21 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     title: 'Cyber incidents within 72 hours',
     asks: 'Cyber incidents are reported to DoD within 72 hours of discovery.',
     isVerified: true,
-    signs: [['72 hours|seventy two hours', 'incident|incidents', 'dod|dibnet|department of defense']],
+    signs: [
+      [
+        '72 hours|seventy two hours|seventy two 72 hours|72 hour|hour 72|three days',
+        'incident|incidents|discover*',
+        'dod|dibnet|department|government',
+      ],
+      ['report*', 'cyber incident*', 'dod|department of defense', 'rapidly|promptly|immediately|without delay'],
+      ['7012 c 1|7012 c'],
+    ],
     weaknesses: [
+      {
+        words: 'Does not name 72 hours.',
+        unless: '72 hours|seventy two|72 hour|hour 72|three days|7012 c',
+        within: 'paragraph',
+      },
       {
         words: 'The period begins with the confirmation, not with the discovery.',
         when: ['confirmed|confirms|confirmation'],
@@ -114,12 +149,15 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     signs: [
       [
         'cmmc|status',
-        'have and maintain|hold|holds|possess|maintain|need to be at|must be at|keep',
-        'life|duration|throughout|during|until|from award|entire',
-        'information system|information systems|systems',
+        'have|has|hold|holds|held|possess|maintain|maintains|need to be at|must be at|keep|keeps|remain*|stay*',
+        'life|duration|throughout|during|until|from award|entire|as long as|so long as|at all times|renew|whole time|through',
+        'status|level',
       ],
     ],
-    weaknesses: [{ words: 'The level is left blank.', when: ['blank'] }],
+    weaknesses: [
+      { words: 'The level is left blank.', when: ['blank'] },
+      { words: 'Only an effort is promised.', when: ['reasonable efforts|best efforts'] },
+    ],
   },
   {
     ...both,
@@ -130,11 +168,11 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     isVerified: true,
     signs: [
       [
-        'only|solely|not ... place|not process|no system',
-        'process*|store|stored|transmit*|send',
+        'only|solely|exclusively|not ... place|not process|no system|no other*|not ... system*|not ... any system|never|neither process|lacks|anywhere else|elsewhere',
+        'process*|store|stored|storing|transmit*|send|save|handle*|keep|kept|put',
         FCI_OR_CUI,
-        'system|systems',
-        'level|cmmc status',
+        'system|systems|enclave|network*|computer*',
+        'level|cmmc|status',
       ],
     ],
     weaknesses: [{ words: 'Leaves some systems out.', when: ['exception of|except for|excluding|other than email'] }],
@@ -148,7 +186,11 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     isVerified: false,
     signs: [['affirm|affirms|affirmation|affirmations', 'sprs|continuous compliance|supplier performance risk']],
     weaknesses: [
-      { words: 'Not each year.', unless: 'annual|annually|every year|each year|yearly', within: 'paragraph' },
+      {
+        words: 'Not each year.',
+        unless: 'annual|annually|every year|each year|yearly|once a year|a year|every 12 months|every twelve months',
+        within: 'paragraph',
+      },
     ],
   },
   {
@@ -163,7 +205,7 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
       {
         words: 'Does not leave paragraph (e)(1) out.',
         unless:
-          'excluding ... e 1|without ... e 1|not paragraph e 1|not e 1|leave out ... e 1|e 1 left out|except ... e 1|omit* ... e 1',
+          'excluding ... e 1|leaving out ... e 1|leaves out ... e 1|less ... e 1|minus ... e 1|omit* e 1|other than ... e 1|but for ... e 1|save ... e 1|no ... e 1|e 1 out|without ... e 1|not paragraph e 1|not e 1|leave out ... e 1|e 1 left out|except ... e 1|omit* ... e 1',
         within: 'paragraph',
       },
     ],
@@ -175,7 +217,15 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     title: 'Status before award',
     asks: 'Before award the current CMMC status of a subcontractor is confirmed to fit the data.',
     isVerified: true,
-    signs: [['before ... award|before ... awards|prior to award*|prior to ... award', 'cmmc', 'status|level']],
+    signs: [
+      [
+        'before ... award*|prior to award*|prior to ... award*|before ... place|before ... placing|before ... order*|before ... sign*|before ... subcontract*|ahead of award',
+        'cmmc|sprs',
+        'status|level',
+        `${LOWER_TIER}|award*`,
+      ],
+      ['7021 f 2|paragraph f 2', 'before|prior|award*|comply'],
+    ],
     weaknesses: [{ words: 'A promise is enough.', when: ['promise|promises|will reach|will obtain|intends'] }],
   },
   {
@@ -187,6 +237,8 @@ export const SUBCONTRACT_CLAUSES: readonly Clause[] = [
     isVerified: true,
     signs: [
       ['level 1|level 2|level 3', FCI_OR_CUI, '170.23|minimum|lowest|at least|accepted'],
+      ['level 1', 'level 2', 'fci|federal contract information', 'cui|controlled unclassified information'],
+      ['170.23', 'level|levels|cmmc', LOWER_TIER],
       ['same cmmc level|same level of cmmc', 'suppliers|subcontractors'],
     ],
     weaknesses: [
