@@ -69,6 +69,9 @@ async function take(browser, origin, { name, path: address, width = 1280, dark =
   await page.getByLabel('Email').fill(WHO)
   await page.locator('input[type=password]').fill(password())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The address changes before the page of the form goes.
+  const greeting = page.getByText('Welcome back!')
+  await greeting.waitFor()
   await page.waitForURL(({ pathname }) => pathname === new URL(address, origin).pathname)
   await page.waitForLoadState('networkidle')
   if (waitFor !== undefined) {
@@ -76,7 +79,7 @@ async function take(browser, origin, { name, path: address, width = 1280, dark =
     await region.getByRole('button', { name: waitFor.button }).waitFor({ timeout: 120_000 })
   }
   // Wait until the greeting is gone and everything is loaded.
-  await page.getByText('Welcome back!').waitFor({ state: 'hidden' })
+  await greeting.waitFor({ state: 'hidden' })
   await page.locator('[aria-busy=true], .animate-breathe').first().waitFor({ state: 'hidden' })
   const file = path.join(root, 'docs', 'pictures', `${name}.jpg`)
   await page.screenshot({ path: file, type: 'jpeg', quality: 82 })
