@@ -1,7 +1,8 @@
 import { poamNames } from '#domain/poam/poam-names.ts'
-import { wordingOf } from '#domain/protocols/wording.ts'
+import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import { milestone, poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { PrintedTable } from '#web/lib/format/printed-table.tsx'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
@@ -22,46 +23,31 @@ export function PrintedItems({ rows }: { rows: readonly PoamRow[] }) {
           {company.name}: {poamNames(company.protocol_id).title}
         </h1>
         <PrintedLine count={rows.length} />
-        <table className="mt-4 w-full text-left [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3">
-          <thead>
-            <tr className="border-b border-strong">
-              {[
-                'No.',
-                'Weakness',
-                wordingOf(company.protocol_id).controlPlural,
-                'Severity',
-                'Milestones',
-                'First due',
-                'Due',
-                'Status',
-                'Owner',
-              ].map((header) => (
-                <th key={header}>{header}</th>
-              ))}
+        <PrintedTable headers={headersOf(wordingOf(company.protocol_id))}>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-b border-border align-top">
+              <td className="font-mono whitespace-nowrap">V-{row.number}</td>
+              <td>{row.weakness}</td>
+              <td>{controlsOf(row)}</td>
+              <td>{row.severity}</td>
+              <td>{milestoneProgress(row) ?? '–'}</td>
+              <td className="whitespace-nowrap">{dayOf(row.first_due_on)}</td>
+              <td className="whitespace-nowrap">{dayOf(row.due_on)}</td>
+              <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
+              <td>{row.ownerName ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b border-border align-top">
-                <td className="font-mono whitespace-nowrap">V-{row.number}</td>
-                <td>{row.weakness}</td>
-                <td>{controlsOf(row)}</td>
-                <td>{row.severity}</td>
-                <td>{milestoneProgress(row) ?? '–'}</td>
-                <td className="whitespace-nowrap">{dayOf(row.first_due_on)}</td>
-                <td className="whitespace-nowrap">{dayOf(row.due_on)}</td>
-                <td>{row.isLate ? `${row.status}, overdue` : row.status}</td>
-                <td>{row.ownerName ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PrintedTable>
       </div>
       {rows.map((row) => (
         <Sheet key={row.id} row={row} />
       ))}
     </section>
   )
+}
+
+function headersOf({ controlPlural }: Wording): readonly string[] {
+  return ['No.', 'Weakness', controlPlural, 'Severity', 'Milestones', 'First due', 'Due', 'Status', 'Owner']
 }
 
 function Sheet({ row }: { row: PoamRow }) {
@@ -86,25 +72,16 @@ function Sheet({ row }: { row: PoamRow }) {
           ))}
       </dl>
       {row.milestones.length > 0 && (
-        <table className="mt-3 w-full text-left">
-          <thead>
-            <tr className="border-b border-strong">
-              {Object.values(milestone.fields).map(({ label }) => (
-                <th key={label}>{label}</th>
-              ))}
+        <PrintedTable headers={Object.values(milestone.fields).map(({ label }) => label)}>
+          {row.milestones.map((one) => (
+            <tr key={one.id} className="border-b border-border">
+              <td>{one.title}</td>
+              <td>{dayOf(one.first_due_on)}</td>
+              <td>{dayOf(one.due_on)}</td>
+              <td>{dayOf(one.completed_on)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {row.milestones.map((one) => (
-              <tr key={one.id} className="border-b border-border">
-                <td>{one.title}</td>
-                <td>{dayOf(one.first_due_on)}</td>
-                <td>{dayOf(one.due_on)}</td>
-                <td>{dayOf(one.completed_on)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PrintedTable>
       )}
     </article>
   )

@@ -1,6 +1,12 @@
 import { parseId } from '#domain/ids.ts'
 import type { PoamItem, PoamRow } from './poam-item.ts'
 
+export const dana = {
+  id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
+  name: 'Dana Whitfield',
+  email: 'd@example.com',
+}
+
 export function anItem(number: number, changes: Partial<PoamItem> = {}): PoamItem {
   return {
     company_id: parseId('companies', '00000000-0000-0000-0000-000000000001'),

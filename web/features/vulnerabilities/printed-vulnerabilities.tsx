@@ -1,6 +1,7 @@
 import { reportGroups } from '#domain/vulnerabilities/report/report-groups.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { PrintedTable } from '#web/lib/format/printed-table.tsx'
 import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -29,7 +30,11 @@ export function PrintedVulnerabilities({ rows, names, today }: PrintedVulnerabil
         <section key={title}>
           <h2 className="mt-6 text-h2">{title}</h2>
           {owners.map(({ owner, rows: theirs }) => (
-            <PrintedTable key={owner} owner={owner} rows={theirs} />
+            <PrintedTable key={owner} caption={owner} headers={HEADERS}>
+              {theirs.map((row) => (
+                <PrintedRow key={row.id} row={row} />
+              ))}
+            </PrintedTable>
           ))}
         </section>
       ))}
@@ -37,36 +42,22 @@ export function PrintedVulnerabilities({ rows, names, today }: PrintedVulnerabil
   )
 }
 
-function PrintedTable({ owner, rows }: { owner: string; rows: readonly Vulnerability[] }) {
+function PrintedRow({ row }: { row: Vulnerability }) {
   return (
-    <table className="mt-4 w-full text-left [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3">
-      <caption className="text-left font-medium">{owner}</caption>
-      <thead>
-        <tr className="border-b border-strong">
-          {HEADERS.map((header) => (
-            <th key={header}>{header}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="border-b border-border align-top">
-            <td className="font-mono whitespace-nowrap">F-{row.number}</td>
-            <td className="whitespace-nowrap">
-              {SEVERITY_LABELS[row.severity]} {row.score?.toFixed(1)}
-            </td>
-            <td>
-              {row.title}
-              {row.is_known_exploited && ' (known exploited)'}
-            </td>
-            <td>{row.cve_ids.join(', ') || '–'}</td>
-            <td>{row.asset_count}</td>
-            <td className="whitespace-nowrap">{row.due_on === null ? '–' : formatDate(row.due_on)}</td>
-            <td>{STATUS_LABELS[row.status]}</td>
-            <td>{row.solution.split('\n')[0]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr className="border-b border-border align-top">
+      <td className="font-mono whitespace-nowrap">F-{row.number}</td>
+      <td className="whitespace-nowrap">
+        {SEVERITY_LABELS[row.severity]} {row.score?.toFixed(1)}
+      </td>
+      <td>
+        {row.title}
+        {row.is_known_exploited && ' (known exploited)'}
+      </td>
+      <td>{row.cve_ids.join(', ') || '–'}</td>
+      <td>{row.asset_count}</td>
+      <td className="whitespace-nowrap">{row.due_on === null ? '–' : formatDate(row.due_on)}</td>
+      <td>{STATUS_LABELS[row.status]}</td>
+      <td>{row.solution.split('\n')[0]}</td>
+    </tr>
   )
 }

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseId } from '#domain/ids.ts'
 import { checkImport } from '#web/lib/import/check-import.ts'
 import { aControl } from '#web/lib/testing-control.ts'
+import { dana } from '../testing-item.ts'
 import { itemsImport } from './import-items.ts'
 
-const dana = {
-  id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
-  name: 'Dana Whitfield',
-  email: 'd@example.com',
-}
 const control = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1' })
 const format = itemsImport({ controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' })
 const check = (...lines: string[]) => checkImport(new TextEncoder().encode(lines.join('\n')), format)

@@ -1,18 +1,13 @@
 import { EMPTY_PROFILE } from '#domain/companies/company-profile.ts'
 import { expect, test } from 'vitest'
-import { parseId } from '#domain/ids.ts'
 import type { ActionItem } from '#domain/oscal/company-record.ts'
 import { oscalPoam } from '#domain/oscal/write-poam.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
 import { aControl } from '#web/lib/testing-control.ts'
+import { dana } from '../testing-item.ts'
 import { itemsImport } from './import-items.ts'
 import { oscalRows } from './oscal-rows.ts'
 
-const dana = {
-  id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
-  name: 'Dana Whitfield',
-  email: 'd@example.com',
-}
 const control = aControl('3.1.1', { practiceId: 'AC.L2-3.1.1' })
 const context = { controls: [control], people: [dana], taken: new Set([3]), today: '2026-11-21' }
 

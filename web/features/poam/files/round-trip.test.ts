@@ -16,13 +16,12 @@ import { readWorkbook } from '#web/lib/import/read-workbook.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import type { NewItem } from '../part-changes.ts'
 import type { PoamMilestone, PoamRow } from '../poam-item.ts'
-import { aRow } from '../testing-item.ts'
+import { aRow, dana } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
 import { itemsImport } from './import-items.ts'
 import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
 
 const controls = ['3.1.1', '3.1.2', '3.13.11'].map((id) => aControl(id, { practiceId: `AC.L2-${id}` }))
-const dana = { id: parseId('users', '00000000-0000-0000-0000-0000000000aa'), name: 'Dana', email: 'd@example.com' }
 const TODAY = '2026-11-21'
 const format = itemsImport({ controls, people: [dana], taken: new Set(), today: TODAY })
 
