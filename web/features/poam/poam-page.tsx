@@ -18,7 +18,7 @@ import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { useItemChanges } from './changes.ts'
@@ -121,7 +121,7 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
   return (
     <PageHeader
       title={poamNames(protocol).title}
-      meta={isPending ? undefined : `${countsOf(all).open} open of ${all.length}`}
+      meta={isPending ? <CountSkeleton /> : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>
           <Foldable>
@@ -138,6 +138,15 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
         </>
       }
     />
+  )
+}
+
+/** As wide as the count, so that a wrapped title does not move the page when it arrives. */
+function CountSkeleton() {
+  return (
+    <span className="inline-block w-28">
+      <Skeleton className="h-3" />
+    </span>
   )
 }
 

@@ -5,7 +5,9 @@ import { lazyPart } from '../browser/lazy-part.tsx'
 import { PeekPanel, withPeekedId } from './peek-panel.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
+import type { TableGridProps } from './table-grid-props.ts'
 import { TableMobile } from './table-mobile.tsx'
+import { TableSkeletonCards } from './table-skeleton.tsx'
 import { headerState } from './table-selection.ts'
 import { useOfferActions, type Offer } from './selection-actions.ts'
 import { DensityContext } from './table-types.ts'
@@ -28,9 +30,8 @@ function offerOf<Row>(
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const density = useContext(DensityContext)
   const props = { density, ...withPeekedId(given) }
-  const { label, card, loading = false } = props
+  const { label, loading = false } = props
   const model = useTableModel(props)
-  const isMobile = useIsMobile()
   useOfferActions(offerOf(props, model.selection.size))
   return (
     <div
@@ -39,11 +40,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         props.className,
       )}
     >
-      {isMobile && card !== undefined && !loading ? (
-        (model.notice ?? <TableMobile {...props} card={card} model={model} />)
-      ) : (
-        <TableGrid {...props} model={model} />
-      )}
+      <Rows {...props} model={model} />
       <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
         <TableFooter count={props.rows.length} paging={props.paging} loading={loading || props.error !== undefined}>
           {props.footer}
@@ -65,4 +62,12 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       </output>
     </div>
   )
+}
+
+function Rows<Row>(props: DataTableProps<Row> & TableGridProps<Row>) {
+  const { card, model, loading = false } = props
+  const isMobile = useIsMobile()
+  if (!isMobile || card === undefined) return <TableGrid {...props} />
+  if (loading) return <TableSkeletonCards />
+  return model.notice ?? <TableMobile {...props} card={card} />
 }

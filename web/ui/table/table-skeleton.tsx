@@ -20,3 +20,17 @@ export function TableSkeletonBody({ columnCount, isCompact }: { columnCount: num
     </tbody>
   )
 }
+
+/** On a phone: as many cards, as high as most are. */
+export function TableSkeletonCards() {
+  return (
+    <ul aria-hidden="true" className="divide-y divide-border">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <li key={row} className="h-25 space-y-3 px-4 py-4">
+          <Skeleton className={cx('h-3', WIDTHS[row % WIDTHS.length])} />
+          <Skeleton className={cx('h-3', WIDTHS[(row + 2) % WIDTHS.length])} />
+        </li>
+      ))}
+    </ul>
+  )
+}
