@@ -3927,6 +3927,7 @@ CREATE UNIQUE INDEX network_scans_company_id_file_sha256_idx ON public.network_s
 CREATE INDEX network_scans_company_id_job_id_idx ON public.network_scans USING btree (company_id, job_id);
 CREATE UNIQUE INDEX network_scans_company_id_number_idx ON public.network_scans USING btree (company_id, number);
 CREATE INDEX network_scans_company_id_status_completed_at_idx ON public.network_scans USING btree (company_id, status, completed_at DESC);
+CREATE INDEX network_scans_counting ON public.network_scans USING btree (company_id, started_at, id) WHERE ((applied_at IS NOT NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX network_scans_imported_by_idx ON public.network_scans USING btree (imported_by);
 -- row level security: t, forced: t
 create policy "managers delete" on public.network_scans for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
@@ -9601,7 +9602,7 @@ CREATE OR REPLACE FUNCTION private.expected_scans(company uuid)
 AS $function$
     select s.id, s.name, f.numbers, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
     from public.scan_schedules s
-    left join lateral (select * from private.fulfilling_scans(s) order by taken_on desc limit 1) f on true
+    left join lateral private.last_fulfilling_scan(s) f on true
     where s.company_id = company
     order by s.name, s.id
   $function$
@@ -9805,7 +9806,7 @@ AS $function$
 ;
 
 -- owner: app_definer, execute: app_service
-CREATE OR REPLACE FUNCTION private.fulfilling_scans(schedule scan_schedules, until date DEFAULT 'infinity'::date)
+CREATE OR REPLACE FUNCTION private.fulfilling_scans(schedule scan_schedules, until date DEFAULT 'infinity'::date, since timestamp with time zone DEFAULT '-infinity'::timestamp with time zone)
  RETURNS TABLE(scan_ids uuid[], numbers integer[], taken_on date, covered integer, expected integer)
  LANGUAGE plpgsql
  STABLE
@@ -9819,7 +9820,7 @@ AS $function$
         select s.id, s.number, s.started_at, (s.started_at at time zone 'UTC')::date as day from public.network_scans s
         where s.company_id = schedule.company_id and s.applied_at is not null and s.withdrawn_at is null
           and (schedule.scanner = '' or s.scanner = schedule.scanner)
-          and (s.started_at at time zone 'UTC')::date <= until
+          and s.started_at >= since and (s.started_at at time zone 'UTC')::date <= until
         order by s.started_at, s.id
       loop
         scan_ids := array[scan.id];
@@ -10448,6 +10449,51 @@ AS $function$
     new.label := coalesce(new.label, '');
     return new;
   end
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.last_fulfilling_scan(schedule scan_schedules)
+ RETURNS TABLE(numbers integer[], taken_on date, covered integer, expected integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    declare
+      length interval := schedule.interval_count * ('1 ' || schedule.interval_unit)::interval;
+      scan record;
+      before timestamptz := 'infinity';
+      before_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+      -- Of the scans that looked at any of its assets, the earliest so far.
+      earliest timestamptz;
+    begin
+      loop
+        -- One at a time: a planner that does not know where the search ends would sort them all.
+        select s.started_at, s.id, c.covered, c.covered * 100 >= c.expected * schedule.min_coverage as is_enough into scan
+        from (
+          select n.id, n.started_at from public.network_scans n
+          where n.company_id = schedule.company_id and n.applied_at is not null and n.withdrawn_at is null
+            and (schedule.scanner = '' or n.scanner = schedule.scanner)
+            and (n.started_at, n.id) < (before, before_id)
+          order by n.started_at desc, n.id desc limit 1) s
+        cross join lateral private.scan_coverage(schedule, array[s.id], s.started_at) c;
+        exit when not found;
+        before := scan.started_at;
+        before_id := scan.id;
+        continue when scan.covered = 0;
+        if scan.started_at <= earliest - length then
+          return query
+          select f.numbers, f.taken_on, f.covered, f.expected from private.fulfilling_scans(schedule, since => earliest) f
+          order by f.taken_on desc limit 1;
+          if found then return; end if;
+        end if;
+        earliest := scan.started_at;
+        exit when scan.is_enough;
+      end loop;
+      return query
+      select f.numbers, f.taken_on, f.covered, f.expected from private.fulfilling_scans(schedule, since => earliest) f
+      order by f.taken_on desc limit 1;
+    end
   $function$
 ;
 

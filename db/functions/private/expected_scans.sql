@@ -5,7 +5,7 @@ create or replace function private.expected_scans(company uuid)
   as $$
     select s.id, s.name, f.numbers, f.taken_on, f.covered, f.expected, private.next_scan_due(s, f.taken_on)
     from public.scan_schedules s
-    left join lateral (select * from private.fulfilling_scans(s) order by taken_on desc limit 1) f on true
+    left join lateral private.last_fulfilling_scan(s) f on true
     where s.company_id = company
     order by s.name, s.id
   $$;

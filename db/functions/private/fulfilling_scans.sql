@@ -1,7 +1,8 @@
 -- What fulfilled an expected scan until the given day, in the order of time: an applied scan by its scanner that looked
 -- at enough of its assets, or several that did together (four subnets in four files). Those lie within one interval
--- and after what fulfilled it before, so that no scan counts twice. The day of the last of them counts.
-create or replace function private.fulfilling_scans(schedule public.scan_schedules, until date default 'infinity')
+-- and after what fulfilled it before, so that no scan counts twice. The day of the last of them counts. Scans before
+-- `since` are left out: they may change nothing about those after it (private.last_fulfilling_scan).
+create or replace function private.fulfilling_scans(schedule public.scan_schedules, until date default 'infinity', since timestamptz default '-infinity')
   returns table (scan_ids uuid[], numbers integer[], taken_on date, covered integer, expected integer)
   language plpgsql stable set search_path = ''
   as $$
@@ -13,7 +14,7 @@ create or replace function private.fulfilling_scans(schedule public.scan_schedul
         select s.id, s.number, s.started_at, (s.started_at at time zone 'UTC')::date as day from public.network_scans s
         where s.company_id = schedule.company_id and s.applied_at is not null and s.withdrawn_at is null
           and (schedule.scanner = '' or s.scanner = schedule.scanner)
-          and (s.started_at at time zone 'UTC')::date <= until
+          and s.started_at >= since and (s.started_at at time zone 'UTC')::date <= until
         order by s.started_at, s.id
       loop
         scan_ids := array[scan.id];
@@ -36,5 +37,5 @@ create or replace function private.fulfilling_scans(schedule public.scan_schedul
       end loop;
     end
   $$;
-alter function private.fulfilling_scans(public.scan_schedules, date) owner to app_definer;
-grant execute on function private.fulfilling_scans(public.scan_schedules, date) to app_service;
+alter function private.fulfilling_scans(public.scan_schedules, date, timestamptz) owner to app_definer;
+grant execute on function private.fulfilling_scans(public.scan_schedules, date, timestamptz) to app_service;
