@@ -8,6 +8,8 @@ import { asSuperuser, withServer, type BenchServer } from './server.ts'
 
 const P95_LIMIT_MS = 150
 const GROWTH_LIMIT = 1.25
+/** A table embedded in the list made it ten times the first. */
+const LAST_PAGE_LIMIT = 2
 const OTHER_COMPANIES = sized(99, 2)
 const FINDINGS = sized(10_000, 200)
 const PAGE = sized(1_000, 100)
@@ -29,7 +31,9 @@ const SIGHTINGS = `
   where v.company_id = $1 on conflict do nothing`
 const LOG_TRIGGERS = ['log_added', 'log_changed', 'log_removed']
 const LISTED =
-  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification,sightings:vulnerability_sightings(asset_id,state)'
+  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification'
+/** Without its texts of any length, title and solution. */
+const BYTES_PER_ROW_LIMIT = 700
 
 await withServer(async (server) => {
   const founder = await foundCompany(server)
@@ -38,11 +42,23 @@ await withServer(async (server) => {
   const list = get(
     `vulnerabilities?select=${LISTED}&company_id=eq.${founder.companyId}&order=number&offset=0&limit=${PAGE}`,
   )
+  const first = get(
+    `vulnerabilities?select=${LISTED}&company_id=eq.${founder.companyId}&order=status.desc,is_known_exploited.desc,due_on.asc.nullslast,number&limit=200`,
+  )
   await fill(server, [founder.companyId])
-  const rows: unknown = JSON.parse(await ask(server.port, list))
+  const page = await ask(server.port, list)
+  const rows: unknown = JSON.parse(page)
   if (!Array.isArray(rows) || rows.length !== PAGE) throw new Error(`the list has not ${PAGE} rows`)
+  report({
+    what: 'bytes of a row of the list',
+    measured: `${(page.length / PAGE).toFixed(0)} bytes`,
+    ...toLimit(page.length / PAGE, BYTES_PER_ROW_LIMIT, 'bytes'),
+    isCount: true,
+  })
   await timesOf(server, list)
   const alone = median(await timesOf(server, list))
+
+  await compareRequests(server, { list, first, alone })
 
   const others: string[] = []
   for (let at = 0; at < OTHER_COMPANIES; at += 1)
@@ -73,6 +89,34 @@ await withServer(async (server) => {
     of: 'that of the list',
   })
 })
+
+interface Requests {
+  readonly list: Call
+  readonly first: Call
+  /** The median of the first page, in milliseconds. */
+  readonly alone: number
+}
+
+/** The last page of the list and its first rows, beside the first page. */
+async function compareRequests(server: BenchServer, { list, first, alone }: Requests): Promise<void> {
+  const last = median(
+    await timesOf(server, { ...list, target: list.target.replace('offset=0', `offset=${FINDINGS - PAGE}`) }),
+  )
+  report({
+    what: `last page of ${PAGE}`,
+    measured: `${last.toFixed(1)} ms`,
+    ratio: last / alone,
+    of: `the first page (${alone.toFixed(1)} ms)`,
+    atMost: LAST_PAGE_LIMIT,
+  })
+  const shown = median(await timesOf(server, first))
+  report({
+    what: 'first 200 rows, shown while the list loads',
+    measured: `${shown.toFixed(1)} ms`,
+    ratio: shown / alone,
+    of: 'a page of the list',
+  })
+}
 
 /** One request after the other, like a single person on the server. */
 async function timesOf(server: BenchServer, call: Call): Promise<readonly number[]> {

@@ -146,3 +146,24 @@ test('the page works at 390 pixels and in the dark', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /F-2 Log4Shell/ }).getByText('Attack Vector')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the first rows are shown while the rest of the list loads', async ({ page }) => {
+  const client = await newPerson('Dana Whitfield')
+  await addFindings(client, await newCompany(client, 'cmmc2'))
+  await keepSession(page, client)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/rest\/v1\/vulnerabilities\?.*order=number/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/vulnerabilities')
+  await expect(table(page).getByRole('row').nth(1)).toContainText('Log4Shell')
+  await expect(
+    page.getByText(/^Loading all vulnerabilities\. Until then, known exploited ones come first/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  release()
+  await expect(page.getByText('What to fix first: Open first.')).toBeVisible()
+  await expect(page.getByText('1–3 of 3', { exact: true })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareByPriority, isPastDue, type Ranked } from './priority.ts'
+import { byPriority, isPastDue, type Ranked } from './priority.ts'
 
 const TODAY = '2027-03-10'
 const low: Ranked = {
@@ -21,12 +21,17 @@ test.each([
   ['a higher score', { score: 7.2, severity: 'high' }, 'a lower one', { score: 7.1, severity: 'high' }],
   ['a severity without a score', { severity: 'critical' }, 'a scored high one', { score: 8.9, severity: 'high' }],
 ] as const)('%s comes before the other', (_one, one, _other, other) => {
-  expect(compareByPriority({ ...low, ...one }, { ...low, ...other }, TODAY)).toBeLessThan(0)
-  expect(compareByPriority({ ...low, ...other }, { ...low, ...one }, TODAY)).toBeGreaterThan(0)
+  const [first, second] = [
+    { ...low, ...one },
+    { ...low, ...other },
+  ]
+  expect(byPriority([second, first], TODAY)).toEqual([first, second])
+  expect(byPriority([first, second], TODAY)).toEqual([first, second])
 })
 
 test('equal ones keep their order', () => {
-  expect(compareByPriority(low, { ...low }, TODAY)).toBe(0)
+  const rows = [1, 2, 3].map((number) => ({ ...low, number }))
+  expect(byPriority(rows, TODAY)).toEqual(rows)
 })
 
 test.each([

@@ -23,11 +23,20 @@ export function isPastDue({ status, due_on: due }: Pick<Ranked, 'status' | 'due_
   return status === 'open' && due !== null && due < today
 }
 
-/** What to fix first: negative when `one` comes before `other`. Ties are 0, so that a stable sort keeps their order. */
-export function compareByPriority(one: Ranked, other: Ranked, today: string): number {
-  const [ones, others] = [rankOf(one, today), rankOf(other, today)]
-  const at = ones.findIndex((value, index) => value !== others[index])
-  return at === -1 ? 0 : (others[at] ?? 0) - (ones[at] ?? 0)
+/** The rows by what to fix first. Equal ones keep their order. */
+export function byPriority<Row extends Ranked>(rows: readonly Row[], today: string): readonly Row[] {
+  return rows
+    .map((row) => ({ row, rank: rankOf(row, today) }))
+    .sort((one, other) => compareRanks(one.rank, other.rank))
+    .map(({ row }) => row)
+}
+
+function compareRanks(ones: readonly number[], others: readonly number[]): number {
+  for (const [index, value] of ones.entries()) {
+    const other = others[index] ?? 0
+    if (value !== other) return other - value
+  }
+  return 0
 }
 
 /** Larger comes first. */

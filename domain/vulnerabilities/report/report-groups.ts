@@ -1,4 +1,4 @@
-import { compareByPriority, isPastDue, type Ranked } from '../priority.ts'
+import { byPriority, isPastDue, type Ranked } from '../priority.ts'
 
 export interface ReportGroup<Row> {
   readonly title: string
@@ -25,9 +25,10 @@ export function reportGroups<Row extends Ranked>(
         title,
         owners: owners.map((owner) => ({
           owner: owner || 'No owner',
-          rows: found
-            .filter((row) => (ownerOf(row) ?? '') === owner)
-            .toSorted((one, other) => compareByPriority(one, other, today)),
+          rows: byPriority(
+            found.filter((row) => (ownerOf(row) ?? '') === owner),
+            today,
+          ),
         })),
       }
     })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { oscalVulnerabilities } from '#domain/oscal/write-vulnerabilities.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -9,13 +10,16 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { saveRecordedFile } from '#web/lib/export/export-rows.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
-import type { Asset, Vulnerability } from './queries.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { companySightings, type Sightings, type Vulnerability } from './queries.ts'
+import type { Places } from './rows.ts'
 
 interface ExchangeDialogProps {
   rows: readonly Vulnerability[]
-  assets: ReadonlyMap<string, Asset>
+  assets: Places['assets']
   onClose: () => void
 }
 
@@ -32,11 +36,14 @@ const FORMATS = [
 
 type Format = (typeof FORMATS)[number]['value']
 
+const NO_SIGHTINGS: Sightings = new Map()
 const NONE = { those: () => false, why: '' }
 /** What a format cannot say. */
-const LEFT_OUT: Readonly<Record<Format, { those: (row: Vulnerability) => boolean; why: string }>> = {
+const LEFT_OUT: Readonly<
+  Record<Format, { those: (row: Vulnerability, sightings: Sightings) => boolean; why: string }>
+> = {
   openvex: {
-    those: ({ cve_ids: cves, sightings }) => cves.length === 0 || sightings.length === 0,
+    those: ({ id, cve_ids: cves }, sightings) => cves.length === 0 || !sightings.has(id),
     why: 'without a CVE or an asset are left out. OpenVEX covers only published vulnerabilities of a product.',
   },
   cyclonedx: {
@@ -52,11 +59,13 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
   const company = useCompany()
   const write = useWrite()
   const [format, setFormat] = useState<Format>('openvex')
-  const left = rows.filter(LEFT_OUT[format].those).length
+  const query = useQuery(companySightings(company.id))
+  const sightings = query.data ?? NO_SIGHTINGS
+  const left = rows.filter((row) => LEFT_OUT[format].those(row, sightings)).length
   const submit = async () => {
     const { id, name, protocol_id: protocol } = company
     const facts = { id: crypto.randomUUID(), company: name, at: new Date().toISOString() }
-    const findings = rows.map((row) => exportedFinding(row, assets))
+    const findings = rows.map((row) => exportedFinding(row, { assets, sightings }))
     const files = {
       openvex: () => toOpenVex(findings, facts),
       cyclonedx: () => toCycloneDxVex(findings, facts),
@@ -79,17 +88,24 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
       title="Export for other tools"
       description={`${counted(rows.length - left, 'vulnerability', 'vulnerabilities')}.${left > 0 ? ` ${formatNumber(left)} ${LEFT_OUT[format].why}` : ''}`}
       submitLabel="Export"
-      disabledReason={rows.length === left ? 'Nothing would be in the file' : undefined}
+      disabledReason={disabledReason(query.data, rows.length - left)}
       onSubmit={submit}
       onClose={onClose}
     >
+      {query.isError && <ErrorState title="The affected assets could not be loaded." {...queryErrorProps(query)} />}
       <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
     </FormDialog>
   )
 }
 
-function exportedFinding(row: Vulnerability, assets: ReadonlyMap<string, Asset>): ExportedFinding {
-  const ids = new Set(row.sightings.filter(({ state }) => state === 'open').map(({ asset_id: id }) => id))
-  const on = [...(ids.size > 0 ? ids : new Set(row.sightings.map(({ asset_id: id }) => id)))]
+function disabledReason(sightings: Sightings | undefined, count: number): string | undefined {
+  if (sightings === undefined) return 'The affected assets are not loaded yet'
+  return count === 0 ? 'Nothing would be in the file' : undefined
+}
+
+function exportedFinding(row: Vulnerability, { assets, sightings }: Places): ExportedFinding {
+  const seen = sightings.get(row.id) ?? []
+  const ids = new Set(seen.filter(({ state }) => state === 'open').map(({ asset_id: id }) => id))
+  const on = [...(ids.size > 0 ? ids : new Set(seen.map(({ asset_id: id }) => id)))]
   return { ...row, assets: on.map((id) => ({ id, name: assets.get(id)?.name ?? id })) }
 }

@@ -17,6 +17,7 @@ const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')
 interface PageHeadProps {
   rows: readonly Vulnerability[]
   all: readonly Vulnerability[]
+  count: number | null
   names: Names
   assets: ReadonlyMap<string, Asset>
   hide: readonly string[]
@@ -24,14 +25,14 @@ interface PageHeadProps {
 }
 
 /** The title, what the list is shared as, and the way to add to it. */
-export function PageHead({ rows, all, names, assets, hide, onAdd }: PageHeadProps) {
+export function PageHead({ rows, all, count, names, assets, hide, onAdd }: PageHeadProps) {
   const [dialog, setDialog] = useState<'exchange' | 'report' | 'vex'>()
   const readOnlyReason = useReadOnlyReason()
   return (
     <>
       <ListHead
         title="Vulnerabilities"
-        {...{ rows, all, hide, readOnlyReason }}
+        {...{ rows, all, count, hide, readOnlyReason }}
         exported={{ what: 'Vulnerabilities', columns: () => exportColumns(names) }}
         menuItems={() => (
           <>

@@ -1,13 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
-import { readAllRows } from '#web/lib/read-all-rows.ts'
+import { readAllRows, type LoadProgress } from '#web/lib/read-all-rows.ts'
+import type { VulnerabilityView } from './vulnerability-list.ts'
 
+/** Columns of the table alone: an embedded one would be read again for every row that a later page skips. */
 const LISTED =
-  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification,sightings:vulnerability_sightings(asset_id,state)'
+  'id,company_id,number,title,severity,status,cve_ids,source,solution,score,epss,is_known_exploited,is_exposed,asset_count,first_seen_on,due_on,due_rule,owner_id,accepted_until,decision_reason,fixed_on,poam_item_id,vex_justification'
 
-type Sighting = Pick<Row<'vulnerability_sightings'>, 'asset_id' | 'state'>
+/** More than any screen shows. */
+const FIRST_ROWS = 200
+
+export type Sighting = Pick<Row<'vulnerability_sightings'>, 'asset_id' | 'state'>
+/** By the id of the vulnerability. */
+export type Sightings = ReadonlyMap<string, readonly Sighting[]>
 
 /** A vulnerability as the list shows it, without its long texts. */
 export type Vulnerability = Pick<
@@ -35,7 +42,7 @@ export type Vulnerability = Pick<
   | 'fixed_on'
   | 'poam_item_id'
   | 'vex_justification'
-> & { readonly sightings: readonly Sighting[] }
+>
 
 export type VulnerabilityChange = Database['public']['Tables']['vulnerabilities']['Update']
 export type NewVulnerability = Omit<Database['public']['Tables']['vulnerabilities']['Insert'], 'company_id'>
@@ -50,8 +57,70 @@ export const companyVulnerabilities = (companyId: Id<'companies'>) =>
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'list'] as const,
     // What a scan writes is announced by the scan alone.
     meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'network_scans'] as const },
-    queryFn: ({ signal }): Promise<readonly Vulnerability[]> =>
-      readAllRows(signal, () => api.from('vulnerabilities').select(LISTED).eq('company_id', companyId).order('number')),
+    queryFn: ({ signal, client }): Promise<readonly Vulnerability[]> =>
+      readAllRows(
+        signal,
+        (isFirst) => listed(companyId, isFirst).order('number'),
+        (progress) => client.setQueryData(vulnerabilityProgress(companyId).queryKey, progress),
+      ),
+  })
+
+/** How much of the list has arrived; without a value before its first rows. */
+export const vulnerabilityProgress = (companyId: Id<'companies'>) =>
+  queryOptions<LoadProgress>({
+    queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'progress'] as const,
+    queryFn: skipToken,
+  })
+
+type FirstFilters = Pick<VulnerabilityView, 'severity' | 'status' | 'kev'>
+
+/**
+ * What is shown until the whole list is there: known exploited ones, then the earliest due dates. "open" is the last
+ * status in the order of letters.
+ */
+export const firstVulnerabilities = (companyId: Id<'companies'>, { severity, status, kev }: FirstFilters) =>
+  queryOptions({
+    queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'first', { severity, status, kev }] as const,
+    queryFn: async ({ signal }): Promise<readonly Vulnerability[]> => {
+      let query = listed(companyId)
+      if (severity.length > 0) query = query.in('severity', severity)
+      if (status.length > 0) query = query.in('status', status)
+      if (kev) query = query.is('is_known_exploited', true)
+      const ordered = query
+        .order('status', { ascending: false })
+        .order('is_known_exploited', { ascending: false })
+        .order('due_on', { nullsFirst: false })
+        .order('number')
+      return (await ordered.limit(FIRST_ROWS).abortSignal(signal).throwOnError()).data
+    },
+  })
+
+function listed(companyId: Id<'companies'>, isCounted = false) {
+  const counting = isCounted ? ({ count: 'exact' } as const) : {}
+  return api.from('vulnerabilities').select(LISTED, counting).eq('company_id', companyId)
+}
+
+/** Where each vulnerability was seen. A list asks for it only where it filters or groups by asset. */
+export const companySightings = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'sightings'] as const,
+    meta: { follows: ['vulnerability_sightings', 'network_scans'] as const },
+    queryFn: async ({ signal }): Promise<Sightings> => {
+      const rows = await readAllRows(signal, () =>
+        api
+          .from('vulnerability_sightings')
+          .select('vulnerability_id,asset_id,state')
+          .eq('company_id', companyId)
+          .order('id'),
+      )
+      const byVulnerability = new Map<string, Sighting[]>()
+      for (const { vulnerability_id: id, ...sighting } of rows) {
+        const known = byVulnerability.get(id)
+        if (known === undefined) byVulnerability.set(id, [sighting])
+        else known.push(sighting)
+      }
+      return byVulnerability
+    },
   })
 
 /** The parts of one vulnerability that the list leaves out. */

@@ -41,7 +41,6 @@ const found = (title: string, more: Partial<Vulnerability>): Vulnerability => ({
   fixed_on: null,
   poam_item_id: null,
   vex_justification: null,
-  sightings: [],
   ...more,
 })
 const rows = [
@@ -56,11 +55,18 @@ const rows = [
   found('Backup', {
     severity: 'critical',
     first_seen_on: '2027-03-08',
-    sightings: [{ asset_id: asset.id, state: 'open' }],
   }),
 ]
+const PLACES = {
+  assets: ASSETS,
+  sightings: new Map(
+    rows
+      .filter(({ title }) => title === 'Backup')
+      .map(({ id }) => [id, [{ asset_id: asset.id, state: 'open' } as const]]),
+  ),
+}
 const titles = (address: Record<string, string>) =>
-  visibleRows(rows, parseView(vulnerabilityList, address), { me: ME, today: TODAY, assets: ASSETS }).map(
+  visibleRows(rows, parseView(vulnerabilityList, address), { me: ME, today: TODAY, ...PLACES }).map(
     ({ title }) => title,
   )
 
@@ -98,6 +104,6 @@ test.each([
     inOrder: () => [],
     person: (id: string | null) => (id === ME ? 'Dana' : undefined),
   }
-  const groups = groupsBy(grouping, names, ASSETS)
+  const groups = groupsBy(grouping, names, PLACES)
   expect(rows.map((row) => groups?.key(row))).toEqual(expected)
 })

@@ -1,18 +1,23 @@
 import type { Id } from '#domain/ids.ts'
-import { compareByPriority, isPastDue } from '#domain/vulnerabilities/priority.ts'
+import { byPriority, isPastDue } from '#domain/vulnerabilities/priority.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import type { RowGroups } from '#web/lib/list/row-groups.ts'
 import { ageOf, isInWeek } from './ages.ts'
-import type { Asset, Vulnerability } from './queries.ts'
+import type { Asset, Sightings, Vulnerability } from './queries.ts'
 import { SEVERITY_LABELS, SORT_VALUES, type Grouping, type VulnerabilityView } from './vulnerability-list.ts'
 
-export interface Viewer {
+/** The assets of the company, and where vulnerabilities were seen. */
+export interface Places {
+  readonly assets: ReadonlyMap<string, Asset>
+  readonly sightings: Sightings
+}
+
+export interface Viewer extends Places {
   readonly me: Id<'users'> | undefined
   /** `YYYY-MM-DD` */
   readonly today: string
-  readonly assets: ReadonlyMap<string, Asset>
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -21,12 +26,12 @@ const WEEK_MS = 7 * 86_400_000
 export function visibleRows(
   all: readonly Vulnerability[],
   view: VulnerabilityView,
-  { me, today, assets }: Viewer,
+  { me, today, ...places }: Viewer,
 ): readonly Vulnerability[] {
   const isFound = searchFor(view.q)
   const weekAgo = new Date(Date.parse(today) - WEEK_MS).toISOString().slice(0, 10)
   const belongs = (row: Vulnerability) =>
-    (view.asset === '' || isOn(row, view.asset, assets)) &&
+    (view.asset === '' || isOn(row, view.asset, places)) &&
     (view.fix === '' || fixOf(row) === view.fix) &&
     (view.week === '' || isInWeek(row.due_on, view.week))
   const found = all.filter(
@@ -42,7 +47,7 @@ export function visibleRows(
       isFound(`F-${row.number} ${row.title} ${row.cve_ids.join(' ')} ${row.source} ${row.solution}`),
   )
   if (view.sort.columnId !== 'first') return sorted(found, SORT_VALUES, view.sort)
-  return found.toSorted((one, other) => compareByPriority(one, other, today))
+  return byPriority(found, today)
 }
 
 /** The first line of the solution: what several vulnerabilities may have in common. */
@@ -51,26 +56,20 @@ function fixOf({ solution }: Vulnerability): string {
 }
 
 /** Whether it is open on the asset with that mark: A-3. */
-function isOn({ sightings }: Vulnerability, mark: string, assets: ReadonlyMap<string, Asset>): boolean {
+function isOn({ id }: Vulnerability, mark: string, { assets, sightings }: Places): boolean {
   const number = numberIn('A', mark)
-  return sightings.some(({ asset_id: id, state }) => state === 'open' && assets.get(id)?.number === number)
+  return (sightings.get(id) ?? []).some(
+    ({ asset_id: on, state }) => state === 'open' && assets.get(on)?.number === number,
+  )
 }
 
 /** How rows come together; undefined without groups. */
-export function groupsBy(
-  grouping: Grouping,
-  names: Names,
-  assets: ReadonlyMap<string, Asset>,
-): RowGroups<Vulnerability> | undefined {
-  const label = labelOf(grouping, names, assets)
+export function groupsBy(grouping: Grouping, names: Names, places: Places): RowGroups<Vulnerability> | undefined {
+  const label = labelOf(grouping, names, places)
   return label && { key: label, label: String, summary: ({ length }) => String(length) }
 }
 
-function labelOf(
-  grouping: Grouping,
-  names: Names,
-  assets: ReadonlyMap<string, Asset>,
-): ((row: Vulnerability) => string) | undefined {
+function labelOf(grouping: Grouping, names: Names, places: Places): ((row: Vulnerability) => string) | undefined {
   switch (grouping) {
     case 'none':
       return undefined
@@ -78,7 +77,7 @@ function labelOf(
       return ({ cve_ids: [first, ...others] }) =>
         first === undefined ? 'No CVE' : others.length === 0 ? first : `${first} and ${others.length} more`
     case 'asset':
-      return (row) => assetGroup(row, assets)
+      return (row) => assetGroup(row, places)
     case 'fix':
       return (row) => fixOf(row) || 'No fix is known'
     case 'owner':
@@ -88,8 +87,9 @@ function labelOf(
   }
 }
 
-function assetGroup({ sightings }: Vulnerability, assets: ReadonlyMap<string, Asset>): string {
-  const ids = new Set(sightings.filter(({ state }) => state === 'open').map(({ asset_id: id }) => id))
+function assetGroup({ id }: Vulnerability, { assets, sightings }: Places): string {
+  const seen = sightings.get(id) ?? []
+  const ids = new Set(seen.filter(({ state }) => state === 'open').map(({ asset_id: on }) => on))
   const [only] = ids
   if (only === undefined) return 'No asset'
   return ids.size === 1 ? (assets.get(only)?.name ?? 'Unknown asset') : 'On several assets'

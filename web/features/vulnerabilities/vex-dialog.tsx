@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#domain/text/counted.ts'
 import { matchVex, type VexMatch } from '#domain/vulnerabilities/vex/match-vex.ts'
@@ -9,11 +10,12 @@ import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
-import type { Vulnerability } from './queries.ts'
+import { companySightings, type Sighting, type Vulnerability } from './queries.ts'
 
 const MEGABYTES_MAX = 25
 
-type Match = VexMatch<Vulnerability>
+type Seen = Vulnerability & { readonly sightings: readonly Sighting[] }
+type Match = VexMatch<Seen>
 interface Preview {
   readonly name: string
   readonly matches: readonly Match[]
@@ -24,11 +26,16 @@ interface Preview {
 /** Reads a VEX file, shows the open vulnerabilities that it calls not affected, and decides those that are chosen. */
 export function VexDialog({ all, onClose }: { all: readonly Vulnerability[]; onClose: () => void }) {
   const { id: companyId } = useCompany()
+  const cache = useQueryClient()
   const { decide } = useVulnerabilityChanges(companyId)
   const [preview, setPreview] = useState<Preview>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const choose = async (file: File) => {
-    const read = await previewOf(file, all)
+    const sightings = await cache.fetchQuery(companySightings(companyId)).catch(() => undefined)
+    const read = await previewOf(
+      file,
+      sightings && all.map((row) => ({ ...row, sightings: sightings.get(row.id) ?? [] })),
+    )
     setPreview(read)
     setChosen(new Set(read.matches.filter(({ isSameProduct }) => isSameProduct).map(({ finding }) => finding.number)))
   }
@@ -106,9 +113,10 @@ function Matches({ preview: { matches, statements }, chosen, onToggle }: Matches
   )
 }
 
-async function previewOf(file: File, all: readonly Vulnerability[]): Promise<Preview> {
+async function previewOf(file: File, all: readonly Seen[] | undefined): Promise<Preview> {
   const none = { name: file.name, matches: [], statements: 0 }
   if (file.size > MEGABYTES_MAX * 1024 ** 2) return { ...none, error: `The file has more than ${MEGABYTES_MAX} MB.` }
+  if (all === undefined) return { ...none, error: 'The affected assets could not be loaded. Choose the file again.' }
   try {
     const vex = readVex(await file.text())
     return { name: file.name, matches: matchVex(vex, all), statements: vex.statements.length }

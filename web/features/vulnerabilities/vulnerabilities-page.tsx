@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Id } from '#domain/ids.ts'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -12,6 +11,7 @@ import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
+import type { LoadProgress } from '#web/lib/read-all-rows.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
@@ -27,8 +27,9 @@ import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { BulkDialogs, useBulkActions, type BulkKind } from './bulk-actions.tsx'
 import { VulnerabilityCard, vulnerabilityColumns } from './columns.tsx'
 import { PageHead } from './page-head.tsx'
-import { companyAssets, companyVulnerabilities, type Asset, type Vulnerability } from './queries.ts'
-import { groupsBy, visibleRows } from './rows.ts'
+import type { Vulnerability } from './queries.ts'
+import { groupsBy, visibleRows, type Places } from './rows.ts'
+import { usePlaces, useVulnerabilities } from './use-vulnerabilities.ts'
 import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
@@ -38,7 +39,6 @@ const PrintedVulnerabilities = lazyPart(
 )
 const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
 const NO_ROWS: readonly Vulnerability[] = []
-const NO_ASSETS: readonly Asset[] = []
 /** Columns that a narrow window hides, the first to go first. */
 const NARROW = ['source', 'epss', 'seen', 'owner', 'cve', 'assets', 'status']
 
@@ -51,17 +51,19 @@ export function VulnerabilitiesPage() {
 
 function VulnerabilityListPage() {
   const { id: companyId } = useCompany()
-  const query = useQuery(companyVulnerabilities(companyId))
-  const all = query.data ?? NO_ROWS
-  const assets = useAssets(companyId)
   const names = useNames()
   const me = useMyId()
   const today = todayUtc()
   const state = useListView(vulnerabilityList)
   const { view, setOverlay } = state
-  const rows = useMemo(() => visibleRows(all, view, { me, today, assets }), [all, view, me, today, assets])
+  const { query, all, known, progress } = useVulnerabilities(companyId, view)
+  const places = usePlaces(companyId, view)
+  const isLoading = query.isPending || places.isPending
+  const found = useMemo(() => visibleRows(known, view, { me, today, ...places }), [known, view, me, today, places])
+  // Counts, exports and print are of every row.
+  const rows = isLoading ? NO_ROWS : found
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
-  const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
+  const hidden = useHiddenColumns(columns, view.hide, { rows: known, leaving: NARROW })
   if (query.isError && query.data === undefined)
     return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
   return (
@@ -70,12 +72,13 @@ function VulnerabilityListPage() {
         <PageHead
           rows={rows}
           all={all}
+          count={query.isPending ? (progress?.total ?? null) : all.length}
           names={names}
-          assets={assets}
+          assets={places.assets}
           hide={view.hide}
           onAdd={() => setOverlay({ add: 'yes' })}
         />
-        {all.length > 0 && (
+        {known.length > 0 && (
           <Foldable>
             <OverviewSection />
           </Foldable>
@@ -89,15 +92,21 @@ function VulnerabilityListPage() {
           sorts={SORTS}
           groupings={GROUPINGS}
         >
-          <Filters state={state} all={all} />
+          <Filters state={state} all={query.data} />
         </ListToolbar>
-        {view.sort.columnId === 'first' && rows.length > 1 && (
-          <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
+        {query.isPending ? (
+          <Progress progress={progress} hasRows={found.length > 0} />
+        ) : (
+          <OrderRule isShown={view.sort.columnId === 'first' && rows.length > 1} />
         )}
-        <Table {...{ state, rows, names, columns, assets, hidden, today }} loading={query.isPending} />
+        <Table
+          {...{ state, names, columns, places, hidden, today, isLoading }}
+          rows={places.isPending ? NO_ROWS : found}
+          total={isLoading ? progress?.total : found.length}
+        />
       </div>
       <PrintedVulnerabilities rows={rows} names={names} today={today} />
-      <Overlays {...{ state, all, rows, names, assets }} />
+      <Overlays {...{ state, names }} assets={places.assets} all={known} rows={found} />
     </>
   )
 }
@@ -107,7 +116,7 @@ interface OverlaysProps {
   all: readonly Vulnerability[]
   rows: readonly Vulnerability[]
   names: Names
-  assets: ReadonlyMap<string, Asset>
+  assets: Places['assets']
 }
 
 function Overlays({ state: { overlay, setOverlay }, all, rows, names, assets }: OverlaysProps) {
@@ -128,22 +137,37 @@ function Overlays({ state: { overlay, setOverlay }, all, rows, names, assets }: 
   )
 }
 
-function useAssets(companyId: Id<'companies'>): ReadonlyMap<string, Asset> {
-  const { data = NO_ASSETS } = useQuery(companyAssets(companyId))
-  return useMemo(() => new Map(data.map((asset) => [asset.id, asset])), [data])
+function OrderRule({ isShown }: { isShown: boolean }) {
+  return isShown && <p className="mt-3 text-small text-muted">What to fix first: {PRIORITY_RULE}</p>
+}
+
+/** Until every row has arrived. */
+function Progress({ progress, hasRows }: { progress: LoadProgress | undefined; hasRows: boolean }) {
+  const { loaded = 0, total } = progress ?? {}
+  return (
+    <output className="mt-3 block text-small text-muted">
+      Loading {total === undefined ? 'all vulnerabilities' : `${formatNumber(loaded)} of ${formatNumber(total)}`}.
+      {hasRows && ' Until then, known exploited ones come first, then the earliest due dates.'}
+    </output>
+  )
 }
 
 type ListState = ReturnType<typeof useListView<typeof vulnerabilityList>>
 
-function Filters({ state, all }: { state: ListState; all: readonly Vulnerability[] }) {
+function Filters({ state, all }: { state: ListState; all: readonly Vulnerability[] | undefined }) {
   const { menuOf, flagOf } = filterControls(state)
   return (
     <>
       <FilterMenu
         {...menuOf('severity')}
-        countOf={(severity) => all.filter((row) => row.severity === severity).length}
+        countOf={
+          all && ((severity: Vulnerability['severity']) => all.filter((row) => row.severity === severity).length)
+        }
       />
-      <FilterMenu {...menuOf('status')} countOf={(status) => all.filter((row) => row.status === status).length} />
+      <FilterMenu
+        {...menuOf('status')}
+        countOf={all && ((status: Vulnerability['status']) => all.filter((row) => row.status === status).length)}
+      />
       <FlagMenu
         flags={[
           { label: 'Known exploited', ...flagOf('kev') },
@@ -160,15 +184,18 @@ interface TableProps {
   rows: readonly Vulnerability[]
   names: Names
   columns: readonly TableColumn<Vulnerability>[]
-  assets: ReadonlyMap<string, Asset>
+  places: Places
   hidden: HiddenColumns
   today: string
-  loading: boolean
+  /** More than the rows while they load; undefined before it is known. */
+  total: number | undefined
+  /** The rows are the first ones, or none yet. */
+  isLoading: boolean
 }
 
-function Table({ state, rows, names, columns, assets, hidden, today, loading }: TableProps) {
+function Table({ state, rows, names, columns, places, hidden, today, total, isLoading }: TableProps) {
   const { view } = state
-  const groups = useMemo(() => groupsBy(view.group, names, assets), [view.group, names, assets])
+  const groups = useMemo(() => groupsBy(view.group, names, places), [view.group, names, places])
   const bulk = useSelection<Vulnerability, BulkKind>(rows)
   const { dialog, selected, closeDialog } = bulk
   const bulkActions = useBulkActions(bulk.openDialog)
@@ -185,7 +212,8 @@ function Table({ state, rows, names, columns, assets, hidden, today, loading }: 
         bulkActions={bulkActions}
         groups={groups}
         referenceOf={({ number }) => `F-${number}`}
-        loading={loading}
+        paging={{ offset: 0, total }}
+        loading={isLoading && rows.length === 0}
         card={(row) => <VulnerabilityCard row={row} names={names} today={today} />}
         empty={<NoVulnerabilities state={state} />}
       />

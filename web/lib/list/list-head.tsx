@@ -15,8 +15,8 @@ type Close = { onClose: () => void }
 export interface ListHeadProps<Row> {
   title: string
   description?: string
-  /** The number behind the title; that of all rows unless given. */
-  count?: number
+  /** The number behind the title; that of all rows unless given, and none while it is null. */
+  count?: number | null
   /** The filtered rows in their order, and all. */
   rows: readonly Row[]
   all: readonly Row[]
@@ -37,7 +37,19 @@ export interface ListHeadProps<Row> {
 
 /** The title of a list with its export, its import and the button for a new row. */
 export function ListHead<Row>(props: ListHeadProps<Row>) {
-  const { title, description, rows, all, hide, exported, importDialog, menuItems, add, readOnlyReason } = props
+  const {
+    title,
+    description,
+    count = props.all.length,
+    rows,
+    all,
+    hide,
+    exported,
+    importDialog,
+    menuItems,
+    add,
+    readOnlyReason,
+  } = props
   const [dialog, setDialog] = useState<'export' | 'import'>()
   const onClose = () => setDialog(undefined)
   const { isFolded } = useSmallScreenFold()
@@ -46,7 +58,7 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
     <>
       <PageHeader
         title={title}
-        meta={formatNumber(props.count ?? all.length)}
+        meta={count === null ? undefined : formatNumber(count)}
         description={isFolded ? undefined : description}
         actions={
           <>

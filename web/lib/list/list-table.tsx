@@ -35,6 +35,7 @@ export function ListTable<Row extends { readonly id: string }, Key extends strin
   const readOnlyReason = useReadOnlyReason()
   const rows = useMemo(() => (groups === undefined ? found : groupRows(found, groups.key)), [found, groups])
   const grouping = useGrouping(groups)
+  const isWhole = table.paging === undefined || table.paging.total === rows.length
   return (
     <DataTable
       className="mt-3"
@@ -48,7 +49,8 @@ export function ListTable<Row extends { readonly id: string }, Key extends strin
         readOnlyReason === undefined && {
           selection: bulk.selection,
           onSelectionChange: bulk.onSelectionChange,
-          onSelectAllMatching: bulk.selectAll,
+          // Not while further rows are on their way.
+          ...(isWhole && { onSelectAllMatching: bulk.selectAll }),
         })}
       {...(referenceOf !== undefined && drawerProps(state, rows, referenceOf))}
       {...table}
