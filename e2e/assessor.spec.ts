@@ -58,6 +58,9 @@ test('an assessor asks, the company answers with words and a file, and the asses
   // An outside assessor has no company and is shown their seat instead of being asked to create one.
   await portal.goto('/dashboard')
   await expect(portal.getByRole('heading', { level: 1, name: /^You are invited to assess / })).toBeVisible()
+  const main = portal.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Your assessments' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Controls' })).toHaveCount(0)
   await expect(portal.getByText('You need no company of your own.')).toBeVisible()
   await expect(portal.getByText('Set up your first company')).toHaveCount(0)
   await portal.getByRole('link', { name: 'Open your assessments' }).press('Enter')

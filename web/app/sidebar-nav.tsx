@@ -1,6 +1,10 @@
-import { ShieldHalf } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, ShieldHalf } from 'lucide-react'
+import { companiesToAssess } from '#web/lib/company/companies-to-assess.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { sidebar } from './navigation.ts'
+import type { SidebarEntry } from '#web/lib/area.ts'
+import { useCompaniesState } from './companies-state.ts'
+import { needsCompany, sidebar } from './navigation.ts'
 import { SidebarItem } from './sidebar-item.tsx'
 
 export type SidebarNavProps = { isExpanded: boolean; onNavigate?: () => void }
@@ -17,9 +21,23 @@ export function SidebarNav(props: SidebarNavProps) {
 
 type EntryListProps = SidebarNavProps & { label: string; isAtFoot: boolean; className: string }
 
+const ASSESSMENTS: SidebarEntry = {
+  path: '/assessor',
+  label: () => 'Your assessments',
+  icon: ClipboardCheck,
+  order: 0,
+}
+
+/** An outside assessor without a company can use no page that needs one. */
+function useEntries(): readonly SidebarEntry[] {
+  const hasNone = useCompaniesState().status === 'none'
+  const { data: assessed = [] } = useQuery({ ...companiesToAssess, enabled: hasNone })
+  return hasNone && assessed.length > 0 ? [ASSESSMENTS, ...sidebar.filter(({ path }) => !needsCompany(path))] : sidebar
+}
+
 function EntryList({ label, isAtFoot, className, isExpanded, onNavigate }: EntryListProps) {
   const permissions = usePermissions()
-  const entries = sidebar.filter(
+  const entries = useEntries().filter(
     ({ when, isAtFoot: isFoot = false }) => isFoot === isAtFoot && (when === undefined || when(permissions)),
   )
   return (

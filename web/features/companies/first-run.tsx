@@ -14,7 +14,7 @@ import { CreateCompanyDialog } from './create-company-dialog.tsx'
 import { FrameworkCards } from './framework-cards.tsx'
 import { useCreateCompany } from './queries.ts'
 import { CreateSample } from './sample-company.tsx'
-import { companiesToAssess } from './companies-to-assess.ts'
+import { companiesToAssess } from '#web/lib/company/companies-to-assess.ts'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
 /** Shown instead of every page that needs a company, while the person has none. */
