@@ -1,9 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
+import type { Severity } from '#domain/vulnerabilities/severity.ts'
+import type { FindingStatus } from '#domain/vulnerabilities/status.ts'
 import { api } from '#web/lib/api.ts'
 import { readAllRows, type LoadProgress } from '#web/lib/read-all-rows.ts'
-import type { VulnerabilityView } from './vulnerability-list.ts'
 
 /** Columns of the table alone: an embedded one would be read again for every row that a later page skips. */
 const LISTED =
@@ -72,7 +73,12 @@ export const vulnerabilityProgress = (companyId: Id<'companies'>) =>
     queryFn: skipToken,
   })
 
-type FirstFilters = Pick<VulnerabilityView, 'severity' | 'status' | 'kev'>
+/** Of the list's filters, those of columns. */
+interface FirstFilters {
+  readonly severity: readonly Severity[]
+  readonly status: readonly FindingStatus[]
+  readonly kev: boolean
+}
 
 /**
  * What is shown until the whole list is there: known exploited ones, then the earliest due dates. "open" is the last
