@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import { formatBytes } from '../format/format.ts'
 import { isSameFile, type Unfinished } from './unfinished.ts'
@@ -12,12 +12,11 @@ import {
   retryUpload,
   useUploads,
 } from './uploads.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toastError } from '#web/ui/overlay/toast.tsx'
 import { UploadRow } from '#web/ui/upload-row.tsx'
-import { percentSent, uploadStatusText } from './upload-words.ts'
+import { RunningRow } from './running-row.tsx'
 
 export interface UploadListProps {
   companyId: Id<'companies'>
@@ -36,44 +35,19 @@ export function UploadList({ companyId, controlId }: UploadListProps) {
   return (
     <ul aria-label="Uploads" className="divide-y divide-border border-t border-border px-4">
       {uploads.map((upload) => (
-        <RunningRow key={upload.id} upload={upload} />
+        <RunningRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => retryUpload(upload.id)}
+          onCancel={() => cancelUpload(upload.id)}
+        >
+          <PauseButton upload={upload} />
+        </RunningRow>
       ))}
       {interrupted.map((upload) => (
         <UnfinishedRow key={upload.id} upload={upload} />
       ))}
     </ul>
-  )
-}
-
-function RunningRow({ upload }: { upload: Upload }) {
-  const { id, title, phase, message } = upload
-  return (
-    <UploadRow
-      title={title}
-      type={upload.fileType}
-      status={uploadStatusText(upload)}
-      error={phase === 'failed' ? `Upload failed. ${message ?? ''}` : undefined}
-      percent={phase === 'failed' ? undefined : percentSent(upload)}
-      isMoving={phase === 'sending' || phase === 'saving'}
-      actions={
-        <>
-          {phase === 'failed' && (
-            <Button size={28} icon={<RotateCw aria-hidden="true" />} onClick={() => retryUpload(id)}>
-              Retry
-            </Button>
-          )}
-          <PauseButton upload={upload} />
-          {phase !== 'saving' && (
-            <IconButton
-              size={28}
-              label={`Cancel the upload of ${title}`}
-              icon={<X />}
-              onClick={() => cancelUpload(id)}
-            />
-          )}
-        </>
-      }
-    />
   )
 }
 

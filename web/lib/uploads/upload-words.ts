@@ -1,8 +1,8 @@
 import { formatBytes, formatDuration } from '../format/format.ts'
-import { secondsLeft, type Upload } from './upload.ts'
+import { secondsLeft, type FileUpload } from './upload.ts'
 
 /** The progress of an upload in one line. */
-export function uploadStatusText(upload: Upload): string {
+export function uploadStatusText(upload: FileUpload): string {
   switch (upload.phase) {
     case 'queued':
       return `${formatBytes(upload.size)} · Waiting for its turn`
@@ -22,21 +22,21 @@ export function uploadStatusText(upload: Upload): string {
 }
 
 /** Never 100 before the server confirms it. */
-export function percentSent({ sent, size, phase }: Upload): number {
+export function percentSent({ sent, size, phase }: FileUpload): number {
   if (phase === 'done') return 100
   return size === 0 ? 0 : Math.min(99, Math.floor((sent / size) * 100))
 }
 
-function progressOf({ sent, size }: Upload): string {
+function progressOf({ sent, size }: FileUpload): string {
   return `${formatBytes(sent)} of ${formatBytes(size)}`
 }
 
-function speedOf({ speed }: Upload): string | undefined {
+function speedOf({ speed }: FileUpload): string | undefined {
   const rate = speed?.bytesPerSecond
   return rate === undefined ? undefined : `${formatBytes(rate)}/s`
 }
 
-function remainingOf(upload: Upload): string | undefined {
+function remainingOf(upload: FileUpload): string | undefined {
   const seconds = secondsLeft(upload)
   return seconds === undefined ? undefined : `${formatDuration(seconds)} left`
 }

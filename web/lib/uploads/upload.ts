@@ -16,13 +16,11 @@ export interface UploadTarget {
  */
 export type UploadPhase = 'queued' | 'sending' | 'paused' | 'waiting' | 'saving' | 'failed' | 'done'
 
-export interface Upload extends UploadTarget {
-  readonly details: UploadDetails
-  /** Also the folder of the stored file, so a repetition writes to the same path. */
+/** A file on its way to the server. */
+export interface FileUpload {
+  /** Also the folder of a stored evidence file, so a repetition writes to the same path. */
   readonly id: string
   readonly title: string
-  readonly description: string
-  readonly fileName: string
   /** Guessed by the browser from the name; empty when unknown. */
   readonly fileType: string
   /** Bytes. */
@@ -35,6 +33,13 @@ export interface Upload extends UploadTarget {
   readonly speed: Speed | undefined
   /** The error message. */
   readonly message: string | undefined
+}
+
+/** The upload of a file that becomes evidence. */
+export interface Upload extends UploadTarget, FileUpload {
+  readonly details: UploadDetails
+  readonly description: string
+  readonly fileName: string
 }
 
 /** Smoothed bytes per second, measured since `mark`. */
@@ -50,6 +55,8 @@ export type UploadEvent =
 
 /** Files up to this size are sent in one request with their evidence item. */
 export const ONE_REQUEST_BYTES = 6_000_000
+/** How an upload begins. */
+export const QUEUED = { phase: 'queued', sent: 0, speed: undefined, message: undefined } as const
 /** Number of parallel uploads. */
 const AT_ONCE = 3
 /** Shorter intervals measure the browser's buffers instead of the network. */
@@ -69,7 +76,7 @@ const NEXT: Readonly<Record<UploadPhase, Partial<Record<UploadEvent['type'], Upl
 /**
  * The upload after an event. Events that do not fit the phase, such as late ones of a stopped request, change nothing.
  */
-export function afterEvent(upload: Upload, event: UploadEvent): Upload {
+export function afterEvent<U extends FileUpload>(upload: U, event: UploadEvent): U {
   const phase = NEXT[upload.phase][event.type]
   if (phase === undefined) return upload
   if (event.type === 'progress') {
@@ -85,24 +92,24 @@ export function afterEvent(upload: Upload, event: UploadEvent): Upload {
 }
 
 /** The uploads that may start now, in their order. */
-export function uploadsToStart(uploads: readonly Upload[]): readonly Upload[] {
+export function uploadsToStart<U extends FileUpload>(uploads: readonly U[]): readonly U[] {
   const running = uploads.filter(({ phase }) => phase === 'sending' || phase === 'saving').length
   return uploads.filter(({ phase }) => phase === 'queued').slice(0, Math.max(0, AT_ONCE - running))
 }
 
 /** Whether the upload proceeds without the person, and would be lost with the tab. */
-export function isActive({ phase }: Upload): boolean {
+export function isActive({ phase }: FileUpload): boolean {
   return phase === 'queued' || phase === 'sending' || phase === 'waiting' || phase === 'saving'
 }
 
 /** Undefined while unknown. */
-export function secondsLeft({ size, sent, speed, phase }: Upload): number | undefined {
+export function secondsLeft({ size, sent, speed, phase }: FileUpload): number | undefined {
   const rate = speed?.bytesPerSecond
   return phase !== 'sending' || rate === undefined || rate <= 0 ? undefined : Math.ceil((size - sent) / rate)
 }
 
 /** An upload in one request loses its progress on a restart. */
-function keepsSent({ isResumable }: Upload, phase: UploadPhase): boolean {
+function keepsSent({ isResumable }: FileUpload, phase: UploadPhase): boolean {
   return isResumable || phase === 'failed' || phase === 'done' || phase === 'saving'
 }
 

@@ -10,15 +10,8 @@ import { sendInOneRequest } from './send-in-one-request.ts'
 import type { Sender, OnUploadEvent } from './sender.ts'
 import { forgetAllUnfinished, forgetUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 import { randomUuid } from './random-uuid.ts'
-import {
-  afterEvent,
-  isActive,
-  ONE_REQUEST_BYTES,
-  uploadsToStart,
-  type Upload,
-  type UploadEvent,
-  type UploadTarget,
-} from './upload.ts'
+import { ONE_REQUEST_BYTES, QUEUED, type Upload, type UploadTarget } from './upload.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 export interface FileToUpload {
   file: File
@@ -36,16 +29,12 @@ interface Uploads {
   readonly unfinished: readonly Unfinished[]
 }
 
-const NONE: Uploads = { running: [], unfinished: [] }
-
+const queue = new UploadQueue<Upload>(startSender)
 let state: Uploads | undefined
-const listeners = new Set<() => void>()
-const files = new Map<string, File>()
-const senders = new Map<string, Sender>()
 
 /** Uploads continue across pages, so their state belongs to no page. */
 export function useUploads(): Uploads {
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(queue.subscribe, current)
 }
 
 export function addUploads(
@@ -53,75 +42,42 @@ export function addUploads(
   added: readonly FileToUpload[],
 ): void {
   const target = { companyId, controlId, controlNumber }
-  const uploads = added.map(({ file, title, description, details = NO_DETAILS, unfinished }): Upload => {
+  const uploads = added.map(({ file, title, description, details = NO_DETAILS, unfinished }) => {
     const id = unfinished?.id ?? randomUuid()
-    files.set(id, file)
     const { name: fileName, type: fileType, size } = file
     const facts = { fileName, fileType, size, isResumable: size > ONE_REQUEST_BYTES }
-    const fresh = { phase: 'queued', sent: 0, speed: undefined, message: undefined } as const
-    return { id, ...target, details, title, description, ...facts, ...fresh }
+    return { file, upload: { id, ...target, details, title, description, ...facts, ...QUEUED } }
   })
-  publish(withUnfinished([...current().running, ...uploads]))
-  startNext()
+  queue.add(uploads)
 }
 
-export function pauseUpload(id: string): void {
-  applyEvent(id, { type: 'pause' })
-  if (current().running.some((upload) => upload.id === id && upload.phase === 'paused')) senders.get(id)?.stop()
-}
+export const pauseUpload = (id: string): void => queue.pause(id)
 
-export function resumeUpload(id: string): void {
-  applyEvent(id, { type: 'resume' })
-}
+export const resumeUpload = (id: string): void => queue.apply(id, { type: 'resume' })
 
-export function retryUpload(id: string): void {
-  applyEvent(id, { type: 'retry' })
-}
+export const retryUpload = (id: string): void => queue.apply(id, { type: 'retry' })
 
 /** Cancels an upload for good, here and on the server. */
-export function cancelUpload(id: string): void {
-  senders.get(id)?.discard()
-  drop(id)
-  startNext()
-}
+export const cancelUpload = (id: string): void => queue.cancel(id)
 
 /** The same for an upload that began before this page load. */
 export function discardUnfinished({ id, url }: Unfinished): void {
   forgetUnfinished(id)
-  publish(withUnfinished(current().running))
+  state = undefined
+  queue.notify()
   // A failed removal is harmless: the server expires the upload.
   import('./send-in-parts.ts').then(({ discardParts }) => discardParts(url)).catch(() => undefined)
 }
 
 /** Called on sign-out, to stop all uploads of that person and forget them. */
 export function forgetUploads(): void {
-  for (const sender of senders.values()) sender.stop()
-  senders.clear()
-  files.clear()
   forgetAllUnfinished()
-  publish(NONE)
+  queue.stopAll()
+  // The next person to sign in has unfinished uploads of their own.
   state = undefined
 }
 
-function applyEvent(id: string, event: UploadEvent): void {
-  const { running, unfinished } = current()
-  publish({ running: running.map((upload) => (upload.id === id ? afterEvent(upload, event) : upload)), unfinished })
-  if (event.type === 'saved') drop(id)
-  if (event.type !== 'progress') startNext()
-}
-
-function startNext(): void {
-  for (const upload of uploadsToStart(current().running)) {
-    const file = files.get(upload.id)
-    if (file === undefined) continue
-    senders.get(upload.id)?.stop()
-    applyEvent(upload.id, { type: 'start' })
-    senders.set(upload.id, startSender(upload, file))
-  }
-}
-
-function startSender(upload: Upload, file: File): Sender {
-  const onEvent: OnUploadEvent = (event) => applyEvent(upload.id, event)
+function startSender(upload: Upload, file: File, onEvent: OnUploadEvent): Sender {
   return upload.isResumable ? sendLarge(upload, file, onEvent) : sendInOneRequest(upload, file, onEvent, keep)
 }
 
@@ -156,53 +112,14 @@ function keep(evidence: Evidence): void {
   refetchCountsUnlessLive(queryClient, evidence.company_id)
 }
 
-function drop(id: string): void {
-  senders.delete(id)
-  files.delete(id)
-  publish(withUnfinished(current().running.filter((upload) => upload.id !== id)))
-}
-
 function current(): Uploads {
-  state ??= withUnfinished([])
+  const running = queue.current()
+  if (state?.running !== running) state = withUnfinished(running)
   return state
-}
-
-function publish(next: Uploads): void {
-  state = next
-  watchWindow(next.running.some(isActive))
-  for (const listener of listeners) listener()
 }
 
 function withUnfinished(running: readonly Upload[]): Uploads {
   const session = currentSession()
   const known = unfinishedUploads(session.status === 'signed-in' ? session.user.id : undefined)
   return { running, unfinished: known.filter(({ id }) => running.every((upload) => upload.id !== id)) }
-}
-
-let isWatching = false
-
-/** During an upload, closing the tab asks first, and the return of the network resumes it. */
-function watchWindow(isNeeded: boolean): void {
-  if (isNeeded === isWatching) return
-  isWatching = isNeeded
-  if (isNeeded) {
-    window.addEventListener('beforeunload', askFirst)
-    window.addEventListener('online', sendOn)
-  } else {
-    window.removeEventListener('beforeunload', askFirst)
-    window.removeEventListener('online', sendOn)
-  }
-}
-
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
-
-function sendOn(): void {
-  for (const { id } of current().running) applyEvent(id, { type: 'reconnect' })
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
