@@ -70,21 +70,39 @@ test('a respondent attaches files on a phone, removes one and submits the other,
   const [handed] = await send(client, ['Rita Respondent'])
   if (handed === undefined) throw new Error('nothing was handed over')
   const phone = await enter(browser, handed)
-  const chooser = phone.waitForEvent('filechooser')
-  await phone.getByRole('button', { name: /Attach files: Which data of ours/ }).click()
-  await (await chooser).setFiles([pdf('data flow.pdf'), pdf('wrong.pdf')])
+  const attach = async (file: ReturnType<typeof pdf>) => {
+    const chooser = phone.waitForEvent('filechooser')
+    await phone.getByRole('button', { name: /Attach files: Which data of ours/ }).press('Enter')
+    await (await chooser).setFiles(file)
+  }
   const files = phone.getByRole('list', { name: /Files: Which data of ours/ })
-  await expect(files.getByText('wrong.pdf')).toBeVisible()
+  const uploads = phone.getByRole('list', { name: /Uploads: Which data of ours/ })
+  await attach(pdf('data flow.pdf'))
+  await expect(files.getByText('data flow.pdf')).toBeVisible()
+  await phone.route(
+    '**/functions/v1/attach-file',
+    (route) => route.fulfill({ status: 503, json: { error: 'Later.' } }),
+    {
+      times: 1,
+    },
+  )
+  await attach(pdf('wrong.pdf'))
+  await expect(uploads.getByRole('alert')).toHaveText('Upload failed. Later.')
   await expectAccessible(phone)
+  await uploads.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(files.getByText('wrong.pdf')).toBeVisible()
+  await expect(uploads).toBeHidden()
   await files.getByRole('button', { name: 'Remove wrong.pdf' }).click()
   await expect(files.getByText('wrong.pdf')).toBeHidden()
-  const refused = phone.waitForEvent('filechooser')
-  await phone.getByRole('button', { name: /Attach files: Which data of ours/ }).click()
-  await (
-    await refused
-  ).setFiles({ name: 'tool.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\x03\0\0\0') })
-  await expect(phone.getByRole('alert')).toContainText('“tool.pdf” was not attached.')
+  await attach({ name: 'tool.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\x03\0\0\0') })
+  await expect(uploads.getByRole('alert')).toContainText('Upload failed.')
   await answerTheRest(phone)
+  // What failed waits for the person, also from another section.
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(phone.getByText(/Some files are not attached yet/)).toBeVisible()
+  for (let section = 5; section > 1; section--) await phone.getByRole('button', { name: 'Back', exact: true }).click()
+  await uploads.getByRole('button', { name: 'Cancel the upload of tool.pdf' }).press('Enter')
+  await expect(uploads).toBeHidden()
   await phone.reload()
   await expect(files.getByText('data flow.pdf')).toBeVisible()
   await phone.getByRole('button', { name: 'Submit answers' }).click()

@@ -69,7 +69,8 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
     await Promise.all([reading.then(({ questions }) => store.refresh(questions)), files.refresh(reading)])
   }
   const submit = async () => {
-    if (files.isSending) throw new Error('Files are still being sent. Wait until they are attached.')
+    if (files.isSending)
+      throw new Error('Some files are not attached yet. Wait for them, or retry or cancel those that failed.')
     if (!(await store.flush())) throw new Error('Some answers are not saved yet. Look for the marked questions.')
     await submitAnswers(accessToken)
     onReload()

@@ -110,16 +110,20 @@ export async function callSeat<T>(
   schema: { parse(answer: unknown): T },
   accessToken?: string,
 ): Promise<T> {
-  const { anonKey } = await loadConfig()
-  const headers = new Headers({ apikey: anonKey })
-  const isForm = body instanceof FormData
-  if (!isForm) headers.set('Content-Type', 'application/json')
-  if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
-  const sent = isForm ? body : JSON.stringify(body)
+  const headers = await seatHeaders(accessToken)
+  headers.set('Content-Type', 'application/json')
+  const sent = JSON.stringify(body)
   const response = await fetch(`/${path}`, { method: 'POST', headers, body: sent, credentials: 'omit' })
   const text = await response.text()
   if (response.ok) return schema.parse(text === '' ? undefined : JSON.parse(text))
   throw errorOf(response.status, text)
+}
+
+export async function seatHeaders(accessToken?: string): Promise<Headers> {
+  const { anonKey } = await loadConfig()
+  const headers = new Headers({ apikey: anonKey })
+  if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`)
+  return headers
 }
 
 function errorOf(status: number, text: string): SeatError {
