@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { TestPerson } from '../functions/testing.ts'
@@ -178,5 +180,35 @@ test('a scan that is discarded while it is read is gone', async () => {
   const answer = await calls.send(priya, file)
   const { scanId } = (await answer.json()) as { scanId: string }
   expect((await calls.change(priya, scanId, 'discard')).status).toBe(200)
+  expect(await server.sql('select from network_scans where company_id = $1', [company])).toEqual([])
+})
+
+const MIB = 1024 * 1024
+
+test('a file above SCAN_MAX_MB is refused before it is sent, and by the announced length of its upload', async () => {
+  const head = Buffer.from(file).toString('base64')
+  const ask = (size: number) => calls.post(priya, 'recognize-scan', { name: 'scan.nessus', size, head })
+  expect((await ask(750 * MIB)).status).toBe(200)
+  const refused = await ask(750 * MIB + 1)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    413,
+    { error: 'A scan file may have at most 750 MB here.' },
+  ])
+
+  const { url, apikey } = server.functions
+  const sending = request(`${url}/functions/v1/import-scan`, {
+    method: 'POST',
+    headers: {
+      apikey,
+      authorization: `Bearer ${priya.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 760 * MIB,
+    },
+  })
+  sending.on('error', () => {})
+  sending.write('--b\r\n')
+  const [answer] = await once(sending, 'response')
+  expect(answer).toMatchObject({ statusCode: 413 })
+  sending.destroy()
   expect(await server.sql('select from network_scans where company_id = $1', [company])).toEqual([])
 })
