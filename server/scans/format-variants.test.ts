@@ -43,6 +43,7 @@ describe('a file in which nothing was found is read, and holds nothing', () => {
     ['nessus', '<NessusClientData_v2><Report name="a"/></NessusClientData_v2>'],
     ['nmap', '<!DOCTYPE nmaprun><nmaprun start="1700000000"><host><address addr="10.0.0.1"/></host></nmaprun>'],
     ['qualys', '<!DOCTYPE ASSET_DATA_REPORT SYSTEM "a.dtd"><ASSET_DATA_REPORT><HOST_LIST/></ASSET_DATA_REPORT>'],
+    ['qualys-detections', '<HOST_LIST_VM_DETECTION_OUTPUT><RESPONSE/></HOST_LIST_VM_DETECTION_OUTPUT>'],
     ['openscap', '<TestResult xmlns="http://checklists.nist.gov/xccdf/1.2"><target>a</target></TestResult>'],
     ['nessus-csv', 'Plugin ID,CVE,CVSS,Risk,Host,Protocol,Port,Name\n'],
     ['openvas-csv', 'IP,Hostname,Port,NVT Name,NVT OID\n'],
@@ -73,6 +74,11 @@ const onDevice = { deviceId: 'd1', deviceName: 'lap01', softwareName: 'firefox',
 
 describe('another shape in which a tool writes its results', () => {
   test.each<[string, string | Uint8Array, readonly string[]]>([
+    [
+      'nuclei',
+      json({ templateID: 'git-config', info: { name: 'Git', severity: 'medium' }, host: 'https://a.example' }),
+      ['git-config https://a.example'],
+    ],
     [
       'trivy',
       json({ ClusterName: 'main', Resources: [workload(results)] }),

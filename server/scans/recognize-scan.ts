@@ -17,6 +17,7 @@ import { openvex } from './formats/openvex.ts'
 import { osvScanner } from './formats/osv-scanner.ts'
 import { prowlerCsv } from './formats/prowler-csv.ts'
 import { qualysCsv } from './formats/qualys-csv.ts'
+import { qualysDetections } from './formats/qualys-detections.ts'
 import { qualys } from './formats/qualys.ts'
 import { sarif } from './formats/sarif.ts'
 import { securityHub } from './formats/security-hub.ts'
@@ -38,6 +39,7 @@ export const SCAN_FORMATS: readonly ScanFormat[] = [
   nmap,
   qualys,
   qualysCsv,
+  qualysDetections,
   zap,
   zapJson,
   openscap,

@@ -219,6 +219,25 @@ export const MORE_SCANS: readonly ExampleScan[] = [
     ],
   },
   {
+    format: 'qualys-detections',
+    takenAt: '2026-10-02T08:00:00.000Z',
+    text: lines(
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<HOST_LIST_VM_DETECTION_OUTPUT><RESPONSE><DATETIME>2026-10-03T08:00:00Z</DATETIME><HOST_LIST>',
+      '<HOST><ID>1</ID><IP>10.0.0.5</IP><TRACKING_METHOD>IP</TRACKING_METHOD><OS><![CDATA[Linux]]></OS>',
+      '<DNS><![CDATA[web01.example]]></DNS><DETECTION_LIST>',
+      '<DETECTION><QID>38739</QID><TYPE>Confirmed</TYPE><SEVERITY>5</SEVERITY><PORT>22</PORT><PROTOCOL>tcp</PROTOCOL>',
+      '<RESULTS><![CDATA[weak]]></RESULTS><STATUS>Active</STATUS>',
+      '<LAST_FOUND_DATETIME>2026-10-02T08:00:00Z</LAST_FOUND_DATETIME></DETECTION>',
+      '<DETECTION><QID>6</QID><TYPE>Info</TYPE><SEVERITY>1</SEVERITY></DETECTION>',
+      '</DETECTION_LIST></HOST></HOST_LIST></RESPONSE></HOST_LIST_VM_DETECTION_OUTPUT>',
+    ),
+    items: [
+      ['critical', '38739', 'fqdn web01.example', '22/tcp'],
+      ['info', '6', 'fqdn web01.example', ''],
+    ],
+  },
+  {
     format: 'zap-json',
     takenAt: '2026-10-01T08:00:00.000Z',
     text: json({

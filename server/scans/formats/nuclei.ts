@@ -12,8 +12,10 @@ const texts = z
   .union([z.string().transform((one) => one.split(',')), z.array(z.string())])
   .nullish()
   .transform((values) => values ?? [])
-const result = z.looseObject({
-  'template-id': z.string(),
+const fields = z.looseObject({
+  'template-id': text,
+  /** In versions before 2.4. */
+  templateID: text,
   info: z.looseObject({
     name: text,
     severity: text,
@@ -33,6 +35,14 @@ const result = z.looseObject({
   'curl-command': text,
   timestamp: text,
 })
+const result = fields.transform((found, context) => {
+  const rule = found['template-id'] ?? found.templateID
+  if (rule !== undefined) return { ...found, rule }
+  context.addIssue('template-id is missing')
+  return z.NEVER
+})
+
+const ID_KEYS = ['template-id', 'templateID']
 
 /** Results of Nuclei 2 and 3: JSON lines (`-jsonl`) or an array (`-json-export`). */
 export const nuclei: ScanFormat = {
@@ -40,8 +50,11 @@ export const nuclei: ScanFormat = {
   name: 'Nuclei (JSON)',
   provenByFile: false,
   recognizes: (file) =>
-    (file.syntax === 'json lines' && file.keys.has('template-id')) ||
-    (file.syntax === 'json' && (file.keys.has('*.template-id') || file.keys.has('template-id'))),
+    ID_KEYS.some(
+      (key) =>
+        (file.syntax === 'json lines' && file.keys.has(key)) ||
+        (file.syntax === 'json' && (file.keys.has(`*.${key}`) || file.keys.has(key))),
+    ),
   read,
 }
 
@@ -53,8 +66,7 @@ async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
 }
 
 function itemOf(source: ScanSource, found: z.output<typeof result>): ScanPart {
-  const { info } = found
-  const rule = found['template-id']
+  const { info, rule } = found
   const address = found.host ?? found['matched-at']
   return itemPart({
     asset: assetOf(source, 'application', [

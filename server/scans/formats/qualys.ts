@@ -15,7 +15,7 @@ import {
 } from '../scan-parts.ts'
 import type { ScanSource } from '../scan-source.ts'
 
-const HOSTS = new Set(['VULN_INFO', 'IP', 'DNS', 'NETBIOS', 'OPERATING_SYSTEM', 'QG_HOSTID', 'EC2_INSTANCE_ID'])
+const HOST_FIELDS = ['IP', 'DNS', 'NETBIOS', 'QG_HOSTID', 'EC2_INSTANCE_ID']
 export const QUALYS_LEVELS: Readonly<Record<string, ItemSeverity>> = {
   1: 'low',
   2: 'low',
@@ -45,42 +45,57 @@ async function* read(source: ScanSource): AsyncGenerator<ScanPart> {
     if (event.element.name === 'TEMPLATE') yield factsPart({ policyName: event.element.text })
     else glossary.set(textAt(event.element, 'QID') ?? '', event.element)
   }
-  yield* readHosts(source, glossary)
+  yield* readHosts(source, {
+    item: 'VULN_INFO',
+    operatingSystem: 'OPERATING_SYSTEM',
+    lastFound: 'LAST_FOUND',
+    itemOf: (info, asset) => itemOf(info, asset, glossary),
+  })
 }
 
-async function* readHosts(source: ScanSource, glossary: ReadonlyMap<string, XmlElement>): AsyncGenerator<ScanPart> {
+/** How a report of Qualys names what stands in each HOST. */
+export interface HostReport {
+  readonly item: string
+  readonly operatingSystem: string
+  readonly lastFound: string
+  readonly itemOf: (item: XmlElement, asset: ScanAsset) => ScanPart
+}
+
+/** Its hosts with their items, then the time of the scan. */
+export async function* readHosts(source: ScanSource, report: HostReport): AsyncGenerator<ScanPart> {
   const fields = new Map<string, string>()
   let lastSeen = ''
   let inHost = false
   let asset: ScanAsset | undefined
-  for await (const event of readXml(source, HOSTS)) {
+  const names = new Set([report.item, report.operatingSystem, ...HOST_FIELDS])
+  for await (const event of readXml(source, names)) {
     if (event.event === 'open' && event.name === 'HOST') {
       inHost = true
       fields.clear()
       asset = undefined
     }
     if (event.event === 'close' && event.name === 'HOST') {
-      if (asset === undefined) yield { part: 'asset', asset: hostOf(source, fields) }
+      if (asset === undefined) yield { part: 'asset', asset: hostOf(source, fields, report) }
       inHost = false
     }
     if (event.event !== 'element' || !inHost) continue
-    if (event.element.name !== 'VULN_INFO') {
+    if (event.element.name !== report.item) {
       fields.set(event.element.name, event.element.text)
       continue
     }
     if (asset === undefined) {
-      asset = hostOf(source, fields)
+      asset = hostOf(source, fields, report)
       yield { part: 'asset', asset }
     }
-    yield itemOf(event.element, asset, glossary)
-    const seen = instantOf(textAt(event.element, 'LAST_FOUND')) ?? ''
+    yield report.itemOf(event.element, asset)
+    const seen = instantOf(textAt(event.element, report.lastFound)) ?? ''
     if (seen > lastSeen) lastSeen = seen
   }
   // The report tells only when it was made. The scan itself was at the latest time that something was seen.
   yield factsPart({ startedAt: lastSeen, endedAt: lastSeen })
 }
 
-function hostOf(source: ScanSource, fields: ReadonlyMap<string, string>): ScanAsset {
+function hostOf(source: ScanSource, fields: ReadonlyMap<string, string>, { operatingSystem }: HostReport): ScanAsset {
   return assetOf(
     source,
     'host',
@@ -91,7 +106,7 @@ function hostOf(source: ScanSource, fields: ReadonlyMap<string, string>): ScanAs
       ['ip', fields.get('IP')],
       ['netbios', fields.get('NETBIOS')],
     ],
-    { operatingSystem: fields.get('OPERATING_SYSTEM') },
+    { operatingSystem: fields.get(operatingSystem) },
   )
 }
 
