@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { clausesFor, CLAUSES } from './catalogs.ts'
 import { checkAgreement } from './check-agreement.ts'
-import type { Clause } from './clause.ts'
+import type { SoughtClause } from './clause.ts'
+import { withRules } from './rules.ts'
 import { sentencesOf } from './passages.ts'
 import { comparable, phrasesIn } from './phrases.ts'
 
@@ -32,7 +33,7 @@ test('sentences end at full stops, not at abbreviations and numbers of sections'
   expect(sentencesOf('word '.repeat(1_000)).every(({ length }) => length <= 1_200)).toBe(true)
 })
 
-const clause: Clause = {
+const clause: SoughtClause = {
   id: 'books',
   catalog: 'BAA',
   citation: '45 CFR 164.504(e)(2)(ii)(I)',
@@ -96,4 +97,5 @@ test('the kind of document and the data held decide which clauses it should have
   expect(ids('Contract', ['CUI', 'PHI'])).toHaveLength(27)
   expect([ids('Contract', []), ids('SOC 2 report', ['CUI'])]).toEqual([[], []])
   expect(new Set(CLAUSES.map(({ id }) => id)).size).toBe(CLAUSES.length)
+  expect(withRules(CLAUSES)).toHaveLength(CLAUSES.length)
 })

@@ -1,4 +1,4 @@
-import type { Clause, ClauseState, Weakness } from './clause.ts'
+import type { ClauseState, SoughtClause, Weakness } from './clause.ts'
 import { sentencesOf, type Paragraph } from './passages.ts'
 import { comparable, phrasesIn } from './phrases.ts'
 
@@ -28,7 +28,10 @@ interface PreparedParagraph {
  * Looks for each clause in an agreement. A clause is present where one passage has all phrases of a sign and no
  * weakness, weak where each such passage has one, else missing. The same text and clauses give the same result.
  */
-export function checkAgreement(paragraphs: readonly Paragraph[], clauses: readonly Clause[]): readonly FoundClause[] {
+export function checkAgreement(
+  paragraphs: readonly Paragraph[],
+  clauses: readonly SoughtClause[],
+): readonly FoundClause[] {
   const prepared = paragraphs.map(({ text, page }): PreparedParagraph => {
     const sentences = sentencesOf(text)
     return { page, sentences, texts: sentences.map(comparable) }
@@ -43,11 +46,17 @@ export function checkAgreement(paragraphs: readonly Paragraph[], clauses: readon
   )
 }
 
-const catalogOf = ({ clause }: { readonly clause: Clause }) => clause.catalog
+const catalogOf = ({ clause }: { readonly clause: SoughtClause }) => clause.catalog
 
-const missing = ({ id }: Clause): FoundClause => ({ clause: id, state: 'Missing', quote: '', page: null, reason: '' })
+const missing = ({ id }: SoughtClause): FoundClause => ({
+  clause: id,
+  state: 'Missing',
+  quote: '',
+  page: null,
+  reason: '',
+})
 
-function findClause(clause: Clause, paragraphs: readonly PreparedParagraph[], document: string): FoundClause {
+function findClause(clause: SoughtClause, paragraphs: readonly PreparedParagraph[], document: string): FoundClause {
   if (clause.about !== undefined && !phrasesIn(clause.about)(document)) return missing(clause)
   const excluded = clause.not === undefined ? () => false : phrasesIn(clause.not)
   const signs = clause.signs.map((sign) => sign.map(phrasesIn))

@@ -44,6 +44,10 @@ export interface Clause {
   readonly isVerified: boolean
   /** The day on which the citation was last compared with its source. */
   readonly checkedOn: string
+}
+
+/** How a clause is found in a text. */
+export interface ClauseRule {
   /** Any contract may have it, so it counts only beside another clause of its catalog. */
   readonly isGeneral?: true
   /** Only a document with one of these is looked at. */
@@ -54,3 +58,8 @@ export interface Clause {
   readonly not?: Phrases
   readonly weaknesses: readonly Weakness[]
 }
+
+/** By the id of the clause. */
+export type ClauseRules = Readonly<Record<string, ClauseRule>>
+
+export type SoughtClause = Clause & ClauseRule

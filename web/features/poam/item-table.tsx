@@ -14,11 +14,11 @@ import type { ItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
 import { ItemCard } from './item-card.tsx'
 import type { ItemView } from './item-list.ts'
-import { EmptyItems } from './empty-items.tsx'
 import type { PoamRow } from './poam-item.ts'
 import type { ItemListState } from './use-item-list.ts'
 import type { Moves } from './use-moves.ts'
 
+const EmptyItems = lazyPart(async () => (await import('./empty-items.tsx')).EmptyItems)
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
   close: ({ onClose }) => onClose(false),
 })

@@ -18,7 +18,7 @@ import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { Skeleton, SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { useItemChanges } from './changes.ts'
@@ -112,6 +112,9 @@ function ItemListPage() {
   )
 }
 
+/** Figure spaces: without them a wrapped title would move the page when the count arrives. */
+const ROOM_FOR_COUNT = '\u2007'.repeat(14)
+
 interface Shared extends Omit<ItemTableProps, 'loading' | 'refetching'> {
   all: readonly PoamRow[]
   isPending: boolean
@@ -121,7 +124,7 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
   return (
     <PageHeader
       title={poamNames(protocol).title}
-      meta={isPending ? <CountSkeleton /> : `${countsOf(all).open} open of ${all.length}`}
+      meta={isPending ? ROOM_FOR_COUNT : `${countsOf(all).open} open of ${all.length}`}
       actions={
         <>
           <Foldable>
@@ -138,15 +141,6 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
         </>
       }
     />
-  )
-}
-
-/** As wide as the count, so that a wrapped title does not move the page when it arrives. */
-function CountSkeleton() {
-  return (
-    <span className="inline-block w-28">
-      <Skeleton className="h-3" />
-    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CLAUSES } from '#domain/third-parties/agreements/catalogs.ts'
 import { checkAgreement } from '#domain/third-parties/agreements/check-agreement.ts'
 import type { ClauseState } from '#domain/third-parties/agreements/clause.ts'
+import { withRules } from '#domain/third-parties/agreements/rules.ts'
 import { readAgreement } from './read-agreement.ts'
 import { fileOf, labeledAgreements, type LabeledAgreement } from './testing-agreements.ts'
 
@@ -16,7 +17,7 @@ interface Checked {
 
 /** Every clause is looked for, those of the other catalog as well, which no agreement has. */
 async function checked(agreement: LabeledAgreement): Promise<readonly Checked[]> {
-  const found = checkAgreement(await readAgreement(await fileOf(agreement)), CLAUSES)
+  const found = checkAgreement(await readAgreement(await fileOf(agreement)), withRules(CLAUSES))
   return found.map(({ clause, state }) => {
     const isOwn = CLAUSES.some(({ id, catalog }) => id === clause && catalog === agreement.catalog)
     return { name: agreement.name, clause, found: state, label: isOwn ? agreement.label(clause) : 'Missing' }

@@ -1,4 +1,5 @@
 import { CLAUSES } from '#domain/third-parties/agreements/catalogs.ts'
+import { withRules } from '#domain/third-parties/agreements/rules.ts'
 import { checkAgreement, type FoundClause } from '#domain/third-parties/agreements/check-agreement.ts'
 import type { Paragraph } from '#domain/third-parties/agreements/passages.ts'
 import { pdfPages } from '../../questionnaires/office/pdf-text.ts'
@@ -21,7 +22,7 @@ export interface CheckedAgreement {
 /** Looks for these clauses in a file. @throws UnreadableFile */
 export async function checkedAgreement(bytes: Buffer, ids: readonly string[]): Promise<CheckedAgreement> {
   const paragraphs = await readAgreement(bytes)
-  const clauses = CLAUSES.filter(({ id }) => ids.includes(id))
+  const clauses = withRules(CLAUSES.filter(({ id }) => ids.includes(id)))
   return { pages: paragraphs.at(-1)?.page ?? null, found: checkAgreement(paragraphs, clauses) }
 }
 
