@@ -20,7 +20,7 @@ export const CLAIMS = [
   },
   {
     title: 'Vulnerabilities with due dates',
-    text: 'Scans in 26 formats become findings with a deadline. Assign an owner, or make a POA&M item in one click. When the next scan no longer reports a finding, Parapet proposes to close it.',
+    text: 'Scans in 27 formats become findings with a deadline. Assign an owner, or make a POA&M item in one click. When the next scan no longer reports a finding, Parapet proposes to close it.',
     pages: ['/vulnerabilities', '/vulnerabilities/scans', '/cve-dashboard'],
     icon: 'M12 8v5M12 16.5v.5M12 3l9.5 17h-19z',
   },
