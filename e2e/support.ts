@@ -108,8 +108,9 @@ const SETTLED = `Promise.race([
   new Promise((resolve) => setTimeout(resolve, 5000)),
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     .then(() => Promise.allSettled(document.getAnimations()
-      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity
-        && effect.target.checkVisibility({ contentVisibilityAuto: true }))
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      // What has no box, such as \`display: contents\`, hands its color on to what is in it.
+      .filter(({ effect: { target } }) => target.checkVisibility({ contentVisibilityAuto: true }) || !target.checkVisibility())
       .map((animation) => animation.finished))),
 ])`
 
