@@ -20,6 +20,9 @@ test.each([
   ['not ... use', 'We won’t use it.', true],
   ['can not', "It can't, or cannot.", true],
   ['can not', 'Canning notes.', false],
+  ['^buyer shall', 'Buyer shall report.', true],
+  ['^buyer shall', '4.1 (a) Buyer shall report.', true],
+  ['^buyer shall', 'Seller reports, and Buyer shall report.', false],
 ])('the phrase %s in “%s”: %s', (phrases, text, expected) => {
   expect(phrasesIn(phrases)(comparable(text))).toBe(expected)
 })
@@ -63,6 +66,41 @@ test('a clause is present, weak with its reason, or missing, and a sound passage
     quote: 'Books are open. We say so. The Secretary may read.',
   })
   expect(check('The Secretary wrote novels and books.')).toMatchObject({ state: 'Missing' })
+})
+
+test('the phrases of common words must be in one sentence', () => {
+  const common = { ...clause, signs: [], signsOfSentence: [['books', 'open']] }
+  const state = (text: string) => checkAgreement([{ text, page: null }], [common])[0]?.state
+  expect([state('Books are open.'), state('Books are read. The door is open.')]).toEqual(['Present', 'Missing'])
+})
+
+test('what a party of the other role promises is no clause, in a document that tells the roles', () => {
+  const ours = { ...clause, notWhere: { document: 'we are the vendor', passage: '^you shall' } }
+  const state = (...texts: string[]) =>
+    checkAgreement(
+      texts.map((text) => ({ text, page: null })),
+      [ours],
+    )[0]?.state
+  expect(state('You shall open books to the Secretary.')).toBe('Present')
+  expect(state('We are the Vendor.', '(a) You shall open books to the Secretary.')).toBe('Missing')
+})
+
+test('a promise of the covered entity or of the customer is none of the other party', () => {
+  const state = (id: string, ...texts: string[]) =>
+    checkAgreement(
+      texts.map((text) => ({ text, page: null })),
+      withRules(CLAUSES),
+    ).find((found) => found.clause === id)?.state
+  const report = 'shall report any unauthorized use of PHI within ten days of discovery.'
+  expect([state('reporting', `Vendor ${report}`), state('reporting', `5. Covered Entity ${report}`)]).toEqual([
+    'Weak',
+    'Missing',
+  ])
+  const incident = 'shall report a cyber incident to DoD within 72 hours.'
+  expect([state('incident-72-hours', `Seller ${incident}`), state('incident-72-hours', `Buyer ${incident}`)]).toEqual([
+    'Present',
+    'Missing',
+  ])
 })
 
 test('a clause of any contract counts only beside one of its catalog', () => {

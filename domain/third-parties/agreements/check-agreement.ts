@@ -1,4 +1,4 @@
-import type { ClauseState, SoughtClause, Weakness } from './clause.ts'
+import type { ClauseState, Sign, SoughtClause, Weakness } from './clause.ts'
 import { sentencesOf, type Paragraph } from './passages.ts'
 import { comparable, phrasesIn } from './phrases.ts'
 
@@ -58,14 +58,21 @@ const missing = ({ id }: SoughtClause): FoundClause => ({
 
 function findClause(clause: SoughtClause, paragraphs: readonly PreparedParagraph[], document: string): FoundClause {
   if (clause.about !== undefined && !phrasesIn(clause.about)(document)) return missing(clause)
-  const excluded = clause.not === undefined ? () => false : phrasesIn(clause.not)
-  const signs = clause.signs.map((sign) => sign.map(phrasesIn))
+  const excluded = [
+    ...(clause.not === undefined ? [] : [phrasesIn(clause.not)]),
+    ...(clause.notWhere !== undefined && phrasesIn(clause.notWhere.document)(document)
+      ? [phrasesIn(clause.notWhere.passage)]
+      : []),
+  ]
+  const tested = (signs: readonly Sign[]) => signs.map((sign) => sign.map(phrasesIn))
+  const signs = tested(clause.signs)
+  const signsOfSentence = [...signs, ...tested(clause.signsOfSentence ?? [])]
   const weaknesses = clause.weaknesses.map((weakness) => weaknessTest(weakness, document))
   let weak: FoundClause | undefined
   for (const paragraph of paragraphs) {
-    for (const { first, count } of shortestPassages(paragraph, signs)) {
+    for (const { first, count } of shortestPassages(paragraph, signs, signsOfSentence)) {
       const passage = paragraph.texts.slice(first, first + count).join('')
-      if (excluded(passage)) continue
+      if (excluded.some((test) => test(passage))) continue
       const quote = paragraph.sentences
         .slice(first, first + count)
         .join(' ')
@@ -94,11 +101,16 @@ interface Passage {
 }
 
 /** The passages of the fewest sentences in which every phrase of a sign appears. */
-function shortestPassages({ texts }: PreparedParagraph, signs: readonly (readonly Test[])[]): readonly Passage[] {
+function shortestPassages(
+  { texts }: PreparedParagraph,
+  signs: readonly (readonly Test[])[],
+  signsOfSentence: readonly (readonly Test[])[],
+): readonly Passage[] {
   for (let count = 1; count <= Math.min(PASSAGE_SENTENCES_MAX, texts.length); count++) {
+    const sought = count === 1 ? signsOfSentence : signs
     const found = texts.flatMap((_text, first): Passage[] => {
       const passage = texts.slice(first, first + count)
-      const isFound = passage.length === count && signs.some((sign) => sign.every((test) => passage.some(test)))
+      const isFound = passage.length === count && sought.some((sign) => sign.every((test) => passage.some(test)))
       return isFound ? [{ first, count }] : []
     })
     if (found.length > 0) return found

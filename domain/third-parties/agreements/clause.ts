@@ -11,7 +11,8 @@ export type DecidedState = (typeof DECIDED_STATES)[number]
 
 /**
  * Phrases of which one must appear, separated by `|`. Words are compared without case and punctuation; `*` ends a word
- * that may go on (`report*`), and ` ... ` allows up to eight words in between. A blank to be filled in is `blank`.
+ * that may go on (`report*`), and ` ... ` allows up to eight words in between. A blank to be filled in is `blank`;
+ * `^` begins a phrase that begins its sentence, after its number if it has one.
  */
 export type Phrases = string
 
@@ -54,8 +55,12 @@ export interface ClauseRule {
   readonly about?: Phrases
   /** Any one of these is enough. */
   readonly signs: readonly Sign[]
+  /** The same for common words: their phrases must all appear in one sentence. */
+  readonly signsOfSentence?: readonly Sign[]
   /** A passage with one of these says something else. */
   readonly not?: Phrases
+  /** The same, in a document with one of these. */
+  readonly notWhere?: { readonly document: Phrases; readonly passage: Phrases }
   readonly weaknesses: readonly Weakness[]
 }
 

@@ -27,6 +27,14 @@ const patternOf = (phrase: string) => phrase.trim().split(/\s+/).map(wordPattern
 
 const GAP = ` (?:[^ ]+ ){0,${WORDS_BETWEEN}}`
 
+/** Before it, a space is all there is or the end of a sentence, and up to three short words as `(a)` and `4.1`. */
+const SENTENCE_START = '(?<=(?:^| ) (?:[^ ]{1,4} ){0,3})'
+
 /** The phrase is of our own catalogs; its words hold letters, digits and dots. */
 const wordPattern = (word: string) =>
-  word === '...' ? word : word.replaceAll('.', String.raw`\.`).replace(/\*$/, '[^ ]*')
+  word === '...'
+    ? word
+    : word
+        .replaceAll('.', String.raw`\.`)
+        .replace(/\*$/, '[^ ]*')
+        .replace(/^\^/, SENTENCE_START)

@@ -1,27 +1,30 @@
 import type { ClauseRules } from './clause.ts'
+import { CDI } from './subcontract-words.ts'
 
-const CDI =
-  'covered defense information|cdi|cui|controlled unclassified information|defense information|controlled data|controlled information'
-const FCI_OR_CUI =
-  'fci|cui|federal contract information|controlled unclassified information|covered defense information'
-const LOWER_TIER = 'subcontract*|subaward*|lower tier|tier|tiers|supplier*|vendor*'
+const SEVENTY_TWO_HOURS = '72|72hrs|72h|72nd|seventy two|seventy second|three days|3 days'
 
-/** For the clauses of DFARS 252.204-7012, 252.204-7021 and 32 CFR 170.23. */
+/** For the clauses of DFARS 252.204-7012. */
 export const SUBCONTRACT_RULES: ClauseRules = {
   'dfars-7012': {
     about: '7012',
     signs: [
       [
         '252.204 7012|7012|the clause',
-        'subcontract*|subaward*|lower tier|every tier|flow*|pass|paragraph m|alter*|unaltered|unchanged|following clauses|without change*|no change*|word for word',
-        'incorporated|apply|applies|include|includes|including|comply|agrees|agree|part of|bind|binds|binding|insert*|flow*|contain*|put|place*|term of',
+        'subcontract*|subaward*|lower tier|every tier|flow*|pass|passes|paragraph m|alter*|unaltered|unchanged|following clauses|without change*|no change*|word for word|verbatim|hand ... down|all tiers',
+        'incorporated|incorporates|apply|applies|include|includes|included|including|comply|complies|accept|accepts|agrees|agree|part of|part hereof|bind|binds|binding|bound|insert*|flow*|contain*|put|puts|place*|pass|passes|term of|subject to|in full|in its entirety|by reference|carry|carries|impose*|follow|follows|hand|hands|observe|observes',
         `7012|paragraph m|${CDI}`,
       ],
+      // A row in a list of clauses.
+      ['252.204 7012 ... safeguarding covered', 'cyber incident reporting', 'paragraph m|all|if|when|where|only'],
     ],
+    // The clause of a cloud provider, or a definition.
+    not: 'fedramp|b 2 ii d|as defined in|meaning given in',
     weaknesses: [
       {
         words: 'The text of the clause was changed.',
-        when: ['as modified|edited|shortened|our version|as amended by'],
+        when: [
+          'as modified|as so modified|edited|shortened|our version|own version|as amended by|following changes|following modifications|m reserved|m deleted|m is deleted|m is reserved|m omitted|without paragraph m|excluding paragraph m|wherever ... read',
+        ],
       },
       {
         words: 'Leaves commercial items out.',
@@ -32,9 +35,9 @@ export const SUBCONTRACT_RULES: ClauseRules = {
   'variance-notice': {
     signs: [
       [
-        'vary|variance|deviat*|alternative measure*',
+        'vary|variance|variances|deviat*|alternative measure*|waiver*|waive|depart from|departure*|exemption*|exempted|excuse*|relief from|not applicable|equally effective',
         '800 171|security requirement*',
-        'notif*|notice|tell|tells|inform|informs|mention*|advise*|let ... know|next higher tier',
+        'notif*|notice|tell|tells|told|inform|informs|mention*|advise*|let ... know|next higher tier|copy|report*',
       ],
       ['m 2 i', 'notif*|notice|notices|comply|complies|compliance|flow*|required'],
     ],
@@ -43,9 +46,15 @@ export const SUBCONTRACT_RULES: ClauseRules = {
   'incident-number': {
     signs: [
       [
-        'incident report number|number ... incident report|incident number|report number|number ... report|report ... number',
-        'provide|provides|provided|give|gives|given|hand|hands|send|sends|sent|forward*|tell|pass|passed|furnish*|suppl*|as soon as practicable',
+        'incident report number|number ... incident report|incident number|report number|number ... report|report ... number|incident ... number|number ... incident',
+        'provide|provides|provided|give|gives|given|hand|hands|send|sends|sent|forward*|tell|tells|told|pass|passes|passed|furnish*|suppl*|as soon as practicable|as soon as possible|relay*|share*|deliver*|transmit*|communicat*|report to|notif*|inform*|let ... have',
         'incident*|dod|department|dibnet',
+      ],
+      [
+        'number ... assigned|number ... assigns|assigned ... number|reference number|tracking number|case number|number ... issues|number ... gives|number ... dod|dod ... number|dibnet ... number',
+        'dod|department|dibnet',
+        'incident*|report*',
+        'provide*|give|gives|given|hand|send|sends|sent|forward*|tell|tells|pass|passes|passed|furnish*|suppl*|relay*|share*|notif*|inform*',
       ],
       ['m 2 ii', 'notif*|notice|notices|comply|complies|compliance|flow*|required'],
     ],
@@ -54,9 +63,14 @@ export const SUBCONTRACT_RULES: ClauseRules = {
     ],
   },
   cloud: {
+    about: CDI,
     signs: [
-      ['cloud|clouds', CDI, 'fedramp|soc 2|iso 27001|iso iec 27001'],
-      ['cloud|clouds', 'fedramp', 'moderate|equivalent|authorized|baseline'],
+      [
+        'cloud|clouds|hosted|hosting|csp|software as a service|online storage|external service',
+        'soc 2|soc2|iso 27001|iso iec 27001',
+      ],
+      ['cloud|clouds', CDI, 'fedramp'],
+      ['fedramp', 'moderate|equivalent|equivalency|authorized|baseline'],
       ['b 2 ii d'],
     ],
     weaknesses: [
@@ -67,27 +81,21 @@ export const SUBCONTRACT_RULES: ClauseRules = {
       },
       {
         words: 'Does not ask for paragraphs (c) to (g).',
-        unless: 'c through g|c to g|c g|c d e f and g|b 2 ii d',
-        within: 'paragraph',
+        unless: 'c through g|c thru g|c to g|c up to g|c g|c d e f and g|c d e f g|c and following through g|b 2 ii d',
+        within: 'document',
       },
     ],
   },
   'incident-72-hours': {
     signs: [
-      [
-        '72 hours|seventy two hours|seventy two 72 hours|72 hour|hour 72|three days',
-        'incident|incidents|discover*',
-        'dod|dibnet|department|government',
-      ],
-      ['report*', 'cyber incident*', 'dod|department of defense', 'rapidly|promptly|immediately|without delay'],
+      [SEVENTY_TWO_HOURS, 'incident|incidents|discover*|hack*|intrusion*', 'dod|dibnet|department|government'],
+      ['report*', 'cyber incident*', 'dod|department of defense|dibnet', 'rapidly|promptly|immediately|without delay'],
       ['7012 c 1|7012 c'],
     ],
+    // What a cloud provider does.
+    not: 'fedramp|cloud',
     weaknesses: [
-      {
-        words: 'Does not name 72 hours.',
-        unless: '72 hours|seventy two|72 hour|hour 72|three days|7012 c',
-        within: 'paragraph',
-      },
+      { words: 'Does not name 72 hours.', unless: `${SEVENTY_TWO_HOURS}|7012 c`, within: 'paragraph' },
       {
         words: 'The period begins with the confirmation, not with the discovery.',
         when: ['confirmed|confirms|confirmation'],
@@ -95,83 +103,22 @@ export const SUBCONTRACT_RULES: ClauseRules = {
     ],
   },
   'image-preservation': {
-    signs: [['preserve*|keep|keeps|kept|retain*', 'image|images', 'packet|monitoring', 'days']],
+    signs: [
+      [
+        'preserv*|keep|keeps|kept|retain*|save|saves|saved|hold|holds|held|store*|safeguard*|maintain*',
+        'image|images|imaging|imaged|disk copy|disk copies|forensic copy|forensic copies|snapshot*',
+        'packet|packets|monitoring|network capture*|network log*|traffic|captures',
+        'days|months',
+      ],
+      [
+        'preserv*|keep|keeps|kept|retain*|save|saves|hold|holds',
+        'image|images',
+        'affected|incident|compromised|infected|attacked',
+        '90|ninety',
+      ],
+    ],
     weaknesses: [
       { words: 'Kept for less than 90 days.', unless: '90 days|ninety days|ninety 90 days', within: 'paragraph' },
-    ],
-  },
-  'cmmc-status': {
-    signs: [
-      [
-        'cmmc|status',
-        'have|has|hold|holds|held|possess|maintain|maintains|need to be at|must be at|keep|keeps|remain*|stay*',
-        'life|duration|throughout|during|until|from award|entire|as long as|so long as|at all times|renew|whole time|through',
-        'status|level',
-      ],
-    ],
-    weaknesses: [
-      { words: 'The level is left blank.', when: ['blank'] },
-      { words: 'Only an effort is promised.', when: ['reasonable efforts|best efforts'] },
-    ],
-  },
-  'cmmc-systems': {
-    signs: [
-      [
-        'only|solely|exclusively|not ... place|not process|no system|no other*|not ... system*|not ... any system|never|neither process|lacks|anywhere else|elsewhere',
-        'process*|store|stored|storing|transmit*|send|save|handle*|keep|kept|put',
-        FCI_OR_CUI,
-        'system|systems|enclave|network*|computer*',
-        'level|cmmc|status',
-      ],
-    ],
-    weaknesses: [{ words: 'Leaves some systems out.', when: ['exception of|except for|excluding|other than email'] }],
-  },
-  affirmation: {
-    signs: [['affirm|affirms|affirmation|affirmations', 'sprs|continuous compliance|supplier performance risk']],
-    weaknesses: [
-      {
-        words: 'Not each year.',
-        unless: 'annual|annually|every year|each year|yearly|once a year|a year|every 12 months|every twelve months',
-        within: 'paragraph',
-      },
-    ],
-  },
-  'dfars-7021': {
-    signs: [['252.204 7021', 'substance|include|includes|insert|inserts|flow*|pass']],
-    weaknesses: [
-      {
-        words: 'Does not leave paragraph (e)(1) out.',
-        unless:
-          'excluding ... e 1|leaving out ... e 1|leaves out ... e 1|less ... e 1|minus ... e 1|omit* e 1|other than ... e 1|but for ... e 1|save ... e 1|no ... e 1|e 1 out|without ... e 1|not paragraph e 1|not e 1|leave out ... e 1|e 1 left out|except ... e 1|omit* ... e 1',
-        within: 'paragraph',
-      },
-    ],
-  },
-  'status-before-award': {
-    signs: [
-      [
-        'before ... award*|prior to award*|prior to ... award*|before ... place|before ... placing|before ... order*|before ... sign*|before ... subcontract*|ahead of award',
-        'cmmc|sprs',
-        'status|level',
-        `${LOWER_TIER}|award*`,
-      ],
-      ['7021 f 2|paragraph f 2', 'before|prior|award*|comply'],
-    ],
-    weaknesses: [{ words: 'A promise is enough.', when: ['promise|promises|will reach|will obtain|intends'] }],
-  },
-  'level-for-data': {
-    signs: [
-      ['level 1|level 2|level 3', FCI_OR_CUI, '170.23|minimum|lowest|at least|accepted'],
-      ['level 1', 'level 2', 'fci|federal contract information', 'cui|controlled unclassified information'],
-      ['170.23', 'level|levels|cmmc', LOWER_TIER],
-      ['same cmmc level|same level of cmmc', 'suppliers|subcontractors'],
-    ],
-    weaknesses: [
-      { words: 'The level of the prime is passed to all.', when: ['same cmmc level|same level of cmmc'] },
-      {
-        words: 'Accepts a self-assessment where the prime contract needs a C3PAO.',
-        when: ['c3pao|dibcac', 'self', 'accept*'],
-      },
     ],
   },
 }
