@@ -14,8 +14,8 @@ export interface LabeledAgreement {
   readonly label: (clause: string) => ClauseState
 }
 
-/** @param folder `held-out/` for those whose author had not read the rules */
-export function labeledAgreements(folder: '' | 'held-out/' = ''): readonly LabeledAgreement[] {
+/** @param folder `held-out/`: their authors had not read the rules; `unseen/`: nor were rules mended with them */
+export function labeledAgreements(folder: '' | 'held-out/' | 'unseen/' = ''): readonly LabeledAgreement[] {
   const samples = new URL(folder, SAMPLES)
   const names = readdirSync(samples).filter((name) => name.endsWith('.txt'))
   return names.toSorted().map((name) => {
