@@ -22,7 +22,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       sortable: true,
     },
     { id: 'severity', header: 'Severity', cell: SeverityChip, width: 144, sortable: true },
-    { id: 'title', header: 'Title', cell: Title, roomPx: 280, sortable: true },
+    { id: 'title', header: 'Title', cell: Title, roomPx: 220, sortable: true },
     { id: 'cve', header: 'CVE', cell: Cves, width: 152, hideable: true },
     {
       id: 'assets',
