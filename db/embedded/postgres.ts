@@ -24,7 +24,7 @@ const MAX_PROCESS_KB = 102_400
 
 const FLAGS = {
   shared_buffers: '256MB',
-  max_connections: '60',
+  max_connections: '80',
   wal_compression: 'on',
   jit: 'off',
   listen_addresses: '',
