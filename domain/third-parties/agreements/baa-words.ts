@@ -27,7 +27,7 @@ const COVERED_ENTITIES = [
   'facility',
 ]
 
-/** What was promised elsewhere, what the covered entity promises, and what is said of other secrets is no clause. */
+/** No clause: a promise made elsewhere, a duty of the covered entity, or what concerns other confidential data. */
 export const OTHER_MATTERS = [
   'whereas|has agreed with|same meaning|same meanings|meanings given|confidential information|proprietary information|disclosing party|receiving party',
   ...COVERED_ENTITIES.map((who) => `^${who} shall|^${who} will|^${who} must`),

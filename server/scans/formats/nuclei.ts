@@ -14,7 +14,7 @@ const texts = z
   .transform((values) => values ?? [])
 const fields = z.looseObject({
   'template-id': text,
-  /** In versions before 2.4. */
+  /** In older versions. */
   templateID: text,
   info: z.looseObject({
     name: text,
