@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { NEW_COMPANY_PROTOCOL, type ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
@@ -27,15 +27,18 @@ export function CompaniesPage() {
   const canRestore = deleted.length > 0 || mayRestore(roles)
   const { open, create } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const setCreating = (protocol: ProtocolId | undefined) =>
+  const navigateToCreate = (protocol: ProtocolId | undefined) =>
     void navigate({ to: '/companies', search: (current) => ({ ...current, create: protocol }) })
   const disabledReason = creationBlockedReason(roles, [...companies, ...deleted])
+  // The first company ends the right to create another, while its dialog is still at work.
+  const [creating, setCreating] = useState<ProtocolId>()
+  if (creating !== create && (create === undefined || disabledReason === undefined)) setCreating(create)
   const createButton = (
     <Button
       variant="primary"
       icon={<Plus />}
       disabledReason={disabledReason}
-      onClick={() => setCreating(NEW_COMPANY_PROTOCOL)}
+      onClick={() => navigateToCreate(NEW_COMPANY_PROTOCOL)}
     >
       Create Company
     </Button>
@@ -55,11 +58,11 @@ export function CompaniesPage() {
       <WaitingInvitations className="mb-4" />
       {canRestore ? <CompanyTabs createButton={createButton} /> : <ActiveCompanies createButton={createButton} />}
       {open !== undefined && <CompanyDrawer key={open} companyId={open} />}
-      {create !== undefined && disabledReason === undefined && (
+      {creating !== undefined && (
         <CreateCompanyDialog
-          key={create}
-          initial={withProtocol(EMPTY_COMPANY, create)}
-          onClose={() => setCreating(undefined)}
+          key={creating}
+          initial={withProtocol(EMPTY_COMPANY, creating)}
+          onClose={() => navigateToCreate(undefined)}
         />
       )}
     </>
