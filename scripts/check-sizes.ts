@@ -82,7 +82,7 @@ const DIALOGS = 'web/app/step-up-dialog.tsx'
 /** The budget of most pages. */
 const PAGE_KB = 45
 /** Requests before a page begins to load; scripts/chunk-groups.ts keeps them few. */
-const SHELL_FILES = 25
+const SHELL_FILES = 20
 /** The budget of what an area adds to the frame. */
 const AREA_KB = 2
 
