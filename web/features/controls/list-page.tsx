@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
@@ -32,8 +33,11 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
   const scope = { companyId, protocol }
   const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
   const profiles = useListProfiles(scope)
-  if (data === undefined || profiles === undefined) {
-    if (error === null) return <ListLoading title={title} protocol={protocol} practices={practices} />
+  const isLoaded = data !== undefined && profiles !== undefined
+  // Deferred, the first rows are drawn in slices.
+  const isDrawn = useDeferredValue(isLoaded)
+  if (!isLoaded || !isDrawn) {
+    if (error === null || isLoaded) return <ListLoading title={title} protocol={protocol} practices={practices} />
     return <ListFailed title={title} error={error} retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (data.length === 0) return <NoControls title={title} protocol={protocol} />

@@ -1,5 +1,5 @@
 import { counted } from '#domain/text/counted.ts'
-import { useContext } from 'react'
+import { useContext, useDeferredValue } from 'react'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { PeekPanel, withPeekedId } from './peek-panel.tsx'
@@ -29,8 +29,10 @@ function offerOf<Row>(
 
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const density = useContext(DensityContext)
-  const props = { density, ...withPeekedId(given) }
-  const { label, loading = false } = props
+  const { label, loading: isPending = false } = given
+  // Deferred, the first rows are drawn in slices.
+  const loading = useDeferredValue(isPending) || isPending
+  const props = { density, ...withPeekedId(given), loading }
   const model = useTableModel(props)
   useOfferActions(offerOf(props, model.selection.size))
   return (

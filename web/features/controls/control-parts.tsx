@@ -1,0 +1,13 @@
+// What a control's page draws after its first frame, in one chunk.
+export { AddressableCard } from './addressable/addressable-card.tsx'
+export { AssignmentCard } from './assign/assignment-card.tsx'
+export { ControlIssues } from './checks/control-issues.tsx'
+export { Conversation } from './conversation.tsx'
+export { ExceptionCard } from './exception/exception-card.tsx'
+export { InheritanceCard } from './inheritance/inheritance-card.tsx'
+export { MappingsCard } from './mappings-card.tsx'
+export { OfficialCard } from './official/official-card.tsx'
+export { PartialCase } from './partial-case.tsx'
+export { PoamCard } from './poam-card.tsx'
+export { ProfilesCard } from './profiles/profiles-card.tsx'
+export { LinkedRisks } from '#web/lib/risks/linked-risks.tsx'
