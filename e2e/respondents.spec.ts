@@ -103,6 +103,8 @@ test('a respondent attaches files on a phone, removes one and submits the other,
   for (let section = 5; section > 1; section--) await phone.getByRole('button', { name: 'Back', exact: true }).click()
   await uploads.getByRole('button', { name: 'Cancel the upload of tool.pdf' }).press('Enter')
   await expect(uploads).toBeHidden()
+  await expect(phone.locator('body')).not.toBeFocused()
+  await expect(phone.locator('button:focus')).toHaveCount(1)
   await phone.reload()
   await expect(files.getByText('data flow.pdf')).toBeVisible()
   await phone.getByRole('button', { name: 'Submit answers' }).click()

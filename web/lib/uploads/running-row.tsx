@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { keepingFocus } from '#web/ui/browser/keep-focus.ts'
 import { UploadRow } from '#web/ui/upload-row.tsx'
 import type { FileUpload } from './upload.ts'
 import { percentSent, uploadStatusText } from './upload-words.ts'
@@ -28,13 +29,18 @@ export function RunningRow({ upload, onRetry, onCancel, children }: RunningRowPr
       actions={
         <>
           {phase === 'failed' && (
-            <Button size={28} icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            <Button size={28} icon={<RotateCw aria-hidden="true" />} onClick={keepingFocus(onRetry)}>
               Retry
             </Button>
           )}
           {children}
           {phase !== 'saving' && (
-            <IconButton size={28} label={`Cancel the upload of ${title}`} icon={<X />} onClick={onCancel} />
+            <IconButton
+              size={28}
+              label={`Cancel the upload of ${title}`}
+              icon={<X />}
+              onClick={keepingFocus(onCancel)}
+            />
           )}
         </>
       }

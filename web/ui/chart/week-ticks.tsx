@@ -33,7 +33,7 @@ export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
           )}
           <Tick share={week.count / most} isNear={index < NEAR_WEEKS} />
           <span className="mt-1 h-4 text-micro whitespace-nowrap text-muted" aria-hidden="true">
-            {beginsMonth(week, weeks[index - 1]) && MONTH.format(new Date(week.from))}
+            {namesMonth(weeks, index) && MONTH.format(new Date(week.from))}
           </span>
         </li>
       ))}
@@ -69,6 +69,8 @@ function Tick({ share, isNear }: { share: number; isNear: boolean }) {
   )
 }
 
-function beginsMonth({ from }: Week, before: Week | undefined): boolean {
-  return before === undefined || from.slice(0, 7) !== before.from.slice(0, 7)
+/** The first week of each month; of the first month only if another week follows, as two names need more room. */
+function namesMonth(weeks: readonly Week[], index: number): boolean {
+  const month = weeks[index]?.from.slice(0, 7)
+  return index === 0 ? month === weeks[1]?.from.slice(0, 7) : month !== weeks[index - 1]?.from.slice(0, 7)
 }
