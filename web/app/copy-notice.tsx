@@ -2,7 +2,7 @@ import { CopyCheck } from 'lucide-react'
 
 const WORDS = {
   undecided:
-    'This is a restored copy. Emails and jobs are paused until an administrator confirms its purpose under Installation health.',
+    'This is a copy of the installation. Emails and jobs are paused until an administrator says under Installation health what it is for.',
   test: 'This is a test copy. It sends nothing, and what you enter here is not in the real installation.',
 } as const
 

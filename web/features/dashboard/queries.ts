@@ -17,6 +17,8 @@ import type { ControlIssue } from './dashboard-rules.ts'
 
 /** Polled, because scans do not reach the change feed. Specification section 9. */
 const REFETCH_MS = 30_000
+/** Cards that are drawn one after another share one answer. */
+const SHARED_MS = 5_000
 
 const control = z.object({
   id: z.string(),
@@ -154,7 +156,7 @@ export type Doings = z.infer<typeof doings>
 export const companyDashboard = (companyId: Id<'companies'>, protocol: ProtocolId) =>
   queryOptions({
     queryKey: ['dashboard', companyId, protocol],
-    staleTime: 0,
+    staleTime: SHARED_MS,
     refetchInterval: REFETCH_MS,
     meta: {
       follows: [
