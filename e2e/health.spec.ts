@@ -47,7 +47,8 @@ test('servers of two releases are named, with what to do, and a backup with its 
   await page.route('**/functions/v1/health', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as object
-    const changed = { runningReleases: [null, '1.4.0', '1.5.0'], hasBackups: true, duties: [backup] }
+    const disks = [{ purpose: 'Files', freeBytes: 4e9, totalBytes: 1e11, state: 'reserved' }]
+    const changed = { runningReleases: [null, '1.4.0', '1.5.0'], hasBackups: true, duties: [backup], disks }
     await route.fulfill({ response, json: { ...json, ...changed } })
   })
   await page.goto('/admin/health')
@@ -56,6 +57,7 @@ test('servers of two releases are named, with what to do, and a backup with its 
   const backups = page.getByRole('region', { name: 'Backups' })
   await expect(backups).toContainText('1,203 rows and 52 files, 3.2 MB')
   await expect(backups).toContainText('None yet')
+  await expect(page.getByRole('row', { name: /Files/ })).toContainText('4 %, new files are refused')
   await expectAccessible(page)
 })
 

@@ -4,7 +4,7 @@ import { diskSpaceOf } from '#db/disk-space.ts'
 import { RELEASE } from '#db/release.ts'
 import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import type { Config } from '#server/platform/config.ts'
-import { localFolderOf } from '#server/platform/files/disk-reserve.ts'
+import { DISK_STATES, diskStateOf, localFolderOf } from '#server/platform/files/disk-reserve.ts'
 import { route } from '#server/platform/route.ts'
 
 const moment = z.string().nullable()
@@ -36,7 +36,12 @@ const installation = z.object({
   releaseSince: moment,
 })
 
-const disk = z.object({ purpose: z.string(), freeBytes: z.number(), totalBytes: z.number() })
+const disk = z.object({
+  purpose: z.string(),
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  state: z.enum(DISK_STATES),
+})
 
 /** Failures further back are history. */
 const RECENT = '1 day'
@@ -132,5 +137,9 @@ function disksOf(config: Config): z.infer<typeof disk>[] {
   ]
   return folders
     .filter(({ folder }) => existsSync(folder))
-    .map(({ purpose, folder }) => ({ purpose, ...diskSpaceOf(folder) }))
+    .map(({ purpose, folder }) => ({
+      purpose,
+      ...diskSpaceOf(folder),
+      state: diskStateOf(folder, config.diskReservePercent),
+    }))
 }

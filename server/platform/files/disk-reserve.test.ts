@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { diskReserve, whileRoom } from './disk-reserve.ts'
+import { diskReserve, diskStateOf, whileRoom } from './disk-reserve.ts'
 
 const GIB = 2 ** 30
 const local = { dataDir: '/data', databaseUrl: undefined, storageUrl: undefined, diskReservePercent: 5 }
@@ -35,6 +35,16 @@ test.each([
   ['database and files are elsewhere', { ...local, databaseUrl: 'postgres://x', storageUrl: 's3://b' }, { '/data': 0 }],
 ])('files are stored where %s', (_what, config, free) => {
   expect(diskReserve(config, { warn: vi.fn() }, disks(free))).not.toThrow()
+})
+
+test.each([
+  [11, 5, 'enough'],
+  [9, 5, 'low'],
+  [4, 5, 'reserved'],
+  // Without a reserve nothing is refused.
+  [1, 0, 'low'],
+] as const)('with %i of 100 GiB free and a reserve of %i %% the disk is called %s', (free, percent, state) => {
+  expect(diskStateOf('/data', percent, disks({ '/data': free }))).toBe(state)
 })
 
 test('a small disk keeps 64 MB', () => {

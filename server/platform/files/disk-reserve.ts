@@ -9,6 +9,17 @@ const LOG_EVERY_MS = 60_000
 /** How much of one upload is written between two looks at the disk. */
 const LOOK_EVERY_BYTES = 2 ** 20
 
+/** `low`: files are refused soon. `reserved`: they are refused, so that the database can go on writing. */
+export const DISK_STATES = ['enough', 'low', 'reserved'] as const
+
+/** How much more than the reserve is called low. */
+const LOW_PERCENT = 5
+
+export function diskStateOf(folder: string, reservePercent: number, read = diskSpaceOf): (typeof DISK_STATES)[number] {
+  if (reservePercent > 0 && isDiskNearlyFull(folder, reservePercent, read)) return 'reserved'
+  return isDiskNearlyFull(folder, reservePercent + LOW_PERCENT, read) ? 'low' : 'enough'
+}
+
 /** @throws FileError `full` while the disk has less than its reserve */
 export type RequireRoom = () => void
 

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -115,11 +116,21 @@ function DisksCard({ disks }: { disks: readonly Disk[] }) {
             {
               header: 'Free share',
               align: 'right',
-              cell: ({ freeBytes, totalBytes }) => `${Math.floor((100 * freeBytes) / Math.max(1, totalBytes))} %`,
+              cell: (disk) => <FreeShare disk={disk} />,
             },
           ]}
         />
       )}
     </Card>
+  )
+}
+
+function FreeShare({ disk: { freeBytes, totalBytes, state } }: { disk: Disk }) {
+  const share = `${Math.floor((100 * freeBytes) / Math.max(1, totalBytes))} %`
+  if (state === 'enough') return share
+  return state === 'low' ? (
+    <Chip tone="high">{share}, nearly full</Chip>
+  ) : (
+    <Chip tone="critical">{share}, new files are refused</Chip>
   )
 }

@@ -19,7 +19,12 @@ export type Duty = z.infer<typeof duty>
 const queue = z.object({ waiting: z.number(), running: z.number(), failed: z.number(), waitingSince: moment })
 export type Queue = z.infer<typeof queue>
 
-const disk = z.object({ purpose: z.string(), freeBytes: z.number(), totalBytes: z.number() })
+const disk = z.object({
+  purpose: z.string(),
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  state: z.enum(['enough', 'low', 'reserved']),
+})
 export type Disk = z.infer<typeof disk>
 
 const installation = z.object({
