@@ -108,8 +108,20 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
     page.getByRole('dialog', { name: 'Freeze A-2' }).getByRole('button', { name: 'Freeze assessment' }),
   )
   await expect(page.getByText('an official affirms it, and the status becomes Final.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/functions/v1/assessment-issues', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
   const affirming = page.getByRole('dialog', { name: 'Affirm A-2' })
+  await expect(affirming).toContainText('Checking for open issues...')
+  await expectAccessible(page)
+  answer()
+  await expect(affirming).not.toContainText('Checking for open issues...')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(affirming).toContainText('It closes out A-1: the status is Final then')
   await affirming.getByRole('textbox', { name: /^Name/ }).fill('Dana Whitfield')
   await affirming.getByRole('textbox', { name: /^Title/ }).fill('President')

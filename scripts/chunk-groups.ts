@@ -15,7 +15,7 @@ const SHELL = '/web/app/shell.tsx'
 /** Pages without the shell. */
 const OUTSIDE = /\/web\/(features\/(auth|seat|landing|docs|kit|assessments\/portal)\/|app\/signed-in-layout\.tsx)/
 
-/** Characters of source that weigh as much as one request; with the weights, what the budgets of all pages allow. */
+/** Characters of source that weigh as much as one request: with these weights every page keeps its budget. */
 const REQUEST_SIZE = 25_000
 
 /** How much a character weighs that an entry loads for nothing. */

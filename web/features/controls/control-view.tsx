@@ -25,23 +25,31 @@ import { StatementCard } from './statement/statement-card.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
-const load = () => import('./control-parts.tsx')
-const card = { waiting: <SkeletonCard /> }
-const AssignmentCard = lazyPart(async () => (await load()).AssignmentCard, card)
-const InheritanceCard = lazyPart(async () => (await load()).InheritanceCard, card)
-const OfficialCard = lazyPart(async () => (await load()).OfficialCard)
-const ProfilesCard = lazyPart(async () => (await load()).ProfilesCard)
-const ControlIssues = lazyPart(async () => (await load()).ControlIssues)
-const Conversation = lazyPart(async () => (await load()).Conversation, { waiting: <SkeletonText lines={3} /> })
-const ExceptionCard = lazyPart(async () => (await load()).ExceptionCard, card)
-const AddressableCard = lazyPart(async () => (await load()).AddressableCard)
-const MappingsCard = lazyPart(async () => (await load()).MappingsCard, card)
-const PartialCase = lazyPart(async () => (await load()).PartialCase)
-const LinkedRisks = lazyPart(async () => (await load()).LinkedRisks)
-const PoamCard = lazyPart(async () => (await load()).PoamCard, card)
+const AssignmentCard = lazyPart(async () => (await import('./assign/assignment-card.tsx')).AssignmentCard, {
+  waiting: <SkeletonCard />,
+})
+const InheritanceCard = lazyPart(async () => (await import('./inheritance/inheritance-card.tsx')).InheritanceCard, {
+  waiting: <SkeletonCard />,
+})
+const OfficialCard = lazyPart(async () => (await import('./official/official-card.tsx')).OfficialCard)
+const ProfilesCard = lazyPart(async () => (await import('./profiles/profiles-card.tsx')).ProfilesCard)
+const ControlIssues = lazyPart(async () => (await import('./checks/control-issues.tsx')).ControlIssues)
+const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation, {
+  waiting: <SkeletonText lines={3} />,
+})
+const ExceptionCard = lazyPart(async () => (await import('./exception/exception-card.tsx')).ExceptionCard, {
+  waiting: <SkeletonCard />,
+})
+const AddressableCard = lazyPart(async () => (await import('./addressable/addressable-card.tsx')).AddressableCard)
+const MappingsCard = lazyPart(async () => (await import('./mappings-card.tsx')).MappingsCard, {
+  waiting: <SkeletonCard />,
+})
+const PartialCase = lazyPart(async () => (await import('./partial-case.tsx')).PartialCase)
+const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
+const PoamCard = lazyPart(async () => (await import('./poam-card.tsx')).PoamCard, { waiting: <SkeletonCard /> })
 
-/** Loads the code of a control’s page before it opens. */
-export function fetchControlAhead(): void {
+/** Loads the code of a control’s page before it opens, part by part: all at once would make a list stutter. */
+export async function fetchControlAhead(): Promise<void> {
   for (const part of [
     AssignmentCard,
     InheritanceCard,
@@ -55,7 +63,7 @@ export function fetchControlAhead(): void {
     LinkedRisks,
     MappingsCard,
   ])
-    part.ahead()
+    await part.ahead()
 }
 
 export interface ControlViewProps {

@@ -47,7 +47,7 @@ export function ControlsList(props: ControlsListProps) {
 async function fetchAhead(): Promise<void> {
   try {
     const { fetchControlAhead } = await import('./control-view.tsx')
-    fetchControlAhead()
+    await fetchControlAhead()
   } catch {
     // Opening a control shows the error.
   }

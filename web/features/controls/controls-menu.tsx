@@ -24,7 +24,7 @@ export interface ControlsMenuProps extends Pick<
 export function ControlsMenu({ rowsNow, readOnlyReason, ...shown }: ControlsMenuProps) {
   const [dialog, setDialog] = useState<FileDialogProps['dialog']>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(shown.scope.companyId))
-  useEffect(() => whenIdle(() => FileItems.ahead()), [])
+  useEffect(() => whenIdle(() => void FileItems.ahead()), [])
   useExportRequest(() => setDialog('export'))
   return (
     <>

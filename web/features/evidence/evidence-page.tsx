@@ -67,7 +67,7 @@ function EvidenceListPage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: query.data?.rows ?? NO_ROWS, leaving: NARROW })
   const [chosen, setChosen] = useState<readonly File[]>([])
   // Preloads what the next click is likely to need.
-  useEffect(() => whenIdle(EvidenceDrawer.ahead), [])
+  useEffect(() => whenIdle(() => void EvidenceDrawer.ahead()), [])
   return (
     <>
       <Head

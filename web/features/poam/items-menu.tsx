@@ -24,7 +24,7 @@ export interface ItemsMenuProps {
 export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) {
   const [dialog, setDialog] = useState<'export' | FileDialogName>()
   const close = () => setDialog(undefined)
-  useEffect(() => whenIdle(() => FileItems.ahead()), [])
+  useEffect(() => whenIdle(() => void FileItems.ahead()), [])
   useExportRequest(() => setDialog('export'))
   return (
     <>

@@ -49,12 +49,14 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     )
   }
-  /** Prefetches the code. An error shows only when the part is shown. */
-  const ahead = () =>
-    void load().then(
-      (Part) => (latest = Part),
-      () => undefined,
-    )
+  /** Prefetches the code; resolves when it is there. An error shows only when the part is shown. */
+  const ahead = async (): Promise<void> => {
+    try {
+      latest = await load()
+    } catch {
+      // Showing the part tries again.
+    }
+  }
   return Object.assign(LazyPart, { ahead })
 }
 

@@ -2,6 +2,7 @@ import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { formatDaysIn } from '#web/lib/format/format.ts'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { IssueFix } from './issue-fix.tsx'
 
 export interface IssueGroupsProps {
@@ -40,6 +41,16 @@ export function IssueSection({ title, text, ...groups }: IssueSectionProps) {
       <h3 className="text-h3">{title}</h3>
       <p className="mb-2 text-muted">{text}</p>
       <IssueGroups {...groups} />
+    </section>
+  )
+}
+
+/** In place of the sections while the checks run. */
+export function IssuesLoading() {
+  return (
+    <section>
+      <p className="mb-2 text-muted">Checking for open issues...</p>
+      <SkeletonText lines={3} />
     </section>
   )
 }

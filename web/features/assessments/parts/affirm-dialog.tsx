@@ -11,15 +11,14 @@ import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type FormField } from '#web/lib/form/use-form.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { callFunction } from '#web/lib/functions.ts'
 import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssueSection } from '../issues/issue-groups.tsx'
+import { IssueSection, IssuesLoading } from '../issues/issue-groups.tsx'
 import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
@@ -63,7 +62,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       onSubmit={affirm}
       onClose={onClose}
     >
-      {query.isError && <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />}
+      {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
       {closes !== null && <ClosesOut {...closes} />}
       <Listed stops={stops} issues={issues} content={content} onFollow={onClose} />
       <div className="grid gap-4 sm:grid-cols-2">

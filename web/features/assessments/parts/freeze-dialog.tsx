@@ -4,12 +4,11 @@ import { PROOF_HELP } from '#domain/assessments/assessment-issue.ts'
 import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { IssueSection } from '../issues/issue-groups.tsx'
+import { IssueSection, IssuesLoading } from '../issues/issue-groups.tsx'
 import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import type { Assessment } from '../schema.ts'
@@ -49,7 +48,7 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       onSubmit={freeze}
       onClose={onClose}
     >
-      {query.isError && <ErrorState title="The checks could not be loaded." {...queryErrorProps(query)} />}
+      {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
       {query.data !== undefined && <Listed {...query.data} number={number} onFollow={onClose} />}
       <p>{statusText(content)}</p>
       {earnsNothing && <p>{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
