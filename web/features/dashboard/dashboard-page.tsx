@@ -47,7 +47,7 @@ export function DashboardPage() {
       <div className="pt-5 print:pt-0 print:[zoom:0.5]">
         <PageHeader
           title={words.dashboardTitle}
-          description={`${words.frameworkName} · ${words.assessmentName}`}
+          description={`${words.frameworkName}\u00a0· ${words.assessmentName}`}
           actions={<QuickActions protocol={protocol} query={query} />}
         />
         {query.isError && query.data === undefined ? (
