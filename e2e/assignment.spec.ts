@@ -21,6 +21,7 @@ const dayInput = (page: Page, id: string) => page.getByLabel(`Due date of ${id}`
 
 /** On 3.1.1, below the head of its group. */
 async function goToFirstRow(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: '3.1.1', exact: true })).toBeVisible()
   await page.getByRole('region', { name: 'Controls' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
