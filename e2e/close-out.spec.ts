@@ -115,6 +115,7 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
     await isAnswered
     await route.continue()
   })
+  await page.reload()
   await page.getByRole('button', { name: 'Affirm' }).press('Enter')
   const affirming = page.getByRole('dialog', { name: 'Affirm A-2' })
   await expect(affirming).toContainText('Checking for open issues...')
