@@ -52,7 +52,7 @@ test('servers of two releases are named, with what to do, and a backup with its 
     await route.fulfill({ response, json: { ...json, ...changed } })
   })
   await page.goto('/admin/health')
-  const card = page.getByRole('region', { name: 'Releases an older one, 1.4.0 and 1.5.0 are running' })
+  const card = page.getByRole('region', { name: 'Different releases are running: an older one, 1.4.0 and 1.5.0' })
   await expect(card).toContainText('Finish the upgrade')
   const backups = page.getByRole('region', { name: 'Backups' })
   await expect(backups).toContainText('1,203 rows and 52 files, 3.2 MB')

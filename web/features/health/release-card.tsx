@@ -34,7 +34,7 @@ export function ReleasesCard({ releases }: { releases: Health['runningReleases']
   const names = releases.map((release) => release ?? 'an older one')
   return (
     <Card
-      title={`Releases ${names.slice(0, -1).join(', ')} and ${names.at(-1)} are running`}
+      title={`Different releases are running: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}
       subtitle="Servers of this database are of different releases. Finish the upgrade: stop the older ones and start them with the newest."
     />
   )
