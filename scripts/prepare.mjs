@@ -16,6 +16,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/chunk-groups.ts',
+  'scripts/chunk-merge.ts',
 ]
 
 /** What `npm run bundle` writes: built and installed, without sources. */
