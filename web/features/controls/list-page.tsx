@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { useLoadingInSlices } from '#web/ui/browser/use-loading-in-slices.ts'
 import { ControlsList } from './controls-list.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { ListLoading } from './list-loading.tsx'
@@ -33,11 +33,10 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
   const scope = { companyId, protocol }
   const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
   const profiles = useListProfiles(scope)
-  const isLoaded = data !== undefined && profiles !== undefined
-  // Deferred, the first rows are drawn in slices.
-  const isDrawn = useDeferredValue(isLoaded)
-  if (!isLoaded || !isDrawn) {
-    if (error === null || isLoaded) return <ListLoading title={title} protocol={protocol} practices={practices} />
+  const isMissing = data === undefined || profiles === undefined
+  const isLoading = useLoadingInSlices(isMissing)
+  if (isMissing || isLoading) {
+    if (error === null || !isMissing) return <ListLoading title={title} protocol={protocol} practices={practices} />
     return <ListFailed title={title} error={error} retrying={isFetching} onRetry={() => void refetch()} />
   }
   if (data.length === 0) return <NoControls title={title} protocol={protocol} />

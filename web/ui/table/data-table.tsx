@@ -1,7 +1,8 @@
 import { counted } from '#domain/text/counted.ts'
-import { useContext, useDeferredValue } from 'react'
+import { useContext } from 'react'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
+import { useLoadingInSlices } from '../browser/use-loading-in-slices.ts'
 import { PeekPanel, withPeekedId } from './peek-panel.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -29,9 +30,8 @@ function offerOf<Row>(
 
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const density = useContext(DensityContext)
-  const { label, loading: isPending = false } = given
-  // Deferred, the first rows are drawn in slices.
-  const loading = useDeferredValue(isPending) || isPending
+  const { label } = given
+  const loading = useLoadingInSlices(given.loading ?? false)
   const props = { density, ...withPeekedId(given), loading }
   const model = useTableModel(props)
   useOfferActions(offerOf(props, model.selection.size))
