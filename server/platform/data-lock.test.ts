@@ -71,7 +71,8 @@ test('a holder that was killed and is not gone yet is waited for', async () => {
 })
 
 test('where there are no locks, the number in the file tells whether the holder lives', async () => {
-  const living = run('sleep', '60')
+  const living = run(process.execPath, '-e', 'setTimeout(() => {}, 60_000)')
+  await once(living, 'spawn')
   writeFileSync(file(), String(living.pid))
   vi.stubEnv('PATH', folder)
   await expect(lockDataDir(folder, 0)).rejects.toThrow(`Another Parapet (process ${living.pid}) uses ${folder}.`)
@@ -80,6 +81,19 @@ test('where there are no locks, the number in the file tells whether the holder 
   await lockDataDir(folder, 0)
   expect(readFileSync(file(), 'utf8')).toBe(String(process.pid))
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'without locks, a number that another program has does not keep the folder, nor does that of the system',
+  async () => {
+    vi.stubEnv('PATH', folder)
+    for (const pid of [run('/bin/sleep', '60').pid, 1]) {
+      writeFileSync(file(), String(pid))
+      const release = await lockDataDir(folder, 0)
+      expect(readFileSync(file(), 'utf8')).toBe(String(process.pid))
+      release()
+    }
+  },
+)
 
 test.skipIf(process.platform !== 'linux')(
   'without locks, a holder that ended and was never asked for by its parent is gone',

@@ -64,10 +64,10 @@ function isHeldByAnother(file: string, handle: number): boolean {
 const holderOf = (file: string) => Number(readFileSync(file, 'utf8'))
 
 function lives(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1 || pid === process.pid) return false
+  if (!Number.isInteger(pid) || pid < 1 || pid === process.pid) return false
   try {
     process.kill(pid, 0)
-    return !isZombie(pid)
+    return !isZombie(pid) && runsNode(pid)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
@@ -79,5 +79,18 @@ function isZombie(pid: number): boolean {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
+  }
+}
+
+/**
+ * A server that was killed leaves its number, which another program may have since: in a container the server is
+ * process 1, and outside of it that is the system's own. True where the system does not tell.
+ */
+function runsNode(pid: number): boolean {
+  try {
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return path.basename(program).startsWith('node')
+  } catch {
+    return true
   }
 }
