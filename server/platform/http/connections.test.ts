@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { Connections, refuseConnection, type ConnectionLimits } from './connections.ts'
+import { Connections, type ConnectionLimits } from './connections.ts'
 
 const LIMITS: ConnectionLimits = {
   total: 1_000,
@@ -10,6 +10,7 @@ const LIMITS: ConnectionLimits = {
   trustedProxies: 0,
   spareMs: 60_000,
   checkEveryMs: 20,
+  refuseAfterMs: 0,
 }
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -42,7 +43,7 @@ async function serve(limits: Partial<ConnectionLimits>, isPublic = true): Promis
     if (isPublic) Object.defineProperty(socket, 'remoteAddress', { value: address })
   })
   server.on('upgrade', (incoming, socket) => {
-    if (!connections.admitsUpgrade(incoming)) return refuseConnection(socket)
+    if (!connections.admitsUpgrade(incoming)) return connections.refuse(socket)
     socket.on('error', () => undefined).on('end', () => socket.end())
     socket.resume().write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\n\r\n')
   })
@@ -166,6 +167,19 @@ test('an upgraded connection counts until it closes', async () => {
   expect(await second?.ask(upgrade)).toBe(429)
   first?.destroy()
   await expect.poll(async () => (await Client.open(1)).ask(upgrade)).toBe(101)
+})
+
+test('a refusal waits, until 200 do; further ones are answered at once', async () => {
+  await serve({ refuseAfterMs: 60_000 })
+  for (const client of await open(3, 7)) await client.wait()
+  const waiting = await open(200, 7)
+  expect(await open429(7)).toMatch(/^HTTP\/1\.1 429 /)
+  expect(waiting.filter(({ closed, received }) => closed || received !== '')).toEqual([])
+  // One that gives up makes room.
+  waiting[0]?.destroy()
+  await expect.poll(async () => (await open(1, 7))[0]?.closed).toBe(false)
+  const [other] = await open(1, 8)
+  expect(await other?.ask()).toBe(200)
 })
 
 test('a private peer that is not a trusted proxy has no limit, which the log tells once', async () => {

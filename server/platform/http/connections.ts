@@ -15,6 +15,8 @@ export interface ConnectionLimits {
   /** How long a connection may exist without a request, also if bytes arrive that begin none. */
   readonly spareMs: number
   readonly checkEveryMs: number
+  /** How long the answer to a refused connection waits. */
+  readonly refuseAfterMs: number
 }
 
 interface Held {
@@ -28,6 +30,8 @@ interface Held {
 /** From this share of the total on, each new connection ends one that has no request. */
 const NEARLY_FULL = 0.9
 const LOG_EVERY_MS = 60_000
+/** Refusals that wait; further ones are answered at once. */
+const WAITING_REFUSALS = 200
 
 /**
  * Limits open connections, in total and by client address. At a limit, the oldest connection without a request is
@@ -46,6 +50,7 @@ export class Connections {
   #isDraining = false
   #toldOfPeer = false
   #ended = 0
+  #refusing = 0
   #loggedAt = -LOG_EVERY_MS
 
   constructor(limits: ConnectionLimits, log: Logger) {
@@ -76,6 +81,18 @@ export class Connections {
     return this.#take(incoming, incoming.socket)
   }
 
+  /** Answers 429 after a while: a client that tries again after each refusal takes less of the processor. */
+  refuse(socket: Duplex): void {
+    socket.on('error', () => undefined)
+    if (this.#refusing >= WAITING_REFUSALS) return refuseConnection(socket)
+    this.#refusing += 1
+    const timer = setTimeout(() => refuseConnection(socket), this.#limits.refuseAfterMs)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      this.#refusing -= 1
+    })
+  }
+
   /** Ends the connections without a request at once, and every other one with the answer to its request. */
   drain(): void {
     this.#isDraining = true
@@ -91,7 +108,7 @@ export class Connections {
       this.#spare.delete(peer, socket)
       this.#held.delete(socket)
     })
-    if (trustedProxies === 0 && !this.#makeRoomFor(socket, peer)) return refuseConnection(socket)
+    if (trustedProxies === 0 && !this.#makeRoomFor(socket, peer)) return this.refuse(socket)
     this.#spare.add(peer, socket)
   }
 
@@ -199,7 +216,7 @@ export const tooManyConnections = (): Response =>
   Response.json(TOO_MANY, { status: 429, headers: { 'Retry-After': String(RETRY_AFTER_S) } })
 
 /** The same without reading the request. */
-export function refuseConnection(socket: Duplex): void {
+function refuseConnection(socket: Duplex): void {
   const body = JSON.stringify(TOO_MANY)
   const head = [
     'HTTP/1.1 429 Too Many Requests',
@@ -208,6 +225,5 @@ export function refuseConnection(socket: Duplex): void {
     `Retry-After: ${RETRY_AFTER_S}`,
     'Connection: close',
   ]
-  socket.on('error', () => undefined)
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -11,7 +11,7 @@ let listening: Listening
 
 beforeAll(async () => {
   const app = new Hono<{ Variables: RequestVariables }>().all('*', (c) => c.text('answer'))
-  const timeouts = { headersMs: 150, keepAliveMs: 300, checkEveryMs: 20 }
+  const timeouts = { headersMs: 150, keepAliveMs: 300, checkEveryMs: 20, refuseAfterMs: 0 }
   listening = await listen(app, { config: readConfig({ PORT: '0' }), log: createLog('silent') }, new Map(), timeouts)
 })
 afterAll(() => listening.close())
@@ -48,7 +48,7 @@ test('a stop ends connections without a request at once, and others with their a
     .get('/', (c) => c.text('answer'))
     .get('/later', async (c) => c.text(await later))
   // Nothing else ends them before a request under way would be cut off too.
-  const timeouts = { headersMs: 60_000, keepAliveMs: 60_000, checkEveryMs: 1_000 }
+  const timeouts = { headersMs: 60_000, keepAliveMs: 60_000, checkEveryMs: 1_000, refuseAfterMs: 0 }
   const stopping = await listen(
     app,
     { config: readConfig({ PORT: '0' }), log: createLog('silent') },

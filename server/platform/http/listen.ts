@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '../config.ts'
-import { Connections, refuseConnection, tooManyConnections } from './connections.ts'
+import { Connections, tooManyConnections } from './connections.ts'
 import { limitResponses } from './limit-responses.ts'
 import { limitBody } from './limit-body.ts'
 import type { App, Platform } from '../module.ts'
@@ -26,15 +26,20 @@ export interface Timeouts {
   readonly headersMs: number
   /** Between two requests. */
   readonly keepAliveMs: number
-  /** How often both are checked, so that much later a connection may end. Node's own default is 30 seconds. */
+  /**
+   * How often both are checked, so that much later a connection may end. Often, because all that are due are answered
+   * in one go, and other requests wait for it. Node's own default is 30 seconds.
+   */
   readonly checkEveryMs: number
+  /** How long the answer to a refused connection waits. */
+  readonly refuseAfterMs: number
 }
 
 /** The request line and all headers together. */
 export const MAX_HEADER_BYTES = 48 * 1024
 
 /** Silent connections and slow headers end within 10 seconds. */
-export const TIMEOUTS: Timeouts = { headersMs: 8_000, keepAliveMs: 65_000, checkEveryMs: 1_000 }
+export const TIMEOUTS: Timeouts = { headersMs: 8_000, keepAliveMs: 65_000, checkEveryMs: 50, refuseAfterMs: 1_000 }
 
 /**
  * @param upgrades handlers of upgraded connections, by path; all others are closed
@@ -46,7 +51,7 @@ export async function listen(
   upgrades: ReadonlyMap<string, Upgrade> = new Map(),
   timeouts = TIMEOUTS,
 ): Promise<Listening> {
-  const { headersMs, keepAliveMs, checkEveryMs } = timeouts
+  const { headersMs, keepAliveMs, checkEveryMs, refuseAfterMs } = timeouts
   const limits = {
     total: config.maxConnections,
     perAddress: config.connectionsPerAddress,
@@ -54,6 +59,7 @@ export async function listen(
     // A request may begin at the last moment, with slow headers.
     spareMs: keepAliveMs + headersMs + 2 * checkEveryMs,
     checkEveryMs,
+    refuseAfterMs,
   }
   const connections = new Connections(limits, log)
   const server = createAdaptorServer({
@@ -97,7 +103,7 @@ function handOver(
       socket.destroy()
       return
     }
-    if (!connections.admitsUpgrade(request)) return refuseConnection(socket)
+    if (!connections.admitsUpgrade(request)) return connections.refuse(socket)
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
     upgrade(request, socket, head)
