@@ -5,7 +5,7 @@ import { median, report } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { SECONDS, sized } from './options.ts'
 import { addMembers, foundCompany } from './people.ts'
-import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { asSuperuser, settle, withServer, type BenchServer } from './server.ts'
 
 const LIMIT = 1.15
 const ROW_STEPS = sized([1e3, 1e4, 1e5, 1e6], [5e3, 1e4])
@@ -107,12 +107,6 @@ async function growCompanies(admin: pg.Client, upTo: number): Promise<void> {
     [ROWS_OF_FURTHER_COMPANIES],
   )
   await settle(admin)
-}
-
-/** Does the background work that a fill leaves, which would otherwise run during the measurement. */
-async function settle(admin: pg.Client): Promise<void> {
-  await admin.query('vacuum analyze')
-  await admin.query('checkpoint')
 }
 
 /** One request after the other, like a single person on the server. */

@@ -117,6 +117,12 @@ export async function asSuperuser<T>(server: BenchServer, work: (client: pg.Clie
   }
 }
 
+/** Does the background work that a fill leaves, which would otherwise run during the measurement. */
+export async function settle(admin: pg.Client): Promise<void> {
+  await admin.query('vacuum analyze')
+  await admin.query('checkpoint')
+}
+
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   // The anchors of the audit log are beside the folder.

@@ -4,7 +4,7 @@ import { median, percentile, report, toLimit } from './figures.ts'
 import { ask, load, type Call } from './load.ts'
 import { SECONDS, sized } from './options.ts'
 import { addOwner, createCompany, foundCompany } from './people.ts'
-import { asSuperuser, withServer, type BenchServer } from './server.ts'
+import { asSuperuser, settle, withServer, type BenchServer } from './server.ts'
 
 const P95_LIMIT_MS = 150
 const GROWTH_LIMIT = 1.25
@@ -135,6 +135,6 @@ async function fill(server: BenchServer, companies: readonly string[]): Promise<
       await admin.query(`alter table ${table} enable trigger all`)
       for (const trigger of LOG_TRIGGERS) await admin.query(`alter table ${table} enable always trigger ${trigger}`)
     }
-    await admin.query('vacuum analyze')
+    await settle(admin)
   })
 }

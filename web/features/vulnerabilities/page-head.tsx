@@ -59,7 +59,7 @@ export function PageHead({ rows, all, count, names, assets, hide, onAdd }: PageH
         add={{ label: 'Add vulnerability', onAdd }}
       />
       {dialog === 'exchange' && <ExchangeDialog rows={rows} assets={assets} onClose={() => setDialog(undefined)} />}
-      {dialog === 'vex' && <VexDialog all={all} onClose={() => setDialog(undefined)} />}
+      {dialog === 'vex' && <VexDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'report' && <ReportDialog onClose={() => setDialog(undefined)} />}
     </>
   )

@@ -10,7 +10,7 @@ import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
-import { companySightings, type Sighting, type Vulnerability } from './queries.ts'
+import { companySightings, companyVulnerabilities, type Sighting, type Vulnerability } from './queries.ts'
 
 const MEGABYTES_MAX = 25
 
@@ -24,18 +24,23 @@ interface Preview {
 }
 
 /** Reads a VEX file, shows the open vulnerabilities that it calls not affected, and decides those that are chosen. */
-export function VexDialog({ all, onClose }: { all: readonly Vulnerability[]; onClose: () => void }) {
+export function VexDialog({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
   const { decide } = useVulnerabilityChanges(companyId)
   const [preview, setPreview] = useState<Preview>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const choose = async (file: File) => {
-    const sightings = await cache.fetchQuery(companySightings(companyId)).catch(() => undefined)
-    const read = await previewOf(
-      file,
-      sightings && all.map((row) => ({ ...row, sightings: sightings.get(row.id) ?? [] })),
+    // Waits for the whole list: one that still loads would match less than there is.
+    const loaded = Promise.all([
+      cache.ensureQueryData(companyVulnerabilities(companyId)),
+      cache.fetchQuery(companySightings(companyId)),
+    ])
+    const seen = await loaded.then(
+      ([all, sightings]) => all.map((row) => ({ ...row, sightings: sightings.get(row.id) ?? [] })),
+      () => undefined,
     )
+    const read = await previewOf(file, seen)
     setPreview(read)
     setChosen(new Set(read.matches.filter(({ isSameProduct }) => isSameProduct).map(({ finding }) => finding.number)))
   }
@@ -116,7 +121,7 @@ function Matches({ preview: { matches, statements }, chosen, onToggle }: Matches
 async function previewOf(file: File, all: readonly Seen[] | undefined): Promise<Preview> {
   const none = { name: file.name, matches: [], statements: 0 }
   if (file.size > MEGABYTES_MAX * 1024 ** 2) return { ...none, error: `The file has more than ${MEGABYTES_MAX} MB.` }
-  if (all === undefined) return { ...none, error: 'The affected assets could not be loaded. Choose the file again.' }
+  if (all === undefined) return { ...none, error: 'The vulnerabilities could not be loaded. Choose the file again.' }
   try {
     const vex = readVex(await file.text())
     return { name: file.name, matches: matchVex(vex, all), statements: vex.statements.length }
