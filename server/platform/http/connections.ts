@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts'
 import { firstOf, Groups } from '../rate-limit/groups.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import { limitedNetwork } from './client-address.ts'
+import { refuseLater } from './refuse-later.ts'
 
 export interface ConnectionLimits {
   /** Open connections of this server. */
@@ -30,8 +31,6 @@ interface Held {
 /** From this share of the total on, each new connection ends one that has no request. */
 const NEARLY_FULL = 0.9
 const LOG_EVERY_MS = 60_000
-/** Refusals that wait; further ones are answered at once. */
-const WAITING_REFUSALS = 200
 
 /**
  * Limits open connections, in total and by client address. At a limit, the oldest connection without a request is
@@ -50,7 +49,6 @@ export class Connections {
   #isDraining = false
   #toldOfPeer = false
   #ended = 0
-  #refusing = 0
   #loggedAt = -LOG_EVERY_MS
 
   constructor(limits: ConnectionLimits, log: Logger) {
@@ -81,16 +79,9 @@ export class Connections {
     return this.#take(incoming, incoming.socket)
   }
 
-  /** Answers 429 after a while: a client that tries again after each refusal takes less of the processor. */
+  /** Answers 429. */
   refuse(socket: Duplex): void {
-    socket.on('error', () => undefined)
-    if (this.#refusing >= WAITING_REFUSALS) return refuseConnection(socket)
-    this.#refusing += 1
-    const timer = setTimeout(() => refuseConnection(socket), this.#limits.refuseAfterMs)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      this.#refusing -= 1
-    })
+    refuseLater(socket, () => refuseConnection(socket), this.#limits.refuseAfterMs)
   }
 
   /** Ends the connections without a request at once, and every other one with the answer to its request. */

@@ -7,6 +7,7 @@ import { Connections, tooManyConnections } from './connections.ts'
 import { limitResponses } from './limit-responses.ts'
 import { limitBody } from './limit-body.ts'
 import type { App, Platform } from '../module.ts'
+import { REFUSE_AFTER_MS } from './refuse-later.ts'
 import { incomingOf } from './request-body.ts'
 
 /** Takes over a connection that asked for a protocol other than HTTP. */
@@ -39,7 +40,12 @@ export interface Timeouts {
 export const MAX_HEADER_BYTES = 48 * 1024
 
 /** Silent connections and slow headers end within 10 seconds. */
-export const TIMEOUTS: Timeouts = { headersMs: 8_000, keepAliveMs: 65_000, checkEveryMs: 50, refuseAfterMs: 1_000 }
+export const TIMEOUTS: Timeouts = {
+  headersMs: 8_000,
+  keepAliveMs: 65_000,
+  checkEveryMs: 50,
+  refuseAfterMs: REFUSE_AFTER_MS,
+}
 
 /**
  * @param upgrades handlers of upgraded connections, by path; all others are closed

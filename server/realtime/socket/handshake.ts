@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { limitedNetwork } from '#server/platform/http/client-address.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Upgrade } from '#server/platform/http/listen.ts'
+import { refuseLater } from '#server/platform/http/refuse-later.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { anonKey, type Secret } from '#server/platform/keys/secret.ts'
@@ -58,7 +59,9 @@ export function createUpgrade(deps: Deps): Upgrade {
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) deps.log.error({ err: error }, 'a handshake failed')
-        refuse(socket, error)
+        const answer = () => refuse(socket, error)
+        if (error instanceof ApiError && error.status === 429) refuseLater(socket, answer)
+        else answer()
       })
   }
 }
