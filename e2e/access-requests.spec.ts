@@ -1,5 +1,6 @@
 // Access that a person lacks is asked for where it is missing, and an invitation is handed over without a mail server.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, companyOf, newCompany, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
 import { daysAgo, proveControls } from './proof.ts'
 import { expectAccessible, keepSession, pressEnabled } from './support.ts'

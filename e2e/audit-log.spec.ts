@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { readFileSync } from 'node:fs'
 import { ADMIN, administrator, controlsOf, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession, signIn, watchForFaults } from './support.ts'

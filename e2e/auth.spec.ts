@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { anonymous, PASSWORD } from './api.ts'
 import { expectAccessible, field, newAccount, signIn, signUp, signUpAndIn } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, anonymous, controlsOf, newCompany, newPerson, ORIGIN, PASSWORD } from './api.ts'
 
 test.describe('the data calls of the specification, through the published client', () => {

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { affirm, enterFacts, giveProof } from './proof.ts'
 import { expectAccessible, keepSession, pressEnabled } from './support.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { ADMIN, administrator, newCompany, newPerson } from './api.ts'
 import { createCompany, expectAccessible, keepSession, signIn, signUpAndIn, watchForFaults } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { createCompany, expectAccessible, keepSession, signUpAndIn, watchForFaults } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 

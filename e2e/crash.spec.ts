@@ -1,7 +1,8 @@
 // `kill -9` of the server and of its database while people write and upload. CRASH_ROUNDS for more of them.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { anonymous, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer } from './run-server.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, newCompany, newPerson, type Client } from './api.ts'
 import { keepSession, signUp, watchForFaults } from './support.ts'
 

@@ -1,5 +1,6 @@
 // What the dashboard answers first, on a wide screen and on a phone, and what stays when a part of it fails.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { controlsOf, newCompany, newPerson, ORIGIN, type Client } from './api.ts'
 
 interface Sent {

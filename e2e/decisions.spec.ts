@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { companyOf, controlsOf, newCompany, newPerson, person, setStatuses, type Client } from './api.ts'
 import { daysAgo } from './proof.ts'
 import { expectAccessible, keepSession } from './support.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, companyOf, newCompany, newPerson, ORIGIN, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 

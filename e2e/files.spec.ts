@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, anonymous, newCompany, newPerson } from './api.ts'
 
 test.describe('files, through the published client', () => {

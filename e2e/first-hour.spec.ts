@@ -1,6 +1,7 @@
 // A newcomer's first hour, with only what the screen says: the first assessed family, the first evidence, an invited
 // colleague. Prints how many actions that takes besides one answer for each requirement.
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { authenticatorApp } from './authenticator-app.ts'
 import { expectAccessible, keepSession } from './support.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { violationsOf } from './support.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Controls', exact: true })

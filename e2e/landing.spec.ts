@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { expectAccessible, signUpAndIn, watchForFaults } from './support.ts'
 
 test('says what Parapet is and leads to sign-in and sign-up', async ({ page }) => {

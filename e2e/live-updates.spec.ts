@@ -1,5 +1,6 @@
 // Live updates through the published client, as the page uses them.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { anonymous, controlsOf, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 
 type Channel = ReturnType<Client['channel']>

@@ -1,5 +1,6 @@
 // What people enter, and what proves who they are, never reaches the log, not at its finest level and not in errors.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { anonymous, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer, setupTokenOf } from './run-server.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import type { ParsedMail } from 'mailparser'
 import { anonymous, newPerson, PASSWORD, type Client } from './api.ts'
 import { MAIL_LOGIN, startMailServer, type MailServer } from './mail-server.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, unfoldHead, watchForFaults } from './support.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { PASSWORD } from './api.ts'
 import { giveCredentials, storeRecoveryCodes, virtualAuthenticator } from './second-factor-support.ts'
 import { expectAccessible, signUpAndIn } from './support.ts'

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test, type Browser, type FileChooser, type Page } from '@playwright/test'
+import { expect, type Browser, type FileChooser, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'

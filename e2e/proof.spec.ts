@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson, setStatuses } from './api.ts'
 import { daysAgo } from './proof.ts'
 import { expectAccessible, keepSession } from './support.ts'

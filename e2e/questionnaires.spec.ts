@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { controlsOf, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'

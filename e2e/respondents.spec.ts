@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 

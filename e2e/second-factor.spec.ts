@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { newPerson, PASSWORD, type Client } from './api.ts'
 import { enrolApp, giveCredentials } from './second-factor-support.ts'
 import { expectAccessible, field, keepSession, signUpAndIn } from './support.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { ADMIN, administrator, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, field, keepSession, signIn, watchForFaults } from './support.ts'
 

@@ -1,5 +1,6 @@
 // The first account of an installation, and sign-up after an administrator closed it.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { PASSWORD } from './api.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 import { expectAccessible, field, watchForFaults } from './support.ts'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 

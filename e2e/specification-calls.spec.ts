@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, controlsOf, newCompany, ORIGIN, PASSWORD, person } from './api.ts'
 import { CALLS } from './contract/calls.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { administrator, newCompany } from './api.ts'
 import { APP_TOASTS, type Cause } from './contract/app-toasts.ts'
 import { newAccount, signIn, signUp } from './support.ts'

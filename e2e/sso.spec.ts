@@ -1,5 +1,6 @@
 // Single sign-on in the browser, through providers that are real: set up, tested, enforced and used.
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { ADMIN, anonymous, PASSWORD } from './api.ts'
 import { startIdentityProviders, stopIdentityProviders, type IdentityProviders } from './identity-providers.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer, setupTokenOf } from './run-server.ts'

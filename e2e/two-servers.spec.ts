@@ -1,6 +1,7 @@
 // Two servers on one database and one file store: what happens through one is seen through the other.
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 import { anonymous, controlsOf, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 import { ORIGIN, administrator, newCompany, newPerson, person, type Client, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 

@@ -31,3 +31,5 @@ export const vitest = ['vitest', 'run']
 export const unitTests = [...vitest, '--project', 'unit']
 export const databaseTests = [...vitest, '--project', 'database', '--project', 'isolated']
 export const browserTests = ['playwright', 'test']
+/** Without the tests that take long and whose subject others show in part, to keep `npm test` under half an hour. */
+export const shortBrowserTests = [...browserTests, '--grep-invert', '@long']

@@ -2,7 +2,7 @@
 // browser tests, and every bench once. Every step runs even when one before it failed; the last line counts them all.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { browserTests, lintChecks, typeChecks, vitest } from './checks.mjs'
+import { lintChecks, shortBrowserTests, typeChecks, vitest } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
 import { root } from './root.mjs'
@@ -89,7 +89,7 @@ if (chromium === undefined) fail('no Chromium for the browser tests')
 else {
   suite(
     'browser tests',
-    browserTests,
+    shortBrowserTests,
     'playwright.json',
     ({ stats, suites, errors }) => ({
       passed: stats.expected + stats.flaky,
@@ -99,6 +99,7 @@ else {
     }),
     { CHROMIUM_PATH: chromium },
   )
+  console.log('Browser tests with the tag @long were left out; `npm run test:e2e` runs them all.')
 }
 
 suite(
