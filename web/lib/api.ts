@@ -3,6 +3,7 @@ import { loadConfig } from './config.ts'
 import type { Database } from '#db/schema.gen.ts'
 import { codeOf } from './errors.ts'
 import { withRequestId } from './failed-response.ts'
+import { fetchInTurn } from './fetch-in-turn.ts'
 import { renewRejected } from './auth/session-expired.ts'
 import { accessToken, auth, currentSession } from './auth/session.ts'
 
@@ -12,7 +13,7 @@ export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
 /** A fetch to our own server with the token of the signed-in person. Renews a rejected token once. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const token = await accessToken()
-  const response = await fetch(input, await withCredentials(init, token))
+  const response = await fetchInTurn(input, await withCredentials(init, token))
   if (await wantsFactor(response)) void auth().then((client) => client.refreshSession())
   if (response.status !== 401 || token === undefined) return withRequestId(response)
   const renewed = await renewRejected(token)
