@@ -26,6 +26,13 @@ export const typeChecks = [
   { name: 'types: domain', command: ['tsc', '-p', 'domain'] },
 ]
 
+/** What needs a build; the longest first. @type {readonly Check[]} */
+export const buildChecks = [
+  { name: 'a new area', command: ['tsx', 'scripts/check-new-area.mjs'] },
+  { name: 'a bundle', command: ['tsx', 'scripts/check-bundle.ts'] },
+  { name: 'sizes of the page', command: ['tsx', 'scripts/check-sizes.ts'] },
+]
+
 /** Vitest with all of its projects; `unitTests` and `databaseTests` are parts of it. */
 export const vitest = ['vitest', 'run']
 export const unitTests = [...vitest, '--project', 'unit']

@@ -2,7 +2,7 @@
 // browser tests, and every bench once. Every step runs even when one before it failed; the last line counts them all.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { lintChecks, shortBrowserTests, typeChecks, vitest } from './checks.mjs'
+import { buildChecks, lintChecks, shortBrowserTests, typeChecks, vitest } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs'
 import { root } from './root.mjs'
@@ -79,10 +79,7 @@ suite(
 )
 
 await ensureBuilt()
-count('a bundle', runCommand('a bundle', ['tsx', 'scripts/check-bundle.ts']))
-count('sizes of the page', runCommand('sizes of the page', ['tsx', 'scripts/check-sizes.ts']))
-
-count('a new area', runCommand('a new area', ['tsx', 'scripts/check-new-area.mjs']))
+await runChecks(buildChecks, (ok, output) => count(output, ok))
 
 const chromium = await findChromium()
 if (chromium === undefined) fail('no Chromium for the browser tests')
