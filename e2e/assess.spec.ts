@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, newCompany, newPerson } from './api.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 import { expectAccessible, keepSession } from './support.ts'
@@ -25,7 +25,7 @@ async function statuses(client: Client, companyId: string): Promise<Record<strin
   return counts
 }
 
-test('110 statuses by keyboard alone, all of them there after a reload', async ({ page }) => {
+test('110 statuses by keyboard alone, all of them there after a reload', LONG, async ({ page }) => {
   const { client, companyId } = await open(page, '/controls')
   await page.getByRole('main').getByRole('link', { name: 'Assess', exact: true }).press('Enter')
   await expect(heading(page, '3.1.1')).toBeFocused()
@@ -135,35 +135,37 @@ test('without a connection nothing pretends to be saved, and all of it is sent w
   expect(await statuses(client, companyId)).toEqual({ Completed: 3 })
 })
 
-test('what was acknowledged survives kill -9, and what was not is sent to the server that comes after', async ({
-  page,
-}) => {
-  const folder = dataDir()
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const start = () => runServer({ DATA_DIR: folder, PORT: String(port) })
-  let server = start()
-  await server.up
-  const { client, companyId } = await open(page, '/controls/assess', origin)
-  await expect(heading(page, '3.1.1')).toBeFocused()
-  const acknowledged = page.waitForResponse(
-    (response) => response.url().includes('/rest/v1/org_control_status') && response.request().method() === 'POST',
-  )
-  await page.keyboard.press('3')
-  await acknowledged
-  server.child.kill('SIGKILL')
-  await server.ended
+test(
+  'what was acknowledged survives kill -9, and what was not is sent to the server that comes after',
+  LONG,
+  async ({ page }) => {
+    const folder = dataDir()
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const start = () => runServer({ DATA_DIR: folder, PORT: String(port) })
+    let server = start()
+    await server.up
+    const { client, companyId } = await open(page, '/controls/assess', origin)
+    await expect(heading(page, '3.1.1')).toBeFocused()
+    const acknowledged = page.waitForResponse(
+      (response) => response.url().includes('/rest/v1/org_control_status') && response.request().method() === 'POST',
+    )
+    await page.keyboard.press('3')
+    await acknowledged
+    server.child.kill('SIGKILL')
+    await server.ended
 
-  await page.keyboard.press('n')
-  await page.keyboard.press('2')
-  await expect(page.getByText('1 change not sent yet')).toBeVisible()
-  server = start()
-  await server.up
-  await expect(page.getByText('not sent yet')).toHaveCount(0)
-  expect(await statuses(client, companyId)).toEqual({ Completed: 1, 'In Progress': 1 })
-  await page.goto(`${origin}/controls/assess?at=3.1.1`)
-  await expect(status(page, 'Completed')).toBeChecked()
-})
+    await page.keyboard.press('n')
+    await page.keyboard.press('2')
+    await expect(page.getByText('1 change not sent yet')).toBeVisible()
+    server = start()
+    await server.up
+    await expect(page.getByText('not sent yet')).toHaveCount(0)
+    expect(await statuses(client, companyId)).toEqual({ Completed: 1, 'In Progress': 1 })
+    await page.goto(`${origin}/controls/assess?at=3.1.1`)
+    await expect(status(page, 'Completed')).toBeChecked()
+  },
+)
 
 test('on a phone the mode fits, and buttons do what keys do', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

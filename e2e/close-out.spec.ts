@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { affirm, enterFacts, giveProof } from './proof.ts'
 import { expectAccessible, keepSession, pressEnabled } from './support.ts'
@@ -141,24 +141,26 @@ test('by keyboard a Conditional status is closed out, and becomes Final with its
   await expect(page.getByText('Superseded').first()).toBeVisible()
 })
 
-test('a Conditional status stays what it is while the score falls, and the pages say that it would no longer be given', async ({
-  page,
-}) => {
-  const { client, companyId } = await conditionalCompany()
-  await setStatuses(client, companyId, { '*': 'Completed', '3.1.1': 'In Progress', '3.1.2': 'In Progress' })
-  await keepSession(page, client)
-  const since = /Conditional since .*\. Day 0 of 180 · closes .*It would no longer be given: 2 ineligible items to go/
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(since)
-  await expectAccessible(page)
-  await page.goto('/controls/simulator')
-  await expect(page.getByRole('region', { name: 'Projected score' })).toContainText(since)
-  await page.goto('/assessments/A-1')
-  await expect(page.getByRole('region', { name: /^Day 0 of 180 · closes / })).toContainText(
-    'By your own results the status would no longer be given: 100 points now, 2 ineligible items to go.',
-  )
-  await expectAccessibleEverywhere(page)
-})
+test(
+  'a Conditional status stays what it is while the score falls, and the pages say that it would no longer be given',
+  LONG,
+  async ({ page }) => {
+    const { client, companyId } = await conditionalCompany()
+    await setStatuses(client, companyId, { '*': 'Completed', '3.1.1': 'In Progress', '3.1.2': 'In Progress' })
+    await keepSession(page, client)
+    const since = /Conditional since .*\. Day 0 of 180 · closes .*It would no longer be given: 2 ineligible items to go/
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'SPRS Score' })).toContainText(since)
+    await expectAccessible(page)
+    await page.goto('/controls/simulator')
+    await expect(page.getByRole('region', { name: 'Projected score' })).toContainText(since)
+    await page.goto('/assessments/A-1')
+    await expect(page.getByRole('region', { name: /^Day 0 of 180 · closes / })).toContainText(
+      'By your own results the status would no longer be given: 100 points now, 2 ineligible items to go.',
+    )
+    await expectAccessibleEverywhere(page)
+  },
+)
 
 test('after day 180 the page says that the Conditional status has expired', async ({ page }) => {
   const { client } = await conditionalCompany()

@@ -6,7 +6,8 @@ import { test } from './test.ts'
 import { anonymous, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer } from './run-server.ts'
 
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4)
+/** One kill of the server and one of its database. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 2)
 /** Far beyond what it takes; how long it took is noted on the test. */
 const READY_WITHIN_MS = 60_000
 

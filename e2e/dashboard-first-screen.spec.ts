@@ -1,6 +1,6 @@
 // What the dashboard answers first, on a wide screen and on a phone, and what stays when a part of it fails.
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { sampled, test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -177,19 +177,23 @@ test('a part that fails takes neither the page nor the others', async ({ page })
 })
 
 for (const part of ['activity', 'plan', 'evidence', 'vulnerabilities', 'start'] as const)
-  test(`a refresh that fails keeps what was shown, and says so: ${part}`, async ({ page }) => {
-    const { client } = await begunCompany()
-    await open(page, client)
-    await expect(card(page, 'SPRS Score')).toContainText('−203')
-    await page.route('**/rpc/dashboard*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), [part]: 'nonsense' } })
-    })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Could not refresh.')).toBeVisible()
-    await expect(card(page, 'SPRS Score')).toContainText('−203')
-    await expect(card(page, 'Family status matrix')).toBeVisible()
-  })
+  test(
+    `a refresh that fails keeps what was shown, and says so: ${part}`,
+    sampled(part === 'activity'),
+    async ({ page }) => {
+      const { client } = await begunCompany()
+      await open(page, client)
+      await expect(card(page, 'SPRS Score')).toContainText('−203')
+      await page.route('**/rpc/dashboard*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), [part]: 'nonsense' } })
+      })
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByText('Could not refresh.')).toBeVisible()
+      await expect(card(page, 'SPRS Score')).toContainText('−203')
+      await expect(card(page, 'Family status matrix')).toBeVisible()
+    },
+  )
 
 test('offline, the bar says as of when the figures are, and offers no refresh', async ({ page, context }) => {
   const { client } = await begunCompany()

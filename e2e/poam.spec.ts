@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Browser, type FileChooser, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { sampled, test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
@@ -311,7 +311,7 @@ for (const [name, width, height] of [
   ['wide', 1440, 900],
   ['on a phone', 390, 844],
 ] as const)
-  test(`nothing stands in anybody’s way, ${name}`, async ({ page }) => {
+  test(`nothing stands in anybody’s way, ${name}`, sampled(width < 768), async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await filledPlan(page)

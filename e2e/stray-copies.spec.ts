@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { sampled, test } from './test.ts'
 import { anonymous, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer } from './run-server.ts'
 
@@ -82,34 +82,38 @@ for (const { what, at, isBehind } of [
   // Until the original has marked its store again, nothing tells the two apart: uploads of both are kept.
   { what: 'a copy of the folder that was taken while its server ran', at: () => copyOf(folder), isBehind: false },
 ])
-  test(`${what} starts as a copy on the store of the original, reads, and changes nothing there`, async () => {
-    const before = await original()
-    expect(before.files).toHaveLength(2)
-    const port = await freePort()
-    const there = `http://127.0.0.1:${port}`
-    // As the original has it, so that its tokens would be good here.
-    const settings = { DATA_DIR: at(), STORAGE_URL: storageUrl, PORT: String(port), PUBLIC_URL: origin }
-    const copy = runServer(settings)
-    await copy.up
-    expect(await (await fetch(`${there}/config.json`)).json()).toMatchObject({ copy: 'undecided' })
+  test(
+    `${what} starts as a copy on the store of the original, reads, and changes nothing there`,
+    sampled(what.startsWith('an older copy')),
+    async () => {
+      const before = await original()
+      expect(before.files).toHaveLength(2)
+      const port = await freePort()
+      const there = `http://127.0.0.1:${port}`
+      // As the original has it, so that its tokens would be good here.
+      const settings = { DATA_DIR: at(), STORAGE_URL: storageUrl, PORT: String(port), PUBLIC_URL: origin }
+      const copy = runServer(settings)
+      await copy.up
+      expect(await (await fetch(`${there}/config.json`)).json()).toMatchObject({ copy: 'undecided' })
 
-    const session = (await owner.auth.getSession()).data.session
-    const stale = await anonymous(there)
-    expect((await stale.auth.getUser(session?.access_token)).error?.name).toBe('AuthSessionMissingError')
-    const admin = await anonymous(there)
-    const email = session?.user.email ?? ''
-    expect((await admin.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
-    const files = admin.storage.from('evidence')
-    expect(await (await files.download(`${company}/files/before.txt`)).data?.text()).toBe('before')
-    if (isBehind) {
-      const refused = await files.upload(`${company}/files/of-the-copy.txt`, new Blob(['copy']))
-      expect(refused.error).toMatchObject({ status: 503 })
-    }
-    expect((await files.remove([`${company}/files/before.txt`])).error).toBeNull()
-    copy.child.kill('SIGTERM')
-    expect((await copy.ended).code).toBe(0)
-    expect(await original()).toEqual(before)
-  })
+      const session = (await owner.auth.getSession()).data.session
+      const stale = await anonymous(there)
+      expect((await stale.auth.getUser(session?.access_token)).error?.name).toBe('AuthSessionMissingError')
+      const admin = await anonymous(there)
+      const email = session?.user.email ?? ''
+      expect((await admin.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+      const files = admin.storage.from('evidence')
+      expect(await (await files.download(`${company}/files/before.txt`)).data?.text()).toBe('before')
+      if (isBehind) {
+        const refused = await files.upload(`${company}/files/of-the-copy.txt`, new Blob(['copy']))
+        expect(refused.error).toMatchObject({ status: 503 })
+      }
+      expect((await files.remove([`${company}/files/before.txt`])).error).toBeNull()
+      copy.child.kill('SIGTERM')
+      expect((await copy.ended).code).toBe(0)
+      expect(await original()).toEqual(before)
+    },
+  )
 
 test('another installation is refused at the store in one sentence that says what to do', async () => {
   const before = await original()

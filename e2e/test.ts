@@ -69,3 +69,9 @@ async function empty(session: CDPSession, origins: Iterable<string>): Promise<vo
   for (const origin of origins)
     if (origin.startsWith('http')) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORES })
 }
+
+/** The details of a test that `npm test` leaves out: it takes long, and others show its subject in part. */
+export const LONG = { tag: '@long' } as const
+
+/** The details of a test that runs with several values: `npm test` takes a sample of them. */
+export const sampled = (isInSample: boolean): { tag?: string } => (isInSample ? {} : LONG)
