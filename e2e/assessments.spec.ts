@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson, person, vouchFor } from './api.ts'
 import { daysAgo, proveControls } from './proof.ts'
 import { expectAccessible, keepSession, pressEnabled } from './support.ts'
@@ -180,50 +180,52 @@ test('an assessor from outside sees the scope, enters what they found and asks f
   await expect(portal.getByText('The assessment could not be opened.')).toBeVisible()
 })
 
-test('the report is a draft until the assessment is frozen, and is asked for and downloaded by keyboard', async ({
-  page,
-}) => {
-  const { client, companyId } = await open(page, 'hipaa', '/dashboard')
-  const [first] = await controlsOf(client, companyId)
-  const assessment = { kind: 'Control test', title: 'Who enters' }
-  await client.rpc('add_assessment', { company: companyId, assessment, controls: [first?.id] }).throwOnError()
-  await page.goto('/assessments/A-1')
-  const dialog = page.getByRole('dialog', { name: 'Report of A-1' })
-  const made = dialog.getByRole('region', { name: 'Recent' }).getByRole('listitem')
-  const openDialog = async () => {
-    await page.getByRole('button', { name: 'Export' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Report as PDF or Word…' }).press('Enter')
-  }
-  await openDialog()
-  await expect(dialog).toContainText('every page is marked as a draft')
-  await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
-  await expect(made).toContainText('Report of A-1, draft, PDF')
-  await expect(made.getByRole('button', { name: /^Download/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+test(
+  'the report is a draft until the assessment is frozen, and is asked for and downloaded by keyboard',
+  LONG,
+  async ({ page }) => {
+    const { client, companyId } = await open(page, 'hipaa', '/dashboard')
+    const [first] = await controlsOf(client, companyId)
+    const assessment = { kind: 'Control test', title: 'Who enters' }
+    await client.rpc('add_assessment', { company: companyId, assessment, controls: [first?.id] }).throwOnError()
+    await page.goto('/assessments/A-1')
+    const dialog = page.getByRole('dialog', { name: 'Report of A-1' })
+    const made = dialog.getByRole('region', { name: 'Recent' }).getByRole('listitem')
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'Export' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Report as PDF or Word…' }).press('Enter')
+    }
+    await openDialog()
+    await expect(dialog).toContainText('every page is marked as a draft')
+    await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
+    await expect(made).toContainText('Report of A-1, draft, PDF')
+    await expect(made.getByRole('button', { name: /^Download/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-  const { error } = await client.functions.invoke('freeze-assessment', { body: { companyId, number: 1 } })
-  expect(error).toBeNull()
-  await page.reload()
-  await openDialog()
-  await expect(dialog).toContainText('Of the frozen record')
-  await dialog.getByLabel('Format').selectOption('docx')
-  await dialog.getByLabel('Marking').selectOption('Confidential')
-  await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
-  const frozen = made.filter({ hasText: 'Report of A-1, Confidential, Word' })
-  const download = frozen.getByRole('button', { name: /^Download/ })
-  await expect(download).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
-  expect(file.suggestedFilename()).toMatch(/^assessment-a-1-\d{4}-\d\d-\d\d\.docx$/)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page)
-})
+    const { error } = await client.functions.invoke('freeze-assessment', { body: { companyId, number: 1 } })
+    expect(error).toBeNull()
+    await page.reload()
+    await openDialog()
+    await expect(dialog).toContainText('Of the frozen record')
+    await dialog.getByLabel('Format').selectOption('docx')
+    await dialog.getByLabel('Marking').selectOption('Confidential')
+    await dialog.getByRole('button', { name: 'Generate' }).press('Enter')
+    const frozen = made.filter({ hasText: 'Report of A-1, Confidential, Word' })
+    const download = frozen.getByRole('button', { name: /^Download/ })
+    await expect(download).toBeVisible()
+    const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')])
+    expect(file.suggestedFilename()).toMatch(/^assessment-a-1-\d{4}-\d\d-\d\d\.docx$/)
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  },
+)
 
 test('without a system security plan the points are computed only, and a failure goes once the same was done', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, field, keepSession, watchForFaults } from './support.ts'
 
@@ -72,63 +72,64 @@ test('an Owner fills in the profile by keyboard, is told what is wrong, and the 
   expect(faults).toEqual([])
 })
 
-test('contacts are added, changed and removed, and a logo is checked before it is stored', async ({
-  page,
-  browser,
-}) => {
-  const { companyId } = await atCompanyInfo(page)
-  const card = page.getByRole('region', { name: 'Contacts' })
-  await expect(card).toContainText('No contacts yet')
-  await card.getByRole('button', { name: 'Add contact' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add contact' }).click()
-  await expect(dialog).toContainText('Enter a name.')
-  await dialog.getByLabel('Role').selectOption('Affirming official')
-  await field(page, 'Name').fill('Dana Whitfield')
-  await dialog.getByLabel('Email').fill('dana@quarry.example')
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(card.getByRole('listitem')).toContainText('Dana WhitfieldAffirming official')
-  await card.getByRole('button', { name: 'Edit Dana Whitfield' }).click()
-  await dialog.getByLabel('Title').fill('President')
-  await dialog.getByRole('button', { name: 'Save contact' }).click()
-  await expect(card.getByRole('listitem')).toContainText('President')
+test(
+  'contacts are added, changed and removed, and a logo is checked before it is stored',
+  LONG,
+  async ({ page, browser }) => {
+    const { companyId } = await atCompanyInfo(page)
+    const card = page.getByRole('region', { name: 'Contacts' })
+    await expect(card).toContainText('No contacts yet')
+    await card.getByRole('button', { name: 'Add contact' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add contact' }).click()
+    await expect(dialog).toContainText('Enter a name.')
+    await dialog.getByLabel('Role').selectOption('Affirming official')
+    await field(page, 'Name').fill('Dana Whitfield')
+    await dialog.getByLabel('Email').fill('dana@quarry.example')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(card.getByRole('listitem')).toContainText('Dana WhitfieldAffirming official')
+    await card.getByRole('button', { name: 'Edit Dana Whitfield' }).click()
+    await dialog.getByLabel('Title').fill('President')
+    await dialog.getByRole('button', { name: 'Save contact' }).click()
+    await expect(card.getByRole('listitem')).toContainText('President')
 
-  const logo = page.getByRole('region', { name: 'Logo' })
-  const choose = (name: string, buffer: Buffer, mimeType: string) =>
-    logo.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer })
-  await choose('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
-  await expect(logo.getByRole('alert')).toHaveText('Choose a PNG or JPEG picture.')
-  await choose('logo.png', LOGO, 'image/png')
-  await expect(logo.getByRole('img', { name: 'Logo of Quarry Works' })).toBeVisible()
-  await expectAccessible(page)
+    const logo = page.getByRole('region', { name: 'Logo' })
+    const choose = (name: string, buffer: Buffer, mimeType: string) =>
+      logo.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer })
+    await choose('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
+    await expect(logo.getByRole('alert')).toHaveText('Choose a PNG or JPEG picture.')
+    await choose('logo.png', LOGO, 'image/png')
+    await expect(logo.getByRole('img', { name: 'Logo of Quarry Works' })).toBeVisible()
+    await expectAccessible(page)
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  const reader = await context.newPage()
-  const client = await newPerson('Reader')
-  const { data } = await client.auth.getUser()
-  const admin = await administrator()
-  await admin
-    .rpc('add_member', { company_uuid: companyId, member: data.user?.id, new_role: 'Contributor' })
-    .throwOnError()
-  await keepSession(reader, client)
-  await reader.goto('/company-info')
-  const main = reader.getByRole('main')
-  await expect(main).toContainText('An Owner of the company or an administrator can change these.')
-  await expect(main.getByRole('img', { name: 'Logo of Quarry Works' })).toBeVisible()
-  await expect(main.getByRole('listitem')).toContainText('dana@quarry.example')
-  await expect(main.getByRole('textbox')).toHaveCount(0)
-  await expect(main.getByRole('button')).toHaveCount(0)
-  expect(await reader.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
-  await expectAccessible(reader)
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    const reader = await context.newPage()
+    const client = await newPerson('Reader')
+    const { data } = await client.auth.getUser()
+    const admin = await administrator()
+    await admin
+      .rpc('add_member', { company_uuid: companyId, member: data.user?.id, new_role: 'Contributor' })
+      .throwOnError()
+    await keepSession(reader, client)
+    await reader.goto('/company-info')
+    const main = reader.getByRole('main')
+    await expect(main).toContainText('An Owner of the company or an administrator can change these.')
+    await expect(main.getByRole('img', { name: 'Logo of Quarry Works' })).toBeVisible()
+    await expect(main.getByRole('listitem')).toContainText('dana@quarry.example')
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await expect(main.getByRole('button')).toHaveCount(0)
+    expect(await reader.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
+    await expectAccessible(reader)
 
-  await card.getByRole('button', { name: 'Remove Dana Whitfield' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove contact' }).click()
-  await expect(main).toContainText('No contacts yet.')
-  await context.close()
-  await logo.getByRole('button', { name: 'Remove logo' }).click()
-  await expect(logo).toContainText('No logo yet.')
-})
+    await card.getByRole('button', { name: 'Remove Dana Whitfield' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove contact' }).click()
+    await expect(main).toContainText('No contacts yet.')
+    await context.close()
+    await logo.getByRole('button', { name: 'Remove logo' }).click()
+    await expect(logo).toContainText('No logo yet.')
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

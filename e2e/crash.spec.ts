@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { anonymous, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { dataDir, freePort, killServers, postgresOf, removeDataDirs, runServer } from './run-server.ts'
 
@@ -80,7 +80,7 @@ test('what was acknowledged survives kill -9 of server and database, and no part
   expect(files.length).toBeGreaterThan(ROUNDS)
 })
 
-test('a lock holds over kill -9 of server and database, and so does a count that is no lock yet', async () => {
+test('a lock holds over kill -9 of server and database, and so does a count that is no lock yet', LONG, async () => {
   test.setTimeout(180_000)
   const folder = dataDir()
   const port = await freePort()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { companyOf, controlsOf, newCompany, newPerson, person, setStatuses, type Client } from './api.ts'
 import { daysAgo } from './proof.ts'
 import { expectAccessible, keepSession } from './support.ts'
@@ -88,52 +88,54 @@ async function assessedWithoutEvidence(client: Client, companyId: string): Promi
   await client.from('evidence').update({ review_state: 'Accepted' }).eq('company_id', companyId).throwOnError()
 }
 
-test('the document of a provider, or of an adjudication by the DoD CIO, proves an objective that is met', async ({
-  page,
-}) => {
-  const client = await newPerson('Dana Whitfield')
-  const companyId = await newCompany(client, 'cmmc2')
-  await assessedWithoutEvidence(client, companyId)
-  await keepSession(page, client)
-  const gap = page.getByRole('list', { name: 'Missing proof' }).getByText('Met without accepted evidence')
-  const openAssessment = async () => {
-    await page.goto('/assessments/A-1')
-    await page.getByRole('button', { name: 'Freeze' }).press('Enter')
-    await expect(page.getByRole('dialog').getByText('No scope')).toBeVisible()
-  }
-  await openAssessment()
-  await expect(gap.first()).toBeVisible()
+test(
+  'the document of a provider, or of an adjudication by the DoD CIO, proves an objective that is met',
+  LONG,
+  async ({ page }) => {
+    const client = await newPerson('Dana Whitfield')
+    const companyId = await newCompany(client, 'cmmc2')
+    await assessedWithoutEvidence(client, companyId)
+    await keepSession(page, client)
+    const gap = page.getByRole('list', { name: 'Missing proof' }).getByText('Met without accepted evidence')
+    const openAssessment = async () => {
+      await page.goto('/assessments/A-1')
+      await page.getByRole('button', { name: 'Freeze' }).press('Enter')
+      await expect(page.getByRole('dialog').getByText('No scope')).toBeVisible()
+    }
+    await openAssessment()
+    await expect(gap.first()).toBeVisible()
 
-  await page.goto('/controls/3.1.1')
-  const inherited = page.getByRole('region', { name: 'Inherited from' })
-  await inherited.getByRole('button', { name: 'Add provider' }).press('Enter')
-  const adding = page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })
-  await adding.getByLabel(/^Name/).fill('Contoso Cloud')
-  await adding.getByRole('radio', { name: /^Provider/ }).press('Space')
-  await adding.getByLabel('Provider’s document').selectOption({ label: 'E-1 Attestation of the provider' })
-  await adding.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(inherited).toContainText('Contoso Cloud')
-  await openAssessment()
-  await expect(gap).toHaveCount(0)
+    await page.goto('/controls/3.1.1')
+    const inherited = page.getByRole('region', { name: 'Inherited from' })
+    await inherited.getByRole('button', { name: 'Add provider' }).press('Enter')
+    const adding = page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })
+    await adding.getByLabel(/^Name/).fill('Contoso Cloud')
+    await adding.getByRole('radio', { name: /^Provider/ }).press('Space')
+    await adding.getByLabel('Provider’s document').selectOption({ label: 'E-1 Attestation of the provider' })
+    await adding.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(inherited).toContainText('Contoso Cloud')
+    await openAssessment()
+    await expect(gap).toHaveCount(0)
 
-  await client.from('control_inheritances').delete().eq('company_id', companyId).throwOnError()
-  await openAssessment()
-  await expect(gap.first()).toBeVisible()
-  await page.goto('/controls/3.1.1')
-  const counts = page.getByRole('region', { name: 'Counts as met' })
-  await counts.getByRole('button', { name: 'Record exception' }).press('Enter')
-  const recording = page.getByRole('dialog', { name: 'Why 3.1.1 counts as met' })
-  await recording.getByRole('radio', { name: /^DoD CIO adjudication/ }).press('Space')
-  await recording.getByLabel(/^Scope of the adjudication/).fill('The test bench.')
-  await recording.getByLabel(/^What is done instead/).fill('A guard.')
-  await recording.getByRole('radio', { name: 'Not applicable' }).press('Space')
-  await recording.getByLabel(/^Reference/).fill('CIO-7')
-  await recording.getByLabel(/^Date of the adjudication/).fill(daysAgo(50))
-  await recording.getByLabel('Evidence item').selectOption({ label: 'E-1 Attestation of the provider' })
-  await expect(recording.getByLabel(/^Document/)).toHaveValue('E-1 Attestation of the provider')
-  await recording.getByRole('button', { name: 'Record', exact: true }).press('Enter')
-  await expect(counts.getByRole('link', { name: 'E-1 Attestation of the provider' })).toBeVisible()
-  await expectAccessible(page)
-  await openAssessment()
-  await expect(gap).toHaveCount(0)
-})
+    await client.from('control_inheritances').delete().eq('company_id', companyId).throwOnError()
+    await openAssessment()
+    await expect(gap.first()).toBeVisible()
+    await page.goto('/controls/3.1.1')
+    const counts = page.getByRole('region', { name: 'Counts as met' })
+    await counts.getByRole('button', { name: 'Record exception' }).press('Enter')
+    const recording = page.getByRole('dialog', { name: 'Why 3.1.1 counts as met' })
+    await recording.getByRole('radio', { name: /^DoD CIO adjudication/ }).press('Space')
+    await recording.getByLabel(/^Scope of the adjudication/).fill('The test bench.')
+    await recording.getByLabel(/^What is done instead/).fill('A guard.')
+    await recording.getByRole('radio', { name: 'Not applicable' }).press('Space')
+    await recording.getByLabel(/^Reference/).fill('CIO-7')
+    await recording.getByLabel(/^Date of the adjudication/).fill(daysAgo(50))
+    await recording.getByLabel('Evidence item').selectOption({ label: 'E-1 Attestation of the provider' })
+    await expect(recording.getByLabel(/^Document/)).toHaveValue('E-1 Attestation of the provider')
+    await recording.getByRole('button', { name: 'Record', exact: true }).press('Enter')
+    await expect(counts.getByRole('link', { name: 'E-1 Attestation of the provider' })).toBeVisible()
+    await expectAccessible(page)
+    await openAssessment()
+    await expect(gap).toHaveCount(0)
+  },
+)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, companyOf, newCompany, newPerson, ORIGIN, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -57,43 +57,44 @@ test('a draft is asked for by keyboard, followed, and downloaded: its hash is th
   await expectAccessible(page)
 })
 
-test('the person who asked cancels a waiting document, and a reader cannot cancel another’s', async ({
-  page,
-  browser,
-}) => {
-  const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
-  const companyId = await companyOf(dana, [[marco, 'Auditor']])
-  await keepSession(page, marco.client)
-  await page.goto(`/ssp?company=${companyId}`)
-  await page.getByRole('button', { name: 'Generate' }).press('Enter')
-  await dialog(page).getByLabel('Marking').selectOption('CUI')
-  await keepBusy()
-  await ask(dana.client, companyId)
-  await dialog(page)
-    .getByRole('button', { name: /^Generate/ })
-    .press('Enter')
-  const mine = made(page).filter({ hasText: 'draft, CUI, PDF' })
-  const theirs = made(page).filter({ hasText: 'draft, Word' })
-  await expect(mine).toContainText('Waiting for its turn')
-  await expect(mine.getByRole('progressbar')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
-  await mine.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(mine).toHaveCount(0)
-  const { data } = await dana.client
-    .from('jobs')
-    .select('id,state')
-    .eq('company_id', companyId)
-    .eq('wanted_by', marco.id)
-  expect(data?.map(({ state }) => state)).toEqual(['cancelled'])
+test(
+  'the person who asked cancels a waiting document, and a reader cannot cancel another’s',
+  LONG,
+  async ({ page, browser }) => {
+    const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
+    const companyId = await companyOf(dana, [[marco, 'Auditor']])
+    await keepSession(page, marco.client)
+    await page.goto(`/ssp?company=${companyId}`)
+    await page.getByRole('button', { name: 'Generate' }).press('Enter')
+    await dialog(page).getByLabel('Marking').selectOption('CUI')
+    await keepBusy()
+    await ask(dana.client, companyId)
+    await dialog(page)
+      .getByRole('button', { name: /^Generate/ })
+      .press('Enter')
+    const mine = made(page).filter({ hasText: 'draft, CUI, PDF' })
+    const theirs = made(page).filter({ hasText: 'draft, Word' })
+    await expect(mine).toContainText('Waiting for its turn')
+    await expect(mine.getByRole('progressbar')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+    await mine.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(mine).toHaveCount(0)
+    const { data } = await dana.client
+      .from('jobs')
+      .select('id,state')
+      .eq('company_id', companyId)
+      .eq('wanted_by', marco.id)
+    expect(data?.map(({ state }) => state)).toEqual(['cancelled'])
 
-  const context = await browser.newContext()
-  const owners = await context.newPage()
-  await keepSession(owners, dana.client)
-  await owners.goto(`/ssp?company=${companyId}`)
-  await owners.getByRole('button', { name: 'Generate' }).press('Enter')
-  await expect(made(owners).getByRole('button', { name: /^Download/ })).toHaveCount(1)
-  await context.close()
-})
+    const context = await browser.newContext()
+    const owners = await context.newPage()
+    await keepSession(owners, dana.client)
+    await owners.goto(`/ssp?company=${companyId}`)
+    await owners.getByRole('button', { name: 'Generate' }).press('Enter')
+    await expect(made(owners).getByRole('button', { name: /^Download/ })).toHaveCount(1)
+    await context.close()
+  },
+)
 
 test('a script with a token that only reads fetches what was made, and has nothing made', async () => {
   const client = await newPerson('Dana Whitfield')

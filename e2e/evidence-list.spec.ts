@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { strToU8, zipSync } from 'fflate'
 import { type Client, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
@@ -136,40 +136,44 @@ test('what is hostile does nothing: markup is text, a lie is refused, nothing is
   await expect(page.getByText('This file is empty')).toBeVisible()
 })
 
-test('an office file is looked at without what it hides: bombs end in words, macros stay away', async ({ page }) => {
-  const { client, companyId } = await openEvidence(page)
-  const entities = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document>&b;</w:document>'
-  const lines = Array.from(
-    { length: 9000 },
-    (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, `Line ${at + 1}`)}</row>`,
-  )
-  const shown = [
-    ['Large.xlsx', workbook(lines.join('')), 'Line 7'],
-    ['Spread.xlsx', workbook(`<row r="1">${cell('XFD1048576', 'far')}</row>`), 'It is not shown.'],
-    [
-      'Bomb.xlsx',
-      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) }),
-      'more than 50 MB. It is not shown.',
-    ],
-    ['Nested.docx', zipSync({ 'a.zip': zipSync({ b: new Uint8Array(1000) }) }), 'This document cannot be read.'],
-    ['Laughs.docx', zipSync({ 'word/document.xml': strToU8(entities) }), 'This document cannot be read.'],
-    ['Macros.docm', zipSync({ 'word/vbaProject.bin': new Uint8Array(9) }), 'No preview for this type.'],
-  ] as const
-  for (const [name, bytes] of shown) {
-    const form = new FormData()
-    form.append('companyId', companyId)
-    form.append('controlIds', '')
-    form.append('title', name)
-    form.append('file', new Blob([new Uint8Array(bytes)]), name)
-    const { error } = await client.functions.invoke('upload-evidence', { body: form })
-    expect(error).toBeNull()
-  }
-  for (const [at, [name, , words]] of shown.entries()) {
-    await page.goto(`/evidence?open=E-${at + 1}`)
-    await expect(drawer(page)).toContainText(name)
-    await expect(drawer(page)).toContainText(words)
-  }
-})
+test(
+  'an office file is looked at without what it hides: bombs end in words, macros stay away',
+  LONG,
+  async ({ page }) => {
+    const { client, companyId } = await openEvidence(page)
+    const entities = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document>&b;</w:document>'
+    const lines = Array.from(
+      { length: 9000 },
+      (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, `Line ${at + 1}`)}</row>`,
+    )
+    const shown = [
+      ['Large.xlsx', workbook(lines.join('')), 'Line 7'],
+      ['Spread.xlsx', workbook(`<row r="1">${cell('XFD1048576', 'far')}</row>`), 'It is not shown.'],
+      [
+        'Bomb.xlsx',
+        zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(60_000_000) }),
+        'more than 50 MB. It is not shown.',
+      ],
+      ['Nested.docx', zipSync({ 'a.zip': zipSync({ b: new Uint8Array(1000) }) }), 'This document cannot be read.'],
+      ['Laughs.docx', zipSync({ 'word/document.xml': strToU8(entities) }), 'This document cannot be read.'],
+      ['Macros.docm', zipSync({ 'word/vbaProject.bin': new Uint8Array(9) }), 'No preview for this type.'],
+    ] as const
+    for (const [name, bytes] of shown) {
+      const form = new FormData()
+      form.append('companyId', companyId)
+      form.append('controlIds', '')
+      form.append('title', name)
+      form.append('file', new Blob([new Uint8Array(bytes)]), name)
+      const { error } = await client.functions.invoke('upload-evidence', { body: form })
+      expect(error).toBeNull()
+    }
+    for (const [at, [name, , words]] of shown.entries()) {
+      await page.goto(`/evidence?open=E-${at + 1}`)
+      await expect(drawer(page)).toContainText(name)
+      await expect(drawer(page)).toContainText(words)
+    }
+  },
+)
 
 const cell = (at: string, text: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${text}, which says what was seen at the door</t></is></c>`

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { companyOf, controlsOf, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -47,40 +47,41 @@ test('by keyboard a colleague is asked for evidence of a control, also while ass
   await expect(asked).toHaveCount(0)
 })
 
-test('the activity of a control tells which evidence came and went, also to who may not read the trail', async ({
-  page,
-  browser,
-}) => {
-  const owner = await person('Dana Whitfield')
-  const colleague = await person('Priya Nair')
-  const companyId = await companyOf(owner, [[colleague, 'Contributor']])
-  const [first, second] = await controlsOf(owner.client, companyId)
-  const { data: piece } = await owner.client
-    .from('evidence')
-    .insert({ company_id: companyId, title: 'Badge list', control_id: second?.id })
-    .select('id')
-    .single()
-    .throwOnError()
-  const link = { company_id: companyId, evidence_id: String(piece.id), control_id: first?.id }
-  await owner.client.from('evidence_links').insert(link).throwOnError()
-  const activity = page.getByRole('list', { name: `Activity on ${first?.nist_id}` }).getByRole('listitem')
-  await keepSession(page, owner.client)
-  await page.goto(`/controls/${first?.nist_id}`)
-  await page.getByRole('tab', { name: 'Activity' }).press('Enter')
-  await expect(activity).toHaveText([/Evidence by Dana Whitfield.*Nothing → E-1 Badge list/])
+test(
+  'the activity of a control tells which evidence came and went, also to who may not read the trail',
+  LONG,
+  async ({ page, browser }) => {
+    const owner = await person('Dana Whitfield')
+    const colleague = await person('Priya Nair')
+    const companyId = await companyOf(owner, [[colleague, 'Contributor']])
+    const [first, second] = await controlsOf(owner.client, companyId)
+    const { data: piece } = await owner.client
+      .from('evidence')
+      .insert({ company_id: companyId, title: 'Badge list', control_id: second?.id })
+      .select('id')
+      .single()
+      .throwOnError()
+    const link = { company_id: companyId, evidence_id: String(piece.id), control_id: first?.id }
+    await owner.client.from('evidence_links').insert(link).throwOnError()
+    const activity = page.getByRole('list', { name: `Activity on ${first?.nist_id}` }).getByRole('listitem')
+    await keepSession(page, owner.client)
+    await page.goto(`/controls/${first?.nist_id}`)
+    await page.getByRole('tab', { name: 'Activity' }).press('Enter')
+    await expect(activity).toHaveText([/Evidence by Dana Whitfield.*Nothing → E-1 Badge list/])
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await keepSession(other, colleague.client)
-  await other.goto(`/controls/${first?.nist_id}`)
-  await other.getByRole('tab', { name: 'Activity' }).press('Enter')
-  await expect(other.getByRole('list', { name: /^Activity on/ })).toContainText('Nothing → E-1 Badge list')
-  await context.close()
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await keepSession(other, colleague.client)
+    await other.goto(`/controls/${first?.nist_id}`)
+    await other.getByRole('tab', { name: 'Activity' }).press('Enter')
+    await expect(other.getByRole('list', { name: /^Activity on/ })).toContainText('Nothing → E-1 Badge list')
+    await context.close()
 
-  await owner.client.from('evidence_links').delete().match(link).throwOnError()
-  await expect(activity.first()).toContainText('E-1 Badge list → Nothing')
-  await owner.client.from('evidence').delete().eq('id', link.evidence_id).throwOnError()
-  await page.reload()
-  await page.getByRole('tab', { name: 'Activity' }).press('Enter')
-  await expect(activity.first()).toContainText('E-1 Badge list → Nothing')
-})
+    await owner.client.from('evidence_links').delete().match(link).throwOnError()
+    await expect(activity.first()).toContainText('E-1 Badge list → Nothing')
+    await owner.client.from('evidence').delete().eq('id', link.evidence_id).throwOnError()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Activity' }).press('Enter')
+    await expect(activity.first()).toContainText('E-1 Badge list → Nothing')
+  },
+)

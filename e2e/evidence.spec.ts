@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -286,7 +286,7 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(button(page, 'Delete Badge list of May')).toBeFocused()
 })
 
-test('has no accessibility fault, and fits a phone', async ({ page }) => {
+test('has no accessibility fault, and fits a phone', LONG, async ({ page }) => {
   await openControl(page)
   await choose(page, fileOf('Badge list.csv', Buffer.from('a,b\n')))
   await button(page, 'Upload file').click()

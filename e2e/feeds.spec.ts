@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { newCompany, newPerson } from './api.ts'
 import { dataDir, freePort, killServers, removeDataDirs, runServer } from './run-server.ts'
 import { expectAccessible, keepSession } from './support.ts'
@@ -65,40 +65,44 @@ const epss = (day: string, score: number) => ({
   ),
 })
 
-test('scores of several weeks show how they moved: of the company, a CVE and a vulnerability', async ({ page }) => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  await runServer({ DATA_DIR: dataDir(), PORT: String(port), FEEDS_URLS: NOWHERE }).up
-  const client = await newPerson('Ada Admin', origin)
-  await keepSession(page, client)
-  await page.goto(`${origin}/admin/health`)
-  const feeds = page.getByRole('table', { name: 'How much of each feed is held' })
-  const file = page.getByLabel('File of a feed')
-  await file.setInputFiles({ name: 'kev.json', mimeType: 'application/json', buffer: Buffer.from(KEV) })
-  await expect(feeds.getByRole('row', { name: /KEV.*2 of 2/ })).toBeVisible()
-  for (const [day, label, score] of [
-    ['2025-06-01', 'Jun 1, 2025', 0.05],
-    ['2025-06-08', 'Jun 8, 2025', 0.21],
-    ['2025-06-29', 'Jun 29, 2025', 0.64],
-  ] as const) {
-    await file.setInputFiles(epss(day, score))
-    await expect(feeds.getByRole('row', { name: new RegExp(`EPSS.*${label}`) })).toBeVisible()
-  }
-  const company = await newCompany(client, 'cmmc2')
-  await client
-    .from('vulnerabilities')
-    .insert({ company_id: company, title: 'Rocket leaks', severity: 'high', cve_ids: ['CVE-2019-90001'] })
-    .throwOnError()
-  await page.goto(`${origin}/cve-dashboard`)
-  const concerns = page.getByRole('region', { name: 'CVEs that concern this company' })
-  await expect(concerns.getByRole('row', { name: /CVE-2019-90001/ })).toContainText('64.0 %from 21.0 %')
-  await expect(page.getByRole('region', { name: 'Largest rises of EPSS' })).toContainText('CVE-2019-90001')
-  const course = page.getByRole('img', { name: 'EPSS: 5% on Jun 1, 2025, 64% on Jun 29, 2025.' })
-  await page.goto(`${origin}/cve-dashboard/CVE-2019-90001`)
-  await expect(course).toBeAttached()
-  await expectAccessible(page)
-  await page.goto(`${origin}/vulnerabilities?open=F-1`)
-  await expect(page.getByText('64.0 % within 30 days, higher than 97.0 % of all CVEs')).toBeVisible()
-  await expect(course).toBeAttached()
-  await expectAccessible(page)
-})
+test(
+  'scores of several weeks show how they moved: of the company, a CVE and a vulnerability',
+  LONG,
+  async ({ page }) => {
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    await runServer({ DATA_DIR: dataDir(), PORT: String(port), FEEDS_URLS: NOWHERE }).up
+    const client = await newPerson('Ada Admin', origin)
+    await keepSession(page, client)
+    await page.goto(`${origin}/admin/health`)
+    const feeds = page.getByRole('table', { name: 'How much of each feed is held' })
+    const file = page.getByLabel('File of a feed')
+    await file.setInputFiles({ name: 'kev.json', mimeType: 'application/json', buffer: Buffer.from(KEV) })
+    await expect(feeds.getByRole('row', { name: /KEV.*2 of 2/ })).toBeVisible()
+    for (const [day, label, score] of [
+      ['2025-06-01', 'Jun 1, 2025', 0.05],
+      ['2025-06-08', 'Jun 8, 2025', 0.21],
+      ['2025-06-29', 'Jun 29, 2025', 0.64],
+    ] as const) {
+      await file.setInputFiles(epss(day, score))
+      await expect(feeds.getByRole('row', { name: new RegExp(`EPSS.*${label}`) })).toBeVisible()
+    }
+    const company = await newCompany(client, 'cmmc2')
+    await client
+      .from('vulnerabilities')
+      .insert({ company_id: company, title: 'Rocket leaks', severity: 'high', cve_ids: ['CVE-2019-90001'] })
+      .throwOnError()
+    await page.goto(`${origin}/cve-dashboard`)
+    const concerns = page.getByRole('region', { name: 'CVEs that concern this company' })
+    await expect(concerns.getByRole('row', { name: /CVE-2019-90001/ })).toContainText('64.0 %from 21.0 %')
+    await expect(page.getByRole('region', { name: 'Largest rises of EPSS' })).toContainText('CVE-2019-90001')
+    const course = page.getByRole('img', { name: 'EPSS: 5% on Jun 1, 2025, 64% on Jun 29, 2025.' })
+    await page.goto(`${origin}/cve-dashboard/CVE-2019-90001`)
+    await expect(course).toBeAttached()
+    await expectAccessible(page)
+    await page.goto(`${origin}/vulnerabilities?open=F-1`)
+    await expect(page.getByText('64.0 % within 30 days, higher than 97.0 % of all CVEs')).toBeVisible()
+    await expect(course).toBeAttached()
+    await expectAccessible(page)
+  },
+)

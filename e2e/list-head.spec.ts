@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { sampled, test } from './test.ts'
 import { type Client, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -59,33 +59,37 @@ for (const [width, height] of [
   [390, 844],
   [720, 450],
 ] as const) {
-  test(`rows are on the first screen at ${width} x ${height}, and one button shows the rest`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const { client, companyId } = await open(page, '/controls')
-    const items = [{ weakness: 'Accounts are shared', due_on: '2999-01-31' }]
-    await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
-    await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
-    for (const [path, name, action] of [
-      ['/controls', 'Controls', 'Share'],
-      ['/evidence', 'Evidence', 'Export…'],
-      ['/poam', 'Plan of action', 'Share'],
-    ] as const) {
-      await page.goto(path)
-      const card = page.getByRole('list', { name, exact: true }).getByRole('listitem').last()
-      await expect(card).toBeVisible()
-      const first = page
-        .getByRole('list', { name, exact: true })
-        .getByRole('button', { name: /^Open / })
-        .first()
-      const top = (await first.boundingBox())?.y ?? height
-      expect(top, path).toBeLessThan(height - 60)
-      await expect(page.getByRole('button', { name: action, exact: true })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Filters and actions' }).press('Enter')
-      await expect(page.getByRole('button', { name: action, exact: true })).toBeVisible()
-      // The tooltip of the button stands beside the landmarks.
-      await expectAccessible(page, ['region'])
-    }
-  })
+  test(
+    `rows are on the first screen at ${width} x ${height}, and one button shows the rest`,
+    sampled(width === 390),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      const { client, companyId } = await open(page, '/controls')
+      const items = [{ weakness: 'Accounts are shared', due_on: '2999-01-31' }]
+      await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
+      await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
+      for (const [path, name, action] of [
+        ['/controls', 'Controls', 'Share'],
+        ['/evidence', 'Evidence', 'Export…'],
+        ['/poam', 'Plan of action', 'Share'],
+      ] as const) {
+        await page.goto(path)
+        const card = page.getByRole('list', { name, exact: true }).getByRole('listitem').last()
+        await expect(card).toBeVisible()
+        const first = page
+          .getByRole('list', { name, exact: true })
+          .getByRole('button', { name: /^Open / })
+          .first()
+        const top = (await first.boundingBox())?.y ?? height
+        expect(top, path).toBeLessThan(height - 60)
+        await expect(page.getByRole('button', { name: action, exact: true })).toHaveCount(0)
+        await page.getByRole('button', { name: 'Filters and actions' }).press('Enter')
+        await expect(page.getByRole('button', { name: action, exact: true })).toBeVisible()
+        // The tooltip of the button stands beside the landmarks.
+        await expectAccessible(page, ['region'])
+      }
+    },
+  )
 }
 
 test('rows are as high as the person likes them', async ({ page }) => {

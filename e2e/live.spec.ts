@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -160,22 +160,24 @@ test('who else has the page of a control open is shown, once a person, until the
   await expectAccessible(avery)
 })
 
-test('in assess mode those who have the same control before them see each other, also from its page', async ({
-  browser,
-}) => {
-  const { client, dana, avery } = await bothAt(browser, '/controls/assess?at=3.1.1')
-  const danaIsHere = avery.getByRole('note', { name: 'Dana Whitfield is also here' })
-  await expect(danaIsHere).toBeVisible()
-  await dana.keyboard.press('n')
-  await expect(dana.getByRole('heading', { level: 1, name: /3\.1\.2/ })).toBeVisible()
-  await expect(danaIsHere).toHaveCount(0)
-  const danasPhone = await newPage(browser, client)
-  await danasPhone.goto('/controls/3.1.1')
-  await expect(danaIsHere).toBeVisible()
-  await expectAccessible(avery)
-})
+test(
+  'in assess mode those who have the same control before them see each other, also from its page',
+  LONG,
+  async ({ browser }) => {
+    const { client, dana, avery } = await bothAt(browser, '/controls/assess?at=3.1.1')
+    const danaIsHere = avery.getByRole('note', { name: 'Dana Whitfield is also here' })
+    await expect(danaIsHere).toBeVisible()
+    await dana.keyboard.press('n')
+    await expect(dana.getByRole('heading', { level: 1, name: /3\.1\.2/ })).toBeVisible()
+    await expect(danaIsHere).toHaveCount(0)
+    const danasPhone = await newPage(browser, client)
+    await danasPhone.goto('/controls/3.1.1')
+    await expect(danaIsHere).toBeVisible()
+    await expectAccessible(avery)
+  },
+)
 
-test('notes changed elsewhere leave what is being written alone, and ask', async ({ browser }) => {
+test('notes changed elsewhere leave what is being written alone, and ask', LONG, async ({ browser }) => {
   const { client, companyId, avery } = await bothAt(browser, '/controls/3.5.3')
   const notes = avery.getByRole('textbox', { name: 'Notes on 3.5.3' })
   await setByClient(client, companyId, ['3.5.3'], { notes: 'First.' })

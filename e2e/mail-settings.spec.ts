@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import type { ParsedMail } from 'mailparser'
 import { anonymous, newPerson, PASSWORD, type Client } from './api.ts'
 import { MAIL_LOGIN, startMailServer, type MailServer } from './mail-server.ts'
@@ -166,7 +166,7 @@ test('the page is for administrators', async ({ page }) => {
   await expect(page.getByText("You don't have permission to access this content.")).toBeVisible()
 })
 
-test('what the environment sets is shown, and cannot be changed here', async ({ page }) => {
+test('what the environment sets is shown, and cannot be changed here', LONG, async ({ page }) => {
   const port = await freePort()
   const there = `http://localhost:${port}`
   await runServer({

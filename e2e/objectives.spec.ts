@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -144,33 +144,35 @@ test('a note on an objective is written with the keyboard, in assess mode too, a
   await expect(card(page)).toContainText('1 of 2 met')
 })
 
-test('two write one note: the later is shown the difference, and a result that is set meanwhile is none', async ({
-  page,
-}) => {
-  const { client, companyId } = await open(page, '/controls/3.1.2')
-  await result(page, 'a', 'Met').focus()
-  await page.keyboard.press('t')
-  await page.keyboard.type('Seen in the directory.')
-  await page.keyboard.press('Escape')
-  await expect(saved(page)).toBeVisible()
+test(
+  'two write one note: the later is shown the difference, and a result that is set meanwhile is none',
+  LONG,
+  async ({ page }) => {
+    const { client, companyId } = await open(page, '/controls/3.1.2')
+    await result(page, 'a', 'Met').focus()
+    await page.keyboard.press('t')
+    await page.keyboard.type('Seen in the directory.')
+    await page.keyboard.press('Escape')
+    await expect(saved(page)).toBeVisible()
 
-  const avery = await administrator()
-  const change = (written: { note?: string; result?: string }) =>
-    avery.from('control_objectives').update(written).eq('company_id', companyId).throwOnError()
-  await change({ result: 'Not Met' })
-  await expect(result(page, 'a', 'Not met')).toHaveAttribute('aria-pressed', 'true')
-  await note(page, '3.1.2[a]').press('End')
-  await page.keyboard.type(' Twice.')
-  await change({ note: 'Seen on paper.' })
-  const conflict = page.getByRole('alert').filter({ hasText: 'changed this note while you were writing' })
-  await expect(conflict.locator('del')).toContainText(['on', 'paper'])
-  await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Keep both' }).press('Enter')
-  await expect(note(page, '3.1.2[a]')).toHaveValue('Seen on paper.\n\nSeen in the directory. Twice.')
-  await expect
-    .poll(() => storedNotes(client, companyId))
-    .toEqual([['a', 'Not Met', 'Seen on paper.\n\nSeen in the directory. Twice.']])
-})
+    const avery = await administrator()
+    const change = (written: { note?: string; result?: string }) =>
+      avery.from('control_objectives').update(written).eq('company_id', companyId).throwOnError()
+    await change({ result: 'Not Met' })
+    await expect(result(page, 'a', 'Not met')).toHaveAttribute('aria-pressed', 'true')
+    await note(page, '3.1.2[a]').press('End')
+    await page.keyboard.type(' Twice.')
+    await change({ note: 'Seen on paper.' })
+    const conflict = page.getByRole('alert').filter({ hasText: 'changed this note while you were writing' })
+    await expect(conflict.locator('del')).toContainText(['on', 'paper'])
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Keep both' }).press('Enter')
+    await expect(note(page, '3.1.2[a]')).toHaveValue('Seen on paper.\n\nSeen in the directory. Twice.')
+    await expect
+      .poll(() => storedNotes(client, companyId))
+      .toEqual([['a', 'Not Met', 'Seen on paper.\n\nSeen in the directory. Twice.']])
+  },
+)
 
 test('a note that could not be sent lies open after a reload and can be used', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls/3.1.2')
