@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { satisfies } from 'semver'
 import { expect, test } from 'vitest'
@@ -91,6 +92,43 @@ test.each(PROXIES)('%s reaches the server, and says the settings that belong to 
   expect(source).toContain(`127.0.0.1:${readConfig({}).port}`)
   expect(source.replaceAll(/^\s*#.*$/gm, '')).toContain(new URL(config.publicUrl).hostname)
 })
+
+test('nginx and Caddy read their examples, and nginx offers HTTP/2', () => {
+  expect(
+    text('packaging/nginx.conf')
+      .match(/^ *listen .*443 ssl.*$/gm)
+      ?.map((line) => line.endsWith(' http2;')),
+  ).toEqual([true, true])
+  const folder = mkdtempSync(path.join(tmpdir(), 'parapet-proxies-'))
+  try {
+    const answers = [nginxSays(folder), ran('caddy', ['adapt', '--config', path.join(root, 'packaging/Caddyfile')])]
+    expect(answers.filter((answer) => answer !== undefined && answer.status !== 0)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** What a program says; undefined where it is not installed. */
+function ran(program: string, args: readonly string[]) {
+  const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  return error === undefined ? { status, stderr } : undefined
+}
+
+/** Of the example with a certificate, log and ports of a plain user, inside a configuration as its package brings it. */
+function nginxSays(folder: string) {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const names = ['-subj', '/CN=parapet.example', '-keyout', key, '-out', certificate]
+  if (ran('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...names])?.status !== 0) return undefined
+  const example = text('packaging/nginx.conf')
+    .replaceAll(/^ *listen \[::\].*$/gm, '')
+    .replaceAll(/listen (?=\d)/g, 'listen 127.0.0.1:4')
+    .replace(/(?<=ssl_certificate +)\S+(?=;)/, certificate)
+    .replace(/(?<=ssl_certificate_key +)\S+(?=;)/, key)
+    .replace(/(?<=access_log +)\S+/, path.join(folder, 'access.log'))
+  const file = path.join(folder, 'nginx.conf')
+  writeFileSync(file, `pid ${folder}/pid;\nevents {}\nhttp {\n${example}}\n`)
+  return ran('nginx', ['-t', '-q', '-e', path.join(folder, 'error.log'), '-c', file])
+}
 
 test('proxies end idle connections before the server does, take as long an address, and log no rights', () => {
   const [nginx, caddy] = PROXIES.map(text)
