@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Config } from '#server/platform/config.ts'
+import { readLocalStore } from '#server/platform/files/local-store.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
 import type { Store } from '#server/platform/files/store.ts'
 import { BackupError } from './backup-error.ts'
@@ -35,6 +36,22 @@ export async function openPlace(address: string): Promise<Store> {
 /** The same, or one file for one backup: a path that ends in .tar. */
 export const openPlaceOrFile = (address: string): Promise<Place> =>
   address.endsWith('.tar') ? openTarPlace(path.resolve(address)) : openPlace(address)
+
+/**
+ * Backups that are only read: their folder may be read-only, and is not made.
+ *
+ * @param address of a place or of one file
+ * @throws BackupError when it cannot be read
+ */
+export async function openBackupsAt(address: string): Promise<Place> {
+  if (address.startsWith('s3://') || address.endsWith('.tar')) return openPlaceOrFile(address)
+  const folder = address.startsWith('file://') ? fileURLToPath(address) : path.resolve(address)
+  try {
+    return await readLocalStore(folder)
+  } catch (error) {
+    throw new BackupError(`There is no folder ${folder} that this user may read. Check the address.`, { cause: error })
+  }
+}
 
 /** @throws BackupError when neither a passphrase nor a key is set */
 export async function locksOf({ backupPassphrase, backupPublicKey }: BackupSettings): Promise<Lock[]> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +11,7 @@ import { createEmptyDatabase } from '#db/testing-migrations.ts'
 import { openLocalStore } from '#server/platform/files/local-store.ts'
 import type { Store } from '#server/platform/files/store.ts'
 import { secretOf } from '#server/platform/keys/secret.ts'
+import { openBackupsAt } from './backup-settings.ts'
 import { newKeyPair, readPrivateKey, readPublicKey, type Lock } from './data-key.ts'
 import { openTarPlace } from './tar-place.ts'
 import { makeBackup } from './make-backup.ts'
@@ -117,7 +118,8 @@ test('every table and every file come back as they were, with their ids, and the
 test('a second backup writes what changed, and nothing of what an interrupted one has written', async () => {
   const place = await placeAt('twice')
   const first = await backUp(place)
-  expect(await backUp(place)).toMatchObject({ newBytes: 0, bytes: first.bytes })
+  expect(await backUp(place)).toMatchObject({ newBytes: 0, bytes: first.bytes, isFirst: false })
+  expect(first.isFirst).toBe(true)
   await putFile('third')
   const third = await backUp(place)
   expect(third.newBytes).toBeGreaterThan(0)
@@ -240,7 +242,12 @@ test('a backup in one file is a tar archive of the folder of a place, and is not
   const unpacked = path.join(folder, 'unpacked')
   mkdirSync(unpacked)
   expect(spawnSync('tar', ['--extract', '--file', file, '--directory', unpacked]).status).toBe(0)
-  await openBackup(await placeAt('unpacked'), dataKey).then(verifyBackup)
+  const inFolder = readdirSync(unpacked)
+  await openBackup(await openBackupsAt(unpacked), dataKey).then(verifyBackup)
+  expect(readdirSync(unpacked), 'what is only read').toEqual(inFolder)
+  const nowhere = path.join(folder, 'nowhere')
+  await expect(openBackupsAt(nowhere)).rejects.toThrow(`There is no folder ${nowhere} that this user may read.`)
+  expect(existsSync(nowhere)).toBe(false)
   rmSync(file)
   expect(spawnSync('tar', ['--create', '--file', file, '--directory', unpacked, '.']).status).toBe(0)
   const again = await openBackup(await openTarPlace(file), dataKey)

@@ -31,6 +31,8 @@ export interface BackupResult {
   /** Of files and rows together, and how many of them, sealed, were not in the place before. */
   readonly bytes: number
   readonly newBytes: number
+  /** Nothing was in the place before. */
+  readonly isFirst: boolean
 }
 
 const FILES_AT_ONCE = 500
@@ -44,6 +46,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   const keys = await Promise.all(parts.locks.map((lock) => wrapKey(dataKey, lock)))
   const known = new Set<string>()
   for await (const { version } of place.list()) known.add(version)
+  const isFirst = known.size === 0
   const objects = new Objects(place, dataKey, known)
   return withSnapshot(parts.adminUrl, async (client, madeAt) => {
     const tables = await putTables(client, objects, await readTables(client))
@@ -55,7 +58,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const rowBytes = tables.flatMap((table) => table.parts).reduce((sum, part) => sum + part.bytes, 0)
     const { count, missing, bytes } = files
-    return { name, madeAt, rows, files: count, missing, bytes: bytes + rowBytes, newBytes: objects.newBytes }
+    return { name, madeAt, rows, files: count, missing, bytes: bytes + rowBytes, newBytes: objects.newBytes, isFirst }
   })
 }
 

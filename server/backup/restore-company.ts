@@ -12,9 +12,17 @@ import { withoutTriggers } from './without-triggers.ts'
 
 type CompanyInBackup = NonNullable<OpenBackup['contents']['company']>
 
+interface RestoredCompany {
+  readonly name: string
+  readonly people: number
+  /** Those of them who had no account here. */
+  readonly created: number
+}
+
 /**
  * Adds a company from its archive to an installation, whose servers may run. Its people are matched by address; who has
- * no account gets one that waits like an invited one.
+ * no account gets one that waits like an invited one. A dry run verifies the archive, checks whether the company can
+ * come here, and writes nothing.
  *
  * @throws BackupError with what to do; then nothing was changed
  */
@@ -22,7 +30,8 @@ export async function restoreCompany(
   backup: OpenBackup,
   adminUrl: string,
   store: Pick<Store, 'put' | 'delete'>,
-): Promise<{ name: string; people: number; created: number }> {
+  { isDryRun = false } = {},
+): Promise<RestoredCompany> {
   requireKnownRelease(backup)
   const { company } = backup.contents
   if (company === undefined)
@@ -35,6 +44,8 @@ export async function restoreCompany(
     await requireSameTables(client, backup)
     await requireAdministrator(client)
     await requireAbsent(client, backup, company)
+    // The connection ends without a commit.
+    if (isDryRun) return restored(company, await matchPeople(client, company.people))
     const trail = { version: randomUUID(), ...company.trail }
     written.push(trail.version)
     await store.put(trail.version, backup.objects.rows(trail.parts))
@@ -56,7 +67,7 @@ export async function restoreCompany(
       origin,
     ])
     await client.query('commit')
-    return { name: company.name, people: people.ids.size, created: people.created }
+    return restored(company, people)
   } catch (error) {
     await client.query('rollback')
     for (const version of written) await store.delete(version)
@@ -65,6 +76,12 @@ export async function restoreCompany(
     await client.end()
   }
 }
+
+const restored = ({ name }: CompanyInBackup, { ids, created }: People): RestoredCompany => ({
+  name,
+  people: ids.size,
+  created,
+})
 
 /** Rows are copied as they are, so both installations have the same tables. */
 async function requireSameTables(client: pg.ClientBase, { name, header, contents }: OpenBackup): Promise<void> {

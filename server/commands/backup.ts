@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { counted } from '#domain/text/counted.ts'
 import { anchorFile } from '#server/audit/anchor-file.ts'
 import { auditKey } from '#server/audit/audit-key.ts'
 import { companyTrail } from '#server/audit/company-trail.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { backupText } from '#server/backup/backup-text.ts'
 import { locksOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
 import { newKeyPair, wrapKey } from '#server/backup/data-key.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -46,12 +48,8 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
       secret: withSecret ? await secretText(config) : undefined,
     }),
   )
-  const { name, rows, files, bytes, newBytes, missing } = result
-  const megabytes = (count: number) => (count / 1_000_000).toFixed(1)
-  process.stdout.write(
-    `${name}: ${rows} rows and ${files} files, ${megabytes(bytes)} MB, of which ${megabytes(newBytes)} MB were written.\n`,
-  )
-  sayMissing(missing)
+  process.stdout.write(`${backupText(result)}\n`)
+  sayMissing(result.missing)
 }
 
 /** Only with `--out`: in the place of the nightly backups it would be taken for one of them. */
@@ -85,12 +83,15 @@ async function backUpCompany(company: string, out: string | undefined): Promise<
     }
   })
   const { name, rows, files, people, missing } = result
-  process.stdout.write(`${name}: ${rows} rows, ${files} files and ${people} people.\n`)
+  const [ofRows, ofFiles] = [counted(rows, 'row', 'rows'), counted(files, 'file', 'files')]
+  process.stdout.write(`${name}: ${ofRows}, ${ofFiles} and ${counted(people, 'person', 'people')}.\n`)
   sayMissing(missing)
 }
 
 function sayMissing(missing: number): void {
-  if (missing > 0) process.stdout.write(`${missing} files are missing or damaged in the installation itself.\n`)
+  if (missing === 0) return
+  const lost = counted(missing, 'file is', 'files are')
+  process.stdout.write(`${lost} missing or damaged in the installation itself, and not in the backup.\n`)
 }
 
 try {

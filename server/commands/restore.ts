@@ -2,9 +2,10 @@
 // verified every part; with `--dry-run` only that. With `--company`: adds a company from its archive to the
 // installation.
 import { parseArgs } from 'node:util'
+import { counted } from '#domain/text/counted.ts'
 import { isOutOfSpace } from '#db/disk-space.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { openerOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
+import { openBackupsAt, openerOf } from '#server/backup/backup-settings.ts'
 import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { checkRestore, restoreInto } from '#server/backup/restore-into.ts'
 import { restoreCompany } from '#server/backup/restore-company.ts'
@@ -13,7 +14,7 @@ import { withInstallation } from '#server/platform/database/with-installation.ts
 import { openStore } from '#server/platform/files/open-store.ts'
 
 const USAGE = `Usage: npm run restore [-- --from FOLDER|FILE.tar|s3://…] [--backup NAME] [--private-key FILE] [--dry-run]
-       npm run restore -- --company --from FOLDER|FILE.tar|s3://… [--private-key FILE]
+       npm run restore -- --company --from FOLDER|FILE.tar|s3://… [--private-key FILE] [--dry-run]
 `
 
 interface Options {
@@ -29,12 +30,12 @@ async function run(options: Options): Promise<void> {
   const address = options.from ?? config.backupUrl
   if (address === undefined) throw new BackupError('Set BACKUP_URL, or say with --from where the backup is.')
   const opener = await openerOf(config, options['private-key'])
-  const backup = await openBackup(await openPlaceOrFile(address), opener, options.backup)
-  if (options.company) return addCompany(config, backup)
+  const backup = await openBackup(await openBackupsAt(address), opener, options.backup)
+  if (options.company) return addCompany(config, backup, options['dry-run'])
   const { header, contents, name } = backup
   await checkRestore(backup, config)
   process.stdout.write(
-    `${name} is whole: release ${header.release}, of ${header.madeAt}, ${contents.tables.length} tables and ${contents.files.count} files.\n`,
+    `${name} is whole: release ${header.release}, of ${header.madeAt}, ${contents.tables.length} tables and ${counted(contents.files.count, 'file', 'files')}.\n`,
   )
   if (options['dry-run']) return
   await restoreInto(backup, config)
@@ -43,13 +44,16 @@ async function run(options: Options): Promise<void> {
   )
 }
 
-async function addCompany(config: Config, backup: OpenBackup): Promise<void> {
+async function addCompany(config: Config, backup: OpenBackup, isDryRun: boolean): Promise<void> {
   const { name, people, created } = await withInstallation(config, async ({ adminUrl }) =>
-    restoreCompany(backup, adminUrl, await openStore(config)),
+    restoreCompany(backup, adminUrl, await openStore(config), { isDryRun }),
   )
+  const is = isDryRun ? 'can come here' : 'is here'
+  const without = `${counted(created, 'person has', 'people have')} no account here and get in by an invitation or “Forgot password?”`
   process.stdout.write(
-    `${name} is here, with ${people} people; ${created} of them are new and get in by an invitation or “Forgot password?”.\n`,
+    `${name} ${is}, with ${counted(people, 'person', 'people')}. ${created === 0 ? 'All have an account here' : without}.\n`,
   )
+  if (isDryRun) process.stdout.write('Nothing was written.\n')
 }
 
 try {

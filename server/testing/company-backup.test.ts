@@ -191,7 +191,13 @@ test('a company moves with its ids; people are matched by address, and its log k
   const [ben] = await there.sql<{ id: string }>(`select id from auth.users where encrypted_password = 'x'`)
   await there.sql(`update auth.users set email_proven_at = now()`)
   const triggers = await there.sql(TRIGGERS)
-  expect(await restoreCompany(backup, there.urls.admin, target)).toEqual({ name: 'Acme Works', people: 2, created: 1 })
+  const arrived = { name: 'Acme Works', people: 2, created: 1 }
+  expect(await restoreCompany(backup, there.urls.admin, target, { isDryRun: true })).toEqual(arrived)
+  expect(
+    await there.sql('select from companies union all select from auth.users where invited_at is not null'),
+  ).toEqual([])
+  for await (const { version } of target.list()) expect(version).toBe('')
+  expect(await restoreCompany(backup, there.urls.admin, target)).toEqual(arrived)
 
   const before = await rowsIn(kit.db.urls.admin)
   const [benBefore] = await kit.db.sql<{ id: string }>(`select id from profiles where full_name = 'Ben'`)

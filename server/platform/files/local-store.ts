@@ -24,6 +24,16 @@ export async function openLocalStore(folder: string, requireRoom = noReserve): P
 }
 
 /**
+ * One that is only read, such as on a disk that is mounted read-only: nothing is made in it.
+ *
+ * @throws a file system error when the folder is not there
+ */
+export async function readLocalStore(folder: string): Promise<Store> {
+  await readdir(folder)
+  return new LocalStore(folder, noReserve)
+}
+
+/**
  * A folder: `tmp` for incoming files, `objects/<two characters>/<version>` for complete ones, notes beside them. All
  * are on one file system, so a file appears complete or not at all.
  */
