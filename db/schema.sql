@@ -11406,6 +11406,7 @@ AS $function$
     for missed in
       update private.duties d set missed_told_at = now()
       where d.name in ('backup', 'backup rehearsal')
+        and not exists (select from private.installation i where i.copy is not null)
         and coalesce(d.last_ok_at, d.added_at) + make_interval(secs => d.every_s) + grace < now()
         and not (coalesce(d.lease_until > now(), false) and d.started_at + grace > now())
         and coalesce(d.missed_told_at + make_interval(secs => d.every_s) < now(), true)

@@ -114,7 +114,7 @@ function ran(program: string, args: readonly string[]) {
   return error === undefined ? { status, stderr } : undefined
 }
 
-/** Of the example with a certificate, log and ports of a plain user, inside a configuration as its package brings it. */
+/** Of the example with a certificate, log and ports of a plain user, inside a whole configuration. */
 function nginxSays(folder: string) {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const names = ['-subj', '/CN=parapet.example', '-keyout', key, '-out', certificate]

@@ -9,6 +9,12 @@ export const MAY_SEND = 'not exists (select from private.installation where copy
 /** Jobs and recurring work also run in a test copy. */
 export const MAY_WORK = `not exists (select from private.installation where copy = 'undecided')`
 
+/**
+ * The same, of a duty. A test copy makes no backups: their place may be that of the original, which would lose its own
+ * of that day.
+ */
+export const MAY_TAKE_TURN = `${MAY_WORK} and (name not in ('backup', 'backup rehearsal') or ${MAY_SEND})`
+
 /** What a restored or copied database is; null for the installation itself. */
 export async function copyKind(service: pg.Pool): Promise<CopyKind | null> {
   const { rows } = await service.query<{ copy: CopyKind | null }>('select copy from private.installation')

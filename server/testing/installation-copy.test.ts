@@ -29,7 +29,7 @@ const decide = async (person: TestPerson, purpose: string) => {
 async function work() {
   const { db } = functions
   await db.sql(`delete from auth.mail_outbox; delete from private.duties; delete from public.jobs; delete from public.notifications;
-    insert into private.duties (name, title, every_s) values ('count', 'Counting', 60);
+    insert into private.duties (name, title, every_s) values ('count', 'Counting', 60), ('backup', 'Daily backup', 60);
     insert into auth.mail_outbox (to_address, subject, text, kind) values ('ben@example.com', 'Hello', 'Hello', 'notice');
     insert into public.notifications (user_id, kind, title, body, mail_due) values ('${admin.id}', 'mention', 'A', 'B', true)`)
   const [company] = await db.sql<{ id: string }>(
@@ -43,21 +43,22 @@ async function work() {
     notices: await mailNotifications(service, 'https://parapet.example'),
     jobs: (await claimJob(service, crypto.randomUUID(), ['package'])) !== undefined,
     duties: (await claimDuty(service, crypto.randomUUID(), ['count'])) !== undefined,
+    backups: (await claimDuty(service, crypto.randomUUID(), ['backup'])) !== undefined,
   }
   await service.end()
   return done
 }
 
 test('a copy rests until an Admin has said what it is; a test copy works and sends nothing', async () => {
-  const all = { mails: true, notices: 1, jobs: true, duties: true }
+  const all = { mails: true, notices: 1, jobs: true, duties: true, backups: true }
   expect(await work()).toEqual(all)
   expect(await decide(admin, 'test')).toBe(409)
 
   await functions.db.sql(`update private.installation set copy = 'undecided'`)
-  expect(await work()).toEqual({ mails: false, notices: 0, jobs: false, duties: false })
+  expect(await work()).toEqual({ mails: false, notices: 0, jobs: false, duties: false, backups: false })
   expect(await decide(await functions.person('Ben'), 'installation')).toBe(403)
   expect(await decide(admin, 'test')).toBe(200)
-  expect(await work()).toEqual({ mails: false, notices: 0, jobs: true, duties: true })
+  expect(await work()).toEqual({ mails: false, notices: 0, jobs: true, duties: true, backups: false })
   expect([await decide(admin, 'test'), adopted]).toEqual([409, 0])
   expect([await decide(admin, 'installation'), adopted]).toEqual([200, 1])
   expect(await work()).toEqual(all)

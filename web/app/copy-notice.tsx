@@ -10,6 +10,7 @@ const WORDS = {
 export function CopyNotice({ kind }: { kind: keyof typeof WORDS }) {
   return (
     <section
+      data-copy
       aria-label="Copy of the installation"
       className="sticky bottom-0 z-30 flex min-h-10 items-center justify-center gap-3 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
     >

@@ -1,5 +1,6 @@
 -- Tells administrators of a backup or a rehearsal that is six hours overdue, once for each time that it was due. One
--- that runs counts as missed once it has run for six hours. For the server, each hour. Returns how many are told of.
+-- that runs counts as missed once it has run for six hours. A copy makes none. For the server, each hour. Returns how
+-- many are told of.
 create or replace function private.notify_missed_backups() returns integer
   language plpgsql volatile set search_path = ''
   as $$
@@ -11,6 +12,7 @@ create or replace function private.notify_missed_backups() returns integer
     for missed in
       update private.duties d set missed_told_at = now()
       where d.name in ('backup', 'backup rehearsal')
+        and not exists (select from private.installation i where i.copy is not null)
         and coalesce(d.last_ok_at, d.added_at) + make_interval(secs => d.every_s) + grace < now()
         and not (coalesce(d.lease_until > now(), false) and d.started_at + grace > now())
         and coalesce(d.missed_told_at + make_interval(secs => d.every_s) < now(), true)

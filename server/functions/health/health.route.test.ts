@@ -35,6 +35,21 @@ test('an administrator sees what rests, runs, is late and fails', async () => {
   ])
 })
 
+test('in a copy, what it does not do is paused and not late', async () => {
+  const { db } = functions
+  await db.sql(`delete from private.duties;
+    insert into private.duties (name, title, every_s, next_at) values
+      ('backup', 'Daily backup', 60, now() - interval '1 hour'), ('count', 'Counting', 60, now() - interval '1 hour')`)
+  const states = async (copy: string | null) => {
+    await db.sql('update private.installation set copy = $1', [copy])
+    const { duties } = (await read(admin)).body as { duties: { state: string }[] }
+    return duties.map(({ state }) => state)
+  }
+  expect(await states('undecided')).toEqual(['paused', 'paused'])
+  expect(await states('test')).toEqual(['late', 'paused'])
+  expect(await states(null)).toEqual(['late', 'late'])
+})
+
 test('it says whether backups are made, and which release ran before', async () => {
   await functions.db.sql(`select private.note_release('0.0.8'), private.note_release('0.0.9')`)
   expect((await read(admin)).body).toMatchObject({

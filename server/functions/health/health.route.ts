@@ -5,6 +5,7 @@ import { RELEASE } from '#db/release.ts'
 import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import type { Config } from '#server/platform/config.ts'
 import { DISK_STATES, diskStateOf, localFolderOf } from '#server/platform/files/disk-reserve.ts'
+import { MAY_TAKE_TURN } from '#server/platform/installation-copy.ts'
 import { route } from '#server/platform/route.ts'
 
 const moment = z.string().nullable()
@@ -14,7 +15,7 @@ const duty = z.object({
   title: z.string(),
   everySeconds: z.number(),
   /** `late`: due for more than a minute, and no server is at it. */
-  state: z.enum(['resting', 'running', 'late', 'failing']),
+  state: z.enum(['resting', 'running', 'paused', 'late', 'failing']),
   nextAt: z.string(),
   startedAt: moment,
   lastOkAt: moment,
@@ -50,7 +51,7 @@ const AS_TEXT = `#>> '{}'`
 
 const DUTIES = `
   select name, title, every_s as "everySeconds", failures, figures, last_error as "lastError",
-    case when lease_until > now() then 'running' when failures > 0 then 'failing'
+    case when lease_until > now() then 'running' when not (${MAY_TAKE_TURN}) then 'paused' when failures > 0 then 'failing'
       when next_at < now() - interval '1 minute' then 'late' else 'resting' end as state,
     to_json(next_at) ${AS_TEXT} as "nextAt", to_json(started_at) ${AS_TEXT} as "startedAt",
     to_json(last_ok_at) ${AS_TEXT} as "lastOkAt"

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MAY_WORK } from '../installation-copy.ts'
+import { MAY_TAKE_TURN } from '../installation-copy.ts'
 import { LostLeaseError, RetryLaterError, type Duty, type DutyFigures } from './duty.ts'
 
 /** Renewed every few seconds; without renewal the server counts as dead. */
@@ -41,7 +41,7 @@ export async function claimDuty(
      where name = (
        select name from private.duties
        where name = any ($2) and next_at <= clock_timestamp() and coalesce(lease_until < clock_timestamp(), true)
-         and ${MAY_WORK}
+         and ${MAY_TAKE_TURN}
        order by next_at limit 1 for update skip locked)
      returning name, cursor`,
     [worker, names, LEASE],

@@ -44,6 +44,7 @@ export function BackupsCard({ duties, hasBackups }: { duties: readonly Duty[]; h
 function stateOf(hasBackups: boolean, backup: Duty | undefined, rehearsal: Duty | undefined): string {
   if (!hasBackups) return 'No backups are made. Set BACKUP_URL and BACKUP_PASSPHRASE on the server.'
   const missing = backup?.figures['missing'] ?? 0
+  if (backup?.state === 'paused') return 'No backups are made of a copy. They begin once it is the installation.'
   if (isLate(backup)) return 'The daily backup did not succeed when it was due. Recurring work below says why.'
   if (isLate(rehearsal)) return 'The weekly rehearsal did not succeed when it was due. Recurring work below says why.'
   if (missing > 0)

@@ -18,7 +18,7 @@ const DIALOGS = {
   },
   test: {
     title: 'Keep this as a test copy?',
-    consequence: 'It never sends mails or log entries, and every page says that it is a test copy.',
+    consequence: 'It never sends mails or log entries, makes no backups, and every page says that it is a test copy.',
     confirmLabel: 'Keep as test copy',
   },
 } as const
@@ -39,7 +39,7 @@ export function CopyCard({ installation: { copy, restoredFrom } }: { installatio
       title={copy === 'test' ? 'Test copy' : 'What is this copy?'}
       subtitle={
         copy === 'test'
-          ? `It sends nothing.${state}`
+          ? `It sends nothing, and makes no backups.${state}`
           : `This installation was restored or copied.${state} Emails, jobs and recurring work wait until you decide.`
       }
     >

@@ -8,22 +8,14 @@ import type { Duty } from './queries.ts'
 const STATES: Readonly<Record<Duty['state'], { label: string; tone: Tone }>> = {
   resting: { label: 'OK', tone: 'implemented' },
   running: { label: 'Running', tone: 'info' },
+  paused: { label: 'Paused', tone: 'planned' },
   late: { label: 'Late', tone: 'high' },
   failing: { label: 'Failing', tone: 'critical' },
 }
 
 export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
-  const troubled = duties.filter(({ state }) => state === 'late' || state === 'failing').length
   return (
-    <Card
-      title="Recurring work"
-      subtitle={
-        troubled === 0
-          ? 'Everything ran when it was due. Each runs on one server at a time.'
-          : `${troubled} of ${duties.length} did not run when they were due. The server’s log says why.`
-      }
-      flush
-    >
+    <Card title="Recurring work" subtitle={stateOf(duties)} flush>
       <PlainTable
         caption="State of each recurring work"
         rows={duties}
@@ -32,11 +24,25 @@ export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
           { header: 'Work', wraps: true, cell: (duty) => <Title duty={duty} /> },
           { header: 'State', cell: ({ state }) => <Chip tone={STATES[state].tone}>{STATES[state].label}</Chip> },
           { header: 'Last success', cell: ({ lastOkAt }) => (lastOkAt === null ? 'Never' : <Moment at={lastOkAt} />) },
-          { header: 'Next', cell: ({ nextAt, state }) => (state === 'running' ? 'Now' : <Moment at={nextAt} />) },
+          { header: 'Next', cell: (duty) => <Next duty={duty} /> },
         ]}
       />
     </Card>
   )
+}
+
+function stateOf(duties: readonly Duty[]): string {
+  const are = (...states: Duty['state'][]) => duties.filter(({ state }) => states.includes(state)).length
+  const [troubled, paused] = [are('late', 'failing'), are('paused')]
+  if (troubled > 0) return `${troubled} of ${duties.length} did not run when they were due. The server’s log says why.`
+  if (paused === duties.length && paused > 0) return 'All of it waits until you say above what this copy is.'
+  if (paused > 0) return 'Everything else ran when it was due. A test copy makes no backups.'
+  return 'Everything ran when it was due. Each runs on one server at a time.'
+}
+
+function Next({ duty: { nextAt, state } }: { duty: Duty }) {
+  if (state === 'running') return 'Now'
+  return state === 'paused' ? '–' : <Moment at={nextAt} />
 }
 
 function Title({ duty: { title, lastError } }: { duty: Duty }) {

@@ -8,7 +8,7 @@ const duty = z.object({
   name: z.string(),
   title: z.string(),
   everySeconds: z.number(),
-  state: z.enum(['resting', 'running', 'late', 'failing']),
+  state: z.enum(['resting', 'running', 'paused', 'late', 'failing']),
   nextAt: z.string(),
   lastOkAt: moment,
   lastError: moment,
