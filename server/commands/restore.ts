@@ -49,9 +49,9 @@ async function addCompany(config: Config, backup: OpenBackup, isDryRun: boolean)
     restoreCompany(backup, adminUrl, await openStore(config), { isDryRun }),
   )
   const is = isDryRun ? 'can come here' : 'is here'
-  const without = `${counted(created, 'person has', 'people have')} no account here and get in by an invitation or “Forgot password?”`
+  const added = counted(created, 'is new and gets in', 'are new and get in')
   process.stdout.write(
-    `${name} ${is}, with ${counted(people, 'person', 'people')}. ${created === 0 ? 'All have an account here' : without}.\n`,
+    `${name} ${is}, with ${counted(people, 'person', 'people')}: ${created === 0 ? 'all have an account here' : `${added} by an invitation or “Forgot password?”`}.\n`,
   )
   if (isDryRun) process.stdout.write('Nothing was written.\n')
 }
