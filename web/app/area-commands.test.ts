@@ -5,7 +5,7 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { areas } from './areas.ts'
 import { commandsFor } from './area-commands.ts'
-import { sections, sidebar, subpagesOf } from './navigation.ts'
+import { needsCompany, sections, sidebar, subpagesOf } from './navigation.ts'
 
 const pages = [...sidebar, ...sections, ...sidebar.flatMap(subpagesOf)]
 
@@ -16,7 +16,7 @@ test.each(COMPANY_ROLES)('the palette offers a %s only pages that the menus offe
   const permissions = derivePermissions({ globalRole: null, companyRole })
   for (const protocol of PROTOCOL_IDS) {
     const wording = wordingOf(protocol)
-    const offered = commandsFor(wording).filter(
+    const offered = commandsFor(wording, true).filter(
       ({ needs, badge }) => badge === undefined && (needs === undefined || permissions[needs]),
     )
     for (const command of offered) {
@@ -31,4 +31,12 @@ test.each(COMPANY_ROLES)('the palette offers a %s only pages that the menus offe
       for (const { when } of listed) expect(when?.(permissions) ?? true, `${command.title}: ${path}`).toBe(true)
     }
   }
+})
+
+test('without a company, the palette offers no page of one', () => {
+  const commands = commandsFor(wordingOf('cmmc2'), false)
+  const opened = commands.flatMap((command) => ('opens' in command ? [command.opens] : []))
+  expect(opened).toContain('/companies')
+  expect(opened.filter((href) => needsCompany(href.split('?')[0] ?? ''))).toEqual([])
+  expect(commands.map(({ title }) => title)).not.toContain('Export…')
 })

@@ -30,7 +30,7 @@ import { byOrder } from '#web/lib/area.ts'
 import type { Choice } from '#web/lib/command-question.ts'
 import { requestExport } from '#web/lib/export/export-request.ts'
 import type { AreaCommands, Command } from '#web/lib/area-commands.ts'
-import { goTos, iconAt } from './navigation.ts'
+import { goTos, iconAt, needsCompany } from './navigation.ts'
 
 const all: readonly AreaCommands[] = [
   assessments,
@@ -63,17 +63,24 @@ const all: readonly AreaCommands[] = [
 
 export const searchKinds = byOrder(all.flatMap((area) => area.searchKinds ?? []))
 
-export function commandsFor(wording: Wording): readonly Command[] {
+/** Without a company, only what does not open a page of one. */
+export function commandsFor(wording: Wording, hasCompany: boolean): readonly Command[] {
   const ofAreas = all.flatMap(({ commands }) => commands?.(wording) ?? [])
-  return byOrder([...ofAreas, exportCommand(wording)]).map(asInSidebar)
+  const offered = hasCompany ? [...ofAreas, exportCommand(wording)] : ofAreas.filter(opensWithoutCompany)
+  return byOrder(offered).map(asInSidebar)
 }
+
+function opensWithoutCompany(command: Command): boolean {
+  return !('opens' in command) || !needsCompany(pathOf(command.opens))
+}
+
+const pathOf = (href: string) => href.split('?')[0] ?? ''
 
 /** With the icon and the keys of the page that it opens. */
 function asInSidebar(command: Command): Command {
   if (!('opens' in command)) return command
-  const [path = ''] = command.opens.split('?')
   const keys = goTos.find((goTo) => goTo.path === command.opens)?.key
-  const icon = command.icon ?? iconAt(path)
+  const icon = command.icon ?? iconAt(pathOf(command.opens))
   return { ...command, ...(keys !== undefined && { keys: ['g', keys] }), ...(icon !== undefined && { icon }) }
 }
 

@@ -57,6 +57,7 @@ export const questionnaires: AreaCommands = {
   exports: () => [
     { title: 'Questionnaires', path: '/questionnaires' },
     { title: 'Sent questionnaires', path: '/questionnaires/sent' },
+    { title: 'Questionnaire templates', path: '/questionnaires/templates' },
     { title: 'Answer library', path: '/questionnaires/library' },
   ],
   searchKinds: [

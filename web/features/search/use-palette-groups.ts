@@ -21,7 +21,7 @@ const NO_HITS: readonly SearchHit[] = []
 
 /** The commands of all areas, passed in because the palette imports no area. */
 export interface PaletteSources {
-  commandsFor: (wording: Wording) => readonly Command[]
+  commandsFor: (wording: Wording, hasCompany: boolean) => readonly Command[]
   searchKinds: readonly SearchKind[]
 }
 
@@ -42,7 +42,10 @@ export function usePaletteGroups(
   const { hits, isSearching } = useFound(searchKinds, company?.id, typed)
   const [recent] = useState(recentRecords)
   const [weights] = useState(commandWeights)
-  const own = ownGroups({ commands: commandsFor(wording), offer, recent, permissions, weights }, typed)
+  const own = ownGroups(
+    { commands: commandsFor(wording, company !== undefined), offer, recent, permissions, weights },
+    typed,
+  )
   const groups = [
     own.selected,
     { label: 'Best match', items: [...exactHits(searchKinds, hits, typed), ...own.named] },
