@@ -60,7 +60,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await expect(phone).toHaveURL(/\/seat$/)
   await phone.getByLabel('Passphrase').fill('wrong')
   await phone.getByRole('button', { name: 'Open questionnaire' }).click()
-  await expect(phone.getByText('The code is wrong or too old.')).toBeVisible()
+  await expect(phone.getByText('The passphrase is wrong.')).toBeVisible()
   await phone.getByLabel('Passphrase').fill(passphrase.toUpperCase())
   await phone.getByRole('button', { name: 'Open questionnaire' }).click()
   await expect(phone.getByRole('heading', { name: 'General security' })).toBeVisible()

@@ -8,6 +8,11 @@ import { hashPassphrase } from '#server/platform/seats/give-seat.ts'
 import { findSeat, linkInput } from './find-seat.ts'
 import { hashSeatCode } from './seat-code.ts'
 
+const WRONG = {
+  mail: 'The code is wrong or too old. After five wrong codes the link is blocked.',
+  passphrase: 'The passphrase is wrong. After five wrong ones the link is blocked.',
+} as const
+
 /** Begins a session of a seat: its token opens the functions of the seat's purpose, for at most 12 hours. */
 export const enterSeat = (rateKey: Buffer) =>
   route({
@@ -30,12 +35,7 @@ export const enterSeat = (rateKey: Buffer) =>
         ])
         return rows[0]?.id ?? undefined
       })
-      if (session === undefined)
-        throw new ApiError(
-          403,
-          'wrong_code',
-          'The code is wrong or too old. After five wrong codes the link is blocked.',
-        )
+      if (session === undefined) throw new ApiError(403, 'wrong_code', WRONG[seat.code_by])
       return { accessToken, purpose: seat.purpose }
     },
   })
