@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { risk } from '#domain/records/risk.ts'
 import { RecordHistory } from '#web/lib/activity/record-history.tsx'
-import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
+import { DrawerComments } from '#web/lib/comments/drawer-comments.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -53,12 +54,14 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
                 ...recordLines(risk, {
                   ...row,
                   owner_id: null,
+                  due_on: null,
                   number: null,
                   acceptance_reason: null,
                   approved_by: null,
                   accepted_on: null,
                 }),
-                ['Owner', names.person(row.owner_id) ?? null],
+                [risk.fields.due_on.label, row.due_on === null ? null : formatDate(row.due_on)],
+                [risk.fields.owner_id.label, names.person(row.owner_id) ?? null],
               ]}
             />
             <Acceptance row={row} names={names} />
@@ -66,7 +69,7 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
         )}
       </DrawerSection>
       <LinksSection row={row} />
-      <CommentsCard subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
+      <DrawerComments subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
       <RecordHistory record={risk} row={row} name={`R-${row.number}`} />
       <DeleteRisk row={row} />
     </RecordDrawer>

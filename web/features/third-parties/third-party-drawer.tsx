@@ -1,6 +1,6 @@
 import { thirdParty } from '#domain/records/third-party.ts'
 import { RecordHistory } from '#web/lib/activity/record-history.tsx'
-import { CommentsCard } from '#web/lib/comments/comments-card.tsx'
+import { DrawerComments } from '#web/lib/comments/drawer-comments.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -16,7 +16,7 @@ import { EditableFacts } from './editable-facts.tsx'
 import { QuestionnairesSection } from './questionnaires-section.tsx'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
-import { formatDaysIn } from '#web/lib/format/format.ts'
+import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 
 const LinkedRisks = lazyPart(async () => (await import('#web/lib/risks/linked-risks.tsx')).LinkedRisks)
 const OffboardingSection = lazyPart(
@@ -74,7 +74,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
           <Facts facts={factsOf(row, all, names)} />
         )}
       </DrawerSection>
-      <CommentsCard subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
+      <DrawerComments subject={{ companyId, third_party_id: row.id }} name={`T-${row.number}`} />
       <RecordHistory record={thirdParty} row={row} name={`T-${row.number}`} />
     </RecordDrawer>
   )
@@ -95,10 +95,11 @@ function Issues({ row }: { row: ThirdParty }) {
 }
 
 function factsOf(row: ThirdParty, all: readonly ThirdParty[], names: Names): [string, string | null][] {
-  const shown = Object.entries(thirdParty.fields).flatMap(([column, { label }]): [string, string | null][] => {
+  const shown = Object.entries(thirdParty.fields).flatMap(([column, { label, type }]): [string, string | null][] => {
     if (column === 'number' || column === 'name' || column === 'owner_id' || column === 'parent_id') return []
     const value = Object.entries(row).find(([name]) => name === column)?.[1]
-    return [[label, typeof value === 'string' || typeof value === 'number' ? String(value) : null]]
+    if (typeof value !== 'string' && typeof value !== 'number') return [[label, null]]
+    return [[label, type === 'day' ? formatDate(String(value)) : String(value)]]
   })
   const prime = all.find(({ id }) => id === row.parent_id)?.name ?? null
   return [...shown, ['Works for', prime], ['Owner', names.person(row.owner_id) ?? null]]

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMyId } from '#web/lib/auth/session.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -58,10 +60,35 @@ export function QuestionList({ all, rows, shown, openId, onOpen, onShow }: Quest
         ))}
         {rows.length === 0 && <li className="p-3 text-muted">No questions here.</li>}
       </ul>
-      <p className="border-t border-border px-3 py-2 text-small text-muted touch:hidden">
-        <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>e</Kbd> edit, <Kbd>Enter</Kbd> approve
-      </p>
+      <KeyHints />
     </Card>
+  )
+}
+
+/** The keys of `useTriageKeys` that this person can use. */
+function KeyHints() {
+  const { singleKeys } = usePreferences()
+  const mayAnswer = useReadOnlyReason() === undefined
+  if (!singleKeys && !mayAnswer) return null
+  return (
+    <p className="flex flex-wrap gap-x-2 border-t border-border px-3 py-2 text-small text-muted touch:hidden">
+      {singleKeys && (
+        <>
+          <KeyHint name="j" does="next" />
+          <KeyHint name="k" does="previous" />
+        </>
+      )}
+      {singleKeys && mayAnswer && <KeyHint name="e" does="edit" />}
+      {mayAnswer && <KeyHint name="Enter" does="approve" />}
+    </p>
+  )
+}
+
+function KeyHint({ name, does }: { name: string; does: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Kbd>{name}</Kbd> {does}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { SavedTextField } from '#web/ui/saved-field.tsx'
 import { useQuestionnaireChanges, type Question, type Questionnaire } from '../queries.ts'
 import { OptionField } from './option-field.tsx'
@@ -47,7 +48,11 @@ function Answer({ questionnaire, question, onApprove }: QuestionPanelProps) {
   const readOnlyReason = useReadOnlyReason()
   const { answer, note } = question
   if (readOnlyReason !== undefined)
-    return <p className="pt-3 whitespace-pre-wrap">{[answer, note].filter(Boolean).join('\n\n') || 'No answer yet.'}</p>
+    return (
+      <div className="pt-3">
+        <Facts columns={1} facts={[['Answer', answer], ...(note === '' ? [] : [['Explanation', note] as const])]} />
+      </div>
+    )
   return (
     <div className="space-y-3 pt-4">
       <AnswerFields questionnaire={questionnaire} question={question} />
