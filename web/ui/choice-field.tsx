@@ -4,6 +4,8 @@ import { NativeSelect } from './form/native-select.tsx'
 interface Choices<Choice extends string> {
   label: string
   options: readonly Choice[]
+  /** What the choices are called, where that is not their value. */
+  labels?: Readonly<Record<NoInfer<Choice>, string>> | undefined
   hint?: string | undefined
 }
 
@@ -24,7 +26,7 @@ export type ChoiceFieldProps<Choice extends string> = AlwaysChosen<Choice> | May
 
 /** One of a few words. */
 export function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choice>) {
-  const { label, options, value, none, hint } = props
+  const { label, options, labels, value, none, hint } = props
   const choose = (text: string) => {
     const choice = options.find((option) => option === text)
     if (choice !== undefined) props.onChange(choice)
@@ -35,7 +37,9 @@ export function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choic
       <NativeSelect value={value ?? ''} onChange={({ target }) => choose(target.value)}>
         {none !== undefined && <option value="">{none}</option>}
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {labels?.[option] ?? option}
+          </option>
         ))}
       </NativeSelect>
     </Field>

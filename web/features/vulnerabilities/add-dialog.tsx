@@ -1,7 +1,7 @@
 import { vulnerability } from '#domain/records/vulnerability.ts'
 import type { Id } from '#domain/ids.ts'
 import { readCves } from '#domain/vulnerabilities/cve-ids.ts'
-import type { Severity } from '#domain/vulnerabilities/severity.ts'
+import { SEVERITY_LABELS, type Severity } from '#domain/vulnerabilities/severity.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
@@ -64,7 +64,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField {...textProps(fields.title)} {...form.field('title')} />
-      <ChoiceField {...choiceProps(fields.severity)} {...form.field('severity')} />
+      <ChoiceField {...choiceProps(fields.severity)} labels={SEVERITY_LABELS} {...form.field('severity')} />
       <TextField label="CVE numbers" maxLength={500} {...form.field('cves')} />
       <TextField label="CVSS vector" maxLength={300} {...form.field('vector')} />
       <TextField {...textProps(fields.source)} {...form.field('source')} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
@@ -45,7 +46,7 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
             { header: 'Last seen', cell: ({ last_seen_at: at }) => formatDate(at) },
             {
               header: 'State',
-              cell: ({ state }) => <Badge color={state === 'open' ? 'orange' : 'green'}>{state}</Badge>,
+              cell: ({ state }) => <Badge color={state === 'open' ? 'orange' : 'green'}>{capitalized(state)}</Badge>,
             },
           ]}
         />

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { vulnerability } from '#domain/records/vulnerability.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
+import { counted } from '#domain/text/counted.ts'
+import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { VEX_JUSTIFICATION_LABELS } from '#domain/vulnerabilities/vex-justification.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
@@ -36,7 +39,12 @@ export function EditableFacts({ row, names }: { row: Vulnerability; names: Names
     <div className="mt-4 grid gap-3 sm:grid-cols-3">
       <PersonField label={fields.owner_id.label} value={row.owner_id} onChange={(owner) => save({ owner_id: owner })} />
       <SavedDayField label={fields.due_on.label} day={row.due_on} onSave={(due) => save({ due_on: due })} />
-      <ChoiceField {...choiceProps(fields.severity)} value={row.severity} onChange={(severity) => save({ severity })} />
+      <ChoiceField
+        {...choiceProps(fields.severity)}
+        labels={SEVERITY_LABELS}
+        value={row.severity}
+        onChange={(severity) => save({ severity })}
+      />
     </div>
   )
 }
@@ -51,7 +59,7 @@ export function Facts({ row, details, names }: FactsProps) {
   const { item, published_on: published, kev_due_on: kevDue } = details
   return (
     <dl className="mt-4 space-y-1">
-      <Fact label="Due date from">{row.due_rule ?? 'a person'}</Fact>
+      <Fact label="Due date from">{capitalized(row.due_rule ?? 'a person')}</Fact>
       {row.cve_ids.length > 0 && (
         <Fact label="CVE">
           <Cves ids={row.cve_ids} />
@@ -62,7 +70,7 @@ export function Facts({ row, details, names }: FactsProps) {
       {published !== null && <Fact label="Published">{formatDate(published)}</Fact>}
       <Fact label="First seen">{formatDate(row.first_seen_on)}</Fact>
       <Fact label="Last seen">{formatDate(details.last_seen_on)}</Fact>
-      {details.reopened_count > 0 && <Fact label="Returned">{details.reopened_count} times</Fact>}
+      {details.reopened_count > 0 && <Fact label="Returned">{counted(details.reopened_count, 'time', 'times')}</Fact>}
       <DecisionFacts row={row} details={details} names={names} />
       <Fact label="Source">{[row.source, details.rule].filter(Boolean).join(', ')}</Fact>
       <Fact label="Controls">

@@ -1,3 +1,4 @@
+import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { reportGroups } from '#domain/vulnerabilities/report/report-groups.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -6,7 +7,7 @@ import { PrintedLine } from '#web/lib/format/printed-line.tsx'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { Vulnerability } from './queries.ts'
-import { SEVERITY_LABELS, STATUS_LABELS } from './vulnerability-list.ts'
+import { STATUS_LABELS } from './vulnerability-list.ts'
 
 interface PrintedVulnerabilitiesProps {
   rows: readonly Vulnerability[]

@@ -1,3 +1,4 @@
+import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import type { Id } from '#domain/ids.ts'
 import { byPriority, isPastDue } from '#domain/vulnerabilities/priority.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -6,7 +7,7 @@ import { numberIn } from '#web/lib/list/record-link.ts'
 import type { RowGroups } from '#web/lib/list/row-groups.ts'
 import { ageOf, isInWeek } from './ages.ts'
 import type { Asset, Sightings, Vulnerability } from './queries.ts'
-import { SEVERITY_LABELS, SORT_VALUES, type Grouping, type VulnerabilityView } from './vulnerability-list.ts'
+import { SORT_VALUES, type Grouping, type VulnerabilityView } from './vulnerability-list.ts'
 
 /** The assets of the company, and where vulnerabilities were seen. */
 export interface Places {

@@ -11,6 +11,7 @@ import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { CRITICALITY_LABELS, KIND_LABELS } from './asset-list.ts'
 import { useAssetChanges } from './queries.ts'
 
 const { fields } = asset
@@ -44,7 +45,7 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Add asset" submitLabel="Add asset" form={form} onSubmit={submit} onClose={onClose}>
       <TextField {...textProps(fields.name)} {...form.field('name')} />
-      <ChoiceField {...choiceProps(fields.kind)} {...form.field('kind')} />
+      <ChoiceField {...choiceProps(fields.kind)} labels={KIND_LABELS} {...form.field('kind')} />
       {scopes.length > 0 && (
         <ChoiceField
           label={fields.scope.label}
@@ -54,7 +55,7 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
           onChange={(scope) => form.set({ scope })}
         />
       )}
-      <ChoiceField {...choiceProps(fields.criticality)} {...form.field('criticality')} />
+      <ChoiceField {...choiceProps(fields.criticality)} labels={CRITICALITY_LABELS} {...form.field('criticality')} />
       <Checkbox
         label={fields.is_exposed.label}
         checked={form.values.exposed}

@@ -54,7 +54,12 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
   return (
     <div className="space-y-3">
       <SavedTextField {...textProps(fields.name)} text={asset.name} onSave={(name) => save({ name })} />
-      <ChoiceField {...choiceProps(fields.kind)} value={asset.kind} onChange={(kind) => save({ kind })} />
+      <ChoiceField
+        {...choiceProps(fields.kind)}
+        labels={KIND_LABELS}
+        value={asset.kind}
+        onChange={(kind) => save({ kind })}
+      />
       {scopes.length > 0 && (
         <ChoiceField
           label={fields.scope.label}
@@ -66,6 +71,7 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
       )}
       <ChoiceField
         {...choiceProps(fields.criticality)}
+        labels={CRITICALITY_LABELS}
         value={asset.criticality}
         onChange={(criticality) => save({ criticality })}
       />

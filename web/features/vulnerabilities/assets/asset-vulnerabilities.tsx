@@ -45,17 +45,12 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
             {
               header: 'Title',
               wraps: true,
-              cell: ({ finding }) => (
+              cell: ({ finding, ...sighting }) => (
                 <>
                   {finding.title} {finding.is_known_exploited && <ExploitedBadge />}
+                  <Place {...sighting} />
                 </>
               ),
-            },
-            {
-              header: 'Where',
-              wraps: true,
-              cell: ({ port, protocol, component }) =>
-                [component, port === null ? null : `${port}/${protocol ?? 'tcp'}`].filter(Boolean).join(', ') || '–',
             },
             { header: 'Due', cell: ({ finding }) => <DueCell row={finding} today={today} /> },
             {
@@ -70,6 +65,12 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
       )}
     </Card>
   )
+}
+
+/** Where on the asset it was found. */
+function Place({ port, protocol, component }: Pick<Sighting, 'port' | 'protocol' | 'component'>) {
+  const place = [component, port === null ? null : `${port}/${protocol ?? 'tcp'}`].filter(Boolean).join(', ')
+  return place !== '' && <span className="block text-small text-muted">{place}</span>
 }
 
 function Mark({ number }: { number: number }) {

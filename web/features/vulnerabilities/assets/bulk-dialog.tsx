@@ -9,6 +9,7 @@ import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { CRITICALITY_LABELS } from './asset-list.ts'
 import { useAssetChanges, type InventoryAsset } from './queries.ts'
 
 const { fields } = asset
@@ -41,7 +42,12 @@ export function AssetBulkDialog({ kind, names, ...props }: AssetBulkDialogProps)
       onSave={(changing, criticality) => change(changing, { criticality })}
     >
       {(criticality, onChange) => (
-        <ChoiceField {...choiceProps(fields.criticality)} value={criticality} onChange={onChange} />
+        <ChoiceField
+          {...choiceProps(fields.criticality)}
+          labels={CRITICALITY_LABELS}
+          value={criticality}
+          onChange={onChange}
+        />
       )}
     </BulkFieldDialog>
   )

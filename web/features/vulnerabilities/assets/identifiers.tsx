@@ -14,6 +14,18 @@ import { useAssetChanges, type AssetRecord } from './queries.ts'
 
 type Identifier = AssetRecord['identifiers'][number]
 
+const IDENTIFIER_LABELS: Readonly<Record<IdentifierKind, string>> = {
+  agent: 'Agent',
+  arn: 'ARN',
+  digest: 'Digest',
+  mac: 'MAC address',
+  fqdn: 'Host name',
+  ip: 'IP address',
+  netbios: 'NetBIOS name',
+  url: 'URL',
+  name: 'Name',
+}
+
 /** What scans recognize the asset by, the strongest first. */
 export function Identifiers({ asset }: { asset: AssetRecord }) {
   const { id: companyId } = useCompany()
@@ -33,11 +45,11 @@ export function Identifiers({ asset }: { asset: AssetRecord }) {
       <ul aria-label="Identifiers" className="space-y-1">
         {rows.map((row) => (
           <li key={row.id} className="flex min-h-8 items-center gap-2">
-            <span className="w-20 shrink-0 text-muted">{row.kind}</span>
+            <span className="w-28 shrink-0 text-muted">{IDENTIFIER_LABELS[row.kind]}</span>
             <span className="min-w-0 flex-1 break-all">{row.value}</span>
             {canDeleteContent && readOnlyReason === undefined && (
               <IconButton
-                label={`Remove ${row.kind} ${row.value}`}
+                label={`Remove ${IDENTIFIER_LABELS[row.kind]} ${row.value}`}
                 size={28}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => remove(row)}
@@ -74,7 +86,7 @@ function AddIdentifier({ asset }: { asset: AssetRecord }) {
         if (text.trim() !== '') void add()
       }}
     >
-      <ChoiceField label="Kind" options={IDENTIFIER_KINDS} value={kind} onChange={setKind} />
+      <ChoiceField label="Kind" options={IDENTIFIER_KINDS} labels={IDENTIFIER_LABELS} value={kind} onChange={setKind} />
       <TextField label="Identifier" className="flex-1" maxLength={500} value={text} onChange={setText} />
       <Button type="submit" disabledReason={text.trim() === '' ? 'Enter an identifier' : undefined}>
         Add

@@ -9,7 +9,7 @@ export function EpssCard({ record: { epss } }: { record: CveRecord }) {
   if (epss === null)
     return (
       <Card title="Likelihood of exploitation" subtitle="EPSS, within 30 days">
-        <p className="text-muted">No score is here.</p>
+        <p className="text-muted">No score is loaded.</p>
       </Card>
     )
   return (

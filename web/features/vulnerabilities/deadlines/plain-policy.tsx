@@ -1,7 +1,7 @@
+import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { SEVERITY_LABELS } from '../vulnerability-list.ts'
 import type { SlaPolicy } from './policy.ts'
 
 /** The deadlines for those who do not set them. */

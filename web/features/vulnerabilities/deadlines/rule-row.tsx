@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
-import { SEVERITIES } from '#domain/vulnerabilities/severity.ts'
+import { SEVERITIES, SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SEVERITY_LABELS } from '../vulnerability-list.ts'
 import type { SlaRule } from './rules.ts'
 
 /** Tells rows of this list from whatever else is dragged. */

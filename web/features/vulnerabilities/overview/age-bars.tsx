@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { SEVERITIES } from '#domain/vulnerabilities/severity.ts'
+import { SEVERITIES, SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { toneColor } from '#web/ui/tone.ts'
 import { AGE_LABELS, AGES, type Age } from '../ages.ts'
-import { SEVERITY_LABELS } from '../vulnerability-list.ts'
 import type { Overview } from './overview-query.ts'
 
 interface AgeBarsProps {
