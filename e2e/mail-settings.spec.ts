@@ -48,6 +48,7 @@ async function mailTo(to: string, subject: string): Promise<ParsedMail> {
   return (await mails.mailTo(to, subject)) as ParsedMail
 }
 
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 const outbox = (page: Page) => page.getByRole('list', { name: 'Emails' })
 const askForReset = () => admin.auth.resetPasswordForEmail(ADDRESS)
 
@@ -58,6 +59,7 @@ test('without a mail server an administrator reads the mails in the outbox', asy
   await expect(page.getByText('No mail server is set.')).toBeVisible()
   await expect(page.getByText('New accounts are confirmed at once')).toBeVisible()
   await expectAccessible(page)
+  await openTab(page, 'Outbox')
   await outbox(page).getByRole('link', { name: 'Reset your password' }).click()
   const mail = page.getByRole('dialog', { name: 'Reset your password' })
   await expect(mail.getByText(/token_hash=[\w-]{20,}/)).toBeVisible()
@@ -103,6 +105,7 @@ test('a mail server is checked, saved, tried and used, and its password never sh
 
   // What waited goes out, and its link is for the recipient alone from then on.
   expect((await mailTo(ADDRESS, 'Reset your password')).text).toMatch(/token_hash=[\w-]{20,}/)
+  await openTab(page, 'Outbox')
   await expect(outbox(page).getByText('Sent').first()).toBeVisible()
   await outbox(page).getByRole('link', { name: 'Reset your password' }).click()
   await expect(page.getByRole('dialog').getByText('token_hash=[removed]')).toBeVisible()
@@ -120,6 +123,7 @@ test('with a mail server new accounts confirm their address', async () => {
 
 test('a template is put into other words, with a preview, and must keep its link', async ({ page }) => {
   await openSettings(page)
+  await openTab(page, 'Templates')
   await page.getByLabel('Email', { exact: true }).selectOption({ label: 'Someone asked to reset the password' })
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Choose a new password')).toBeVisible()

@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string> {
   /** All tabs share the width equally. */
   stretch?: boolean
   className?: string | undefined
-  /** The panels, as `TabPanel`. Only the active one is mounted. */
+  /** The panels, as `TabPanel`. Only the active one is mounted, unless a panel asks to stay. */
   children?: ReactNode
 }
 
@@ -58,13 +58,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
 export interface TabPanelProps {
   value: string
+  /** Stays mounted while another tab is shown, so that unsaved edits are kept. */
+  keepMounted?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, keepMounted = false, className, children }: TabPanelProps) {
   return (
-    <Base.Panel value={value} className={cx('rounded-md pt-4', className)}>
+    <Base.Panel value={value} keepMounted={keepMounted} className={cx('rounded-md pt-4', className)}>
       {children}
     </Base.Panel>
   )

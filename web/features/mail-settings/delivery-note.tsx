@@ -1,31 +1,35 @@
-import { Inbox, Send } from 'lucide-react'
+import { CircleAlert, Inbox, Send } from 'lucide-react'
 import type { MailSettings } from './answers.ts'
 
-/** Whether mails are sent at present, and what that means for new accounts. */
+/** Whether emails are sent at present, and what that means for new accounts. */
 export function DeliveryNote({ settings: { isSet, fromEnvironment, publicUrl, host } }: { settings: MailSettings }) {
   const Icon = isSet ? Send : Inbox
   return (
-    <div className="flex items-start gap-3 rounded-lg border border-border bg-subtle p-4">
-      <Icon className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden="true" />
-      <div className="min-w-0 space-y-1 text-pretty">
+    <div className="mb-3 space-y-2 rounded-lg border border-border bg-surface px-4 py-3">
+      <p className="flex items-start gap-3 text-pretty">
+        <Icon className={`mt-0.5 size-4 shrink-0 ${isSet ? 'text-implemented' : 'text-muted'}`} aria-hidden="true" />
         {isSet ? (
-          <p>
+          <span className="min-w-0">
             Emails are sent through <span className="font-medium">{host}</span>
             {fromEnvironment && ', which is set by the environment of the server (SMTP_URL)'}. New accounts must confirm
             their address.
-          </p>
+          </span>
         ) : (
-          <p>
-            <span className="font-medium">No mail server is set.</span> Emails stay in the outbox below, where you can
-            read them and pass their links on. New accounts are confirmed at once.
-          </p>
+          <span className="min-w-0">
+            <span className="font-medium">No mail server is set.</span> Emails stay in the outbox, where you can read
+            them and pass their links on. New accounts are confirmed at once.
+          </span>
         )}
-        {publicUrl === null && (
-          <p className="text-muted">
-            Before emails can be sent, the operator sets PUBLIC_URL, the address that links in emails begin with.
-          </p>
-        )}
-      </div>
+      </p>
+      {publicUrl === null && (
+        <p className="flex items-start gap-3 text-pretty">
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-medium" aria-hidden="true" />
+          <span className="min-w-0">
+            Before emails can be sent, the operator sets <code className="font-mono text-small">PUBLIC_URL</code>, the
+            address that links in emails begin with.
+          </span>
+        </p>
+      )}
     </div>
   )
 }

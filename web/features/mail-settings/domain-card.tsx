@@ -61,7 +61,7 @@ function DomainForm({ senderDomain, busy, onCheck }: DomainFormProps) {
   const domain = (typed ?? senderDomain).trim()
   return (
     <Form
-      className="grid items-start gap-3 sm:grid-cols-[1fr_12rem_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[1fr_12rem_auto] xl:grid-cols-1"
       onSubmit={() => onCheck({ domain, selector: selector.trim() })}
     >
       <Field label="Domain">
@@ -86,7 +86,7 @@ function DomainForm({ senderDomain, busy, onCheck }: DomainFormProps) {
         size={36}
         busy={busy}
         disabledReason={domain.includes('.') ? undefined : 'Enter a domain first.'}
-        className="sm:mt-[1.625rem]"
+        className="sm:mt-[1.625rem] xl:mt-0 xl:justify-self-start"
       >
         Check domain
       </Button>

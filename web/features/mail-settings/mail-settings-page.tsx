@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import type { MailSettings } from './answers.ts'
 import { DomainCard } from './domain-card.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import { settings } from './queries.ts'
+import { readMailSearch, tabOf, type MailTab } from './search.ts'
 import { ServerCard } from './server-card.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { TemplatesCard } from './templates-card.tsx'
@@ -29,24 +32,49 @@ export function MailSettingsPage() {
 
 function Content() {
   const { data, error, refetch, isFetching } = useQuery(settings)
-  if (data !== undefined) return <Cards settings={data} />
+  if (data !== undefined) return <MailTabs settings={data} />
   if (error === null) return <SkeletonCard className="max-w-180" />
   return (
     <ErrorState title="The email settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   )
 }
 
-function Cards({ settings: known }: { settings: MailSettings }) {
+function MailTabs({ settings: known }: { settings: MailSettings }) {
+  const search = useSearch({ from: '/shell/admin/email-settings' })
+  const navigate = useNavigate({ from: '/admin/email-settings' })
+  const select = (tab: MailTab) =>
+    void navigate({ search: (current) => ({ ...current, tab }), replace: true, resetScroll: false })
   return (
-    <div className="space-y-4">
-      <div className="max-w-180 space-y-4">
-        <DeliveryNote settings={known} />
-        <ServerCard settings={known} />
-        <TestMailCard settings={known} />
-        <DomainCard senderDomain={known.fromAddress.split('@')[1] ?? ''} />
-      </div>
-      <OutboxCard isMailSet={known.isSet} />
-      <TemplatesCard />
-    </div>
+    <>
+      <DeliveryNote settings={known} />
+      <Tabs
+        label="Email settings"
+        value={tabOf(readMailSearch(search))}
+        onValueChange={select}
+        tabs={[
+          { value: 'server', label: 'Mail server' },
+          { value: 'outbox', label: 'Outbox' },
+          { value: 'templates', label: 'Templates' },
+        ]}
+      >
+        <TabPanel
+          value="server"
+          keepMounted
+          className="grid items-start gap-4 xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]"
+        >
+          <ServerCard settings={known} />
+          <div className="grid gap-4">
+            <TestMailCard settings={known} />
+            <DomainCard senderDomain={known.fromAddress.split('@')[1] ?? ''} />
+          </div>
+        </TabPanel>
+        <TabPanel value="outbox">
+          <OutboxCard isMailSet={known.isSet} />
+        </TabPanel>
+        <TabPanel value="templates" keepMounted>
+          <TemplatesCard />
+        </TabPanel>
+      </Tabs>
+    </>
   )
 }

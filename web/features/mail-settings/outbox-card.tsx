@@ -27,7 +27,7 @@ function useMailSearch(): [MailSearch, (changed: Record<string, string | undefin
     readMailSearch(search),
     (changed) =>
       void navigate({
-        search: (known) => readMailSearch({ ...known, ...changed }),
+        search: (known) => readMailSearch({ ...known, tab: 'outbox', ...changed }),
         replace: !('open' in changed),
         resetScroll: false,
       }),
@@ -151,7 +151,12 @@ function NoMails({ isFiltered }: { isFiltered: boolean }) {
       title="No email matches"
       action={
         <Button
-          onClick={() => void navigate({ search: ({ q: _q, state: _state, ...rest }) => rest, resetScroll: false })}
+          onClick={() =>
+            void navigate({
+              search: ({ q: _q, state: _state, ...rest }) => ({ ...rest, tab: 'outbox' }),
+              resetScroll: false,
+            })
+          }
         >
           Clear filters
         </Button>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
 import { readSearch } from '#web/lib/read-search.ts'
 
-const KEYS = ['q', 'state', 'open', 'template'] as const
+const KEYS = ['tab', 'q', 'state', 'open', 'template'] as const
 
 export const mailSettingsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

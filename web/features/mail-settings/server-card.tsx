@@ -4,6 +4,7 @@ import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -111,24 +112,17 @@ const SECURITY_WORDS: Record<MailSettings['security'], string> = {
 /** The operator's settings as text; the page cannot change them. */
 function FixedServer({ settings }: { settings: MailSettings }) {
   const sender = settings.fromName === '' ? settings.fromAddress : `${settings.fromName} <${settings.fromAddress}>`
-  const rows = [
+  const facts = [
     ['Server', `${settings.host}, port ${settings.port}, ${SECURITY_WORDS[settings.security]}`],
     ['Login', settings.user === '' ? 'none' : `${settings.user}, with ${settings.hasPassword ? 'a' : 'no'} password`],
     ['Sender', sender],
-  ]
+  ] as const
   return (
     <Card
       title="Mail server"
       subtitle="Set by the environment of the server (SMTP_URL, MAIL_FROM). The operator changes it there."
     >
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
-        {rows.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-muted">{term}</dt>
-            <dd className="min-w-0 break-words max-sm:mb-1">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Card>
   )
 }

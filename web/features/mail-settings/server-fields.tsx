@@ -20,7 +20,7 @@ export function ServerFields({ settings, draft, onChange }: FieldsProps & { sett
         label="Server"
         required
         className="sm:col-span-3"
-        hint="On the operator’s own network: list it in EGRESS_ALLOW."
+        hint="A server on your own network must be listed in EGRESS_ALLOW."
       >
         <Input
           autoComplete="off"
@@ -63,7 +63,7 @@ function LoginFields({ settings, draft, onChange }: FieldsProps & { settings: Ma
   const keeps = keepsPassword(settings, draft)
   return (
     <>
-      <Field label="User name" className="sm:col-span-3" hint="Empty: the server asks for no login.">
+      <Field label="User name" className="sm:col-span-3" hint="Leave empty if the server asks for no login.">
         <Input
           autoComplete="off"
           autoCapitalize="none"
@@ -92,7 +92,8 @@ const PLAIN = 'Emails and the password cross the network unencrypted. For your o
 
 export function SenderFields({ draft, isFixed, onChange }: FieldsProps & { isFixed: boolean }) {
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+    <fieldset className="mt-5 grid gap-4 border-t border-border pt-4 sm:grid-cols-2">
+      <legend className="sr-only">Sender</legend>
       <Field label="Sender’s name" hint={isFixed ? 'Set by the environment (MAIL_FROM).' : undefined}>
         <Input
           readOnly={isFixed}
@@ -121,6 +122,6 @@ export function SenderFields({ draft, isFixed, onChange }: FieldsProps & { isFix
           onChange={(event) => onChange({ replyTo: event.target.value })}
         />
       </Field>
-    </div>
+    </fieldset>
   )
 }

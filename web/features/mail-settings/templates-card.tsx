@@ -24,7 +24,7 @@ export function TemplatesCard() {
               onChange={(event) => {
                 const chosen = event.target.value
                 void navigate({
-                  search: (search) => ({ ...search, template: chosen }),
+                  search: (search) => ({ ...search, tab: 'templates', template: chosen }),
                   resetScroll: false,
                   replace: true,
                 })
