@@ -17,13 +17,15 @@ export function CompanyList({ companies }: { companies: readonly Company[] }) {
 }
 
 function CompanyTable({ companies }: { companies: readonly Company[] }) {
+  const hasCageCodes = companies.some(({ cage_code: code }) => code !== null)
+  const headings = ['Company', 'Protocol', ...(hasCageCodes ? ['CAGE code'] : []), 'Your role', 'Updated']
   return (
     <div className="overflow-x-auto rounded-lg border border-border bg-surface">
       <table className="w-full border-collapse">
         <caption className="sr-only">Companies</caption>
         <thead className="bg-subtle text-small text-muted">
           <tr>
-            {['Company', 'Protocol', 'CAGE code', 'Level', 'Your role', 'Updated'].map((heading) => (
+            {headings.map((heading) => (
               <th key={heading} scope="col" className={`${CELL} font-medium whitespace-nowrap`}>
                 {heading}
               </th>
@@ -35,18 +37,15 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
         </thead>
         <tbody>
           {companies.map((company) => (
-            <tr key={company.id} className="border-t border-border hover:bg-hover">
-              <th scope="row" className={`${CELL} font-medium`}>
+            <tr key={company.id} className="relative border-t border-border hover:bg-hover">
+              <th scope="row" className={`${CELL} w-full font-medium`}>
                 <CompanyLink company={company} />
                 {company.description !== null && (
-                  <p className="mt-0.5 line-clamp-1 max-w-120 text-small font-normal text-muted">
-                    {company.description}
-                  </p>
+                  <p className="mt-0.5 line-clamp-1 text-small font-normal text-muted">{company.description}</p>
                 )}
               </th>
               <td className={`${CELL} whitespace-nowrap`}>{wordingOf(company.protocol_id).displayName}</td>
-              <td className={`${CELL} font-mono text-small`}>{company.cage_code ?? <None />}</td>
-              <td className={`${CELL} whitespace-nowrap`}>{levelText(company) ?? <None />}</td>
+              {hasCageCodes && <td className={`${CELL} font-mono text-small`}>{company.cage_code ?? <None />}</td>}
               <td className={CELL}>
                 <YourRole company={company} />
               </td>
@@ -66,23 +65,21 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
 
 function CompanyCards({ companies }: { companies: readonly Company[] }) {
   return (
-    <ul aria-label="Companies" className="space-y-2">
+    <ul aria-label="Companies" className="divide-y divide-border rounded-lg border border-border bg-surface">
       {companies.map((company) => (
-        <li key={company.id} className="rounded-lg border border-border bg-surface p-4">
-          <div className="flex items-start justify-between gap-3">
-            <span className="min-w-0 font-medium break-words">
+        <li key={company.id} className="relative flex items-center justify-between gap-3 px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium break-words">
               <CompanyLink company={company} />
-            </span>
-            <YourRole company={company} />
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+              {[wordingOf(company.protocol_id).displayName, company.cage_code && `CAGE ${company.cage_code}`]
+                .filter(Boolean)
+                .join(' · ')}
+              <YourRole company={company} />
+            </p>
           </div>
-          <p className="mt-1 text-small text-muted">
-            {[wordingOf(company.protocol_id).displayName, company.cage_code && `CAGE ${company.cage_code}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <div className="mt-3">
-            <SwitchButton company={company} />
-          </div>
+          <SwitchButton company={company} />
         </li>
       ))}
     </ul>
@@ -96,7 +93,7 @@ function CompanyLink({ company }: { company: Company }) {
         from="/companies"
         to="/companies"
         search={(search) => ({ ...search, open: company.id })}
-        className="underline-offset-2 hover:underline"
+        className="underline-offset-2 after:absolute after:inset-0 hover:underline"
       >
         {company.name}
       </Link>
@@ -118,9 +115,15 @@ function YourRole({ company }: { company: Company }) {
 
 function SwitchButton({ company }: { company: Company }) {
   const { current, select } = useCompanySelection()
-  if (current.id === company.id) return <Badge color="blue">Current</Badge>
+  if (current.id === company.id)
+    return (
+      <Badge color="blue" className="shrink-0">
+        Current
+      </Badge>
+    )
+  // Above the link that covers the row.
   return (
-    <Button size={28} onClick={() => select(company.id)} aria-label={`Switch to ${company.name}`}>
+    <Button size={28} className="z-1" onClick={() => select(company.id)} aria-label={`Switch to ${company.name}`}>
       Switch
     </Button>
   )
