@@ -89,6 +89,18 @@ async function expectWholeRows(page: Page): Promise<void> {
   expect(mixed).toEqual([])
 }
 
+/** The buttons of the bar stay within reach while a toast is shown. */
+async function expectToastAboveBar(page: Page): Promise<void> {
+  const bar = await page.getByRole('toolbar', { name: 'Selected rows' }).boundingBox()
+  const toast = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close notification' }) })
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox()
+      return box === null || bar === null ? Number.NaN : box.y + box.height - bar.y
+    })
+    .toBeLessThanOrEqual(0)
+}
+
 test('a row that comes into view has nothing of the one whose elements it is drawn in', async ({ page }) => {
   await open(page, LIST)
   await page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true }).click()
@@ -97,6 +109,7 @@ test('a row that comes into view has nothing of the one whose elements it is dra
     .click()
   await page.getByRole('menuitemradio', { name: /In Progress/ }).click()
   await expect(rowOf(page, '3.1.1')).toContainText('In Progress')
+  await expectToastAboveBar(page)
   await page.getByRole('checkbox', { name: 'Select 3.1.3', exact: true }).focus()
 
   await scrollTo(page, 100_000)

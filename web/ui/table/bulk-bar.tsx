@@ -1,8 +1,10 @@
 import { Ellipsis, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Kbd } from '../kbd.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
+import { useToastsAbove } from '../overlay/use-toasts-above.ts'
 import type { BulkAction } from './table-types.ts'
 
 const IN_SIGHT = 4
@@ -22,8 +24,11 @@ export interface BulkBarProps {
 export function BulkBar({ count, isWholePage, totalMatching, onSelectAllMatching, actions, onClear }: BulkBarProps) {
   const offersAll =
     isWholePage && onSelectAllMatching !== undefined && totalMatching !== undefined && totalMatching > count
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label="Selected rows"
       className="absolute inset-x-0 bottom-0 z-10 flex min-h-12 animate-bar items-center gap-2 overflow-x-auto rounded-b-lg border-t border-border bg-selected px-3"
