@@ -29,8 +29,8 @@ export function UploadRow({ title, status, error, percent, isMoving = false, typ
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <div className="min-w-0 flex-1 basis-40">
             <p className="font-medium break-words">{title}</p>
             {error === undefined ? (
               <p className="text-small text-muted tabular-nums">{status}</p>

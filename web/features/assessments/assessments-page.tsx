@@ -40,8 +40,8 @@ const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).Bulk
 })
 
 const TITLE = 'Assessments'
-/** Columns that a narrow window hides, in this order. */
-const NARROW = ['scope', 'finished', 'next', 'kind', 'score']
+/** Columns that a narrow window hides, in this order. The CMMC Status names the kind too. */
+const NARROW = ['scope', 'finished', 'kind', 'score', 'next']
 const NO_ROWS: readonly AssessmentRow[] = []
 
 export function AssessmentsPage() {

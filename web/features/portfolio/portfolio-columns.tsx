@@ -32,7 +32,7 @@ export const portfolioColumns: readonly TableColumn<PortfolioRow>[] = [
     sortable: true,
     hideable: true,
     align: 'right',
-    width: 192,
+    width: 208,
   },
   {
     id: 'change',
@@ -110,7 +110,7 @@ function ScoreCell({ row: { score, submission, history, name } }: { row: Portfol
         shape="step"
         sentence={`${score.label} of ${name} over twelve months: ${history[0]} to ${score.value}.`}
       />
-      <span className="min-w-11 font-medium">
+      <span className="w-24 font-medium">
         {scoreText(score)}
         <SubmissionLine submission={submission} score={score.value} />
       </span>
