@@ -32,9 +32,11 @@ export function Observations({ asset }: { asset: AssetRecord }) {
     <Card
       title="Observations"
       subtitle={`${formatNumber(rows[0]?.total ?? 0)} from scans, none of them a vulnerability`}
-      actions={<SearchInput label="Search observations" value={typed} onValueChange={setTyped} size={28} />}
       flush
     >
+      <div className="px-4 pb-3 sm:max-w-80">
+        <SearchInput label="Search observations" value={typed} onValueChange={setTyped} size={28} />
+      </div>
       {rows.length === 0 ? (
         <EmptyState kind="nothing-matches" title="No observation matches" />
       ) : (
