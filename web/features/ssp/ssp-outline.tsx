@@ -77,7 +77,10 @@ function OutlineLink({ status, openComments, isCurrent }: OutlineLinkProps) {
           </span>
         )}
         {missing.length > 0 && (
-          <span className="text-small tabular-nums">
+          <span
+            title={`${missing.length} missing`}
+            className="mt-px inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-medium-bg px-1 text-micro font-medium text-medium-fg tabular-nums"
+          >
             {missing.length}
             <span className="sr-only"> missing</span>
           </span>

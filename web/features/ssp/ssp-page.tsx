@@ -66,7 +66,7 @@ function SspWorkspace({ ssp }: { ssp: Ssp }) {
       <div className="flex gap-x-6 gap-y-4 max-md:flex-col">
         <Outline ssp={ssp} outline={outline} progress={progress} current={current} />
         <div className="min-w-0 flex-1">
-          <SectionPanel key={current.section.id} ssp={ssp} status={current} />
+          <SectionPanel key={current.section.id} ssp={ssp} status={current} sections={progress.sections} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleDot, Waypoints, type LucideIcon } from 'lucide-react'
 import type { SectionState } from '#domain/ssp/ssp-progress.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import type { Tone } from '#web/ui/tone.ts'
+import { toneColor, type Tone } from '#web/ui/tone.ts'
 
 const LOOKS: Readonly<Record<SectionState, { icon: LucideIcon; tone: Tone; label: string }>> = {
   Empty: { icon: CircleDashed, tone: 'info', label: 'Empty' },
@@ -19,12 +19,12 @@ export function StateBadge({ state }: { state: SectionState }) {
   )
 }
 
-/** An icon, with the label for screen readers. */
+/** An icon in the color of the state, with the label for screen readers. */
 export function StateIcon({ state }: { state: SectionState }) {
-  const { icon: Icon, label } = LOOKS[state]
+  const { icon: Icon, tone, label } = LOOKS[state]
   return (
     <>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" style={{ color: toneColor(tone) }} />
       <span className="sr-only">{label}: </span>
     </>
   )

@@ -16,7 +16,9 @@ import { FilledSection } from './filled-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { isWideContent } from './list-content.ts'
 import { ProseSection } from './prose-section.tsx'
+import { MissingCard } from './missing-card.tsx'
 import { ReviewFooter } from './review-footer.tsx'
+import { SectionSteps } from './section-steps.tsx'
 
 /** ISO 27001 alone has one. */
 const ApplicabilitySection = lazyPart(async () => (await import('./applicability-section.tsx')).ApplicabilitySection, {
@@ -38,11 +40,13 @@ const DiagramSection = lazyPart(async () => (await import('../diagram/diagram-se
 export interface SectionPanelProps {
   ssp: Ssp
   status: SectionStatus
+  /** All sections of the plan in their order. */
+  sections: readonly SectionStatus[]
 }
 
 /** One section: its requirements, its content and what is missing. */
-export function SectionPanel({ ssp, status }: SectionPanelProps) {
-  const { section, state, missing } = status
+export function SectionPanel({ ssp, status, sections }: SectionPanelProps) {
+  const { section, state } = status
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const isOwn = section.content.kind !== 'filled'
@@ -51,47 +55,37 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
   const openComments = openCommentsOn(ssp, section.id)
   return (
     <div className={`grid items-start gap-4 ${isWide ? '' : 'xl:grid-cols-[minmax(0,1fr)_18rem]'}`}>
-      <Card
-        title={`${section.number} ${section.title}`}
-        subtitle={section.asks}
-        actions={
-          <>
-            {openComments > 0 && (
-              <Button
-                size={28}
-                variant="ghost"
-                icon={<MessageSquare aria-hidden="true" />}
-                onClick={() => commentsRef.current?.focus()}
-              >
-                <span className="max-md:sr-only">{openCommentsText(openComments)}</span>
-                <span aria-hidden="true" className="md:hidden">
-                  {openComments}
-                </span>
-              </Button>
-            )}
-            <StateBadge state={state} />
-          </>
-        }
-        footer={isOwn && <ReviewFooter ssp={ssp} status={status} readOnlyReason={readOnlyReason} />}
-      >
-        <SectionBody ssp={ssp} status={status} readOnlyReason={readOnlyReason} />
-      </Card>
+      <div className="min-w-0 space-y-3">
+        <Card
+          title={`${section.number} ${section.title}`}
+          subtitle={section.asks}
+          actions={
+            <>
+              {openComments > 0 && (
+                <Button
+                  size={28}
+                  variant="ghost"
+                  icon={<MessageSquare aria-hidden="true" />}
+                  onClick={() => commentsRef.current?.focus()}
+                >
+                  <span className="max-md:sr-only">{openCommentsText(openComments)}</span>
+                  <span aria-hidden="true" className="md:hidden">
+                    {openComments}
+                  </span>
+                </Button>
+              )}
+              <StateBadge state={state} />
+            </>
+          }
+          footer={isOwn && <ReviewFooter ssp={ssp} status={status} readOnlyReason={readOnlyReason} />}
+        >
+          <SectionBody ssp={ssp} status={status} readOnlyReason={readOnlyReason} />
+        </Card>
+        <SectionSteps section={section} sections={sections} />
+      </div>
       <aside aria-label="About this section" className={isWide ? 'grid items-start gap-4 lg:grid-cols-2' : 'space-y-4'}>
-        <Card title="Still missing">
-          {missing.length === 0 ? (
-            <p className="text-body text-muted">Complete.</p>
-          ) : (
-            <ul className="list-disc space-y-1 pl-4 text-body">
-              {missing.map((what) => (
-                <li key={what}>{what}</li>
-              ))}
-            </ul>
-          )}
-        </Card>
-        <Card title="Required by">
-          <p className="text-body text-muted">{section.citation}</p>
-        </Card>
-        <div ref={commentsRef} tabIndex={-1} className={`scroll-mt-17 rounded-lg ${isWide ? 'lg:col-span-2' : ''}`}>
+        <MissingCard status={status} sections={sections} />
+        <div ref={commentsRef} tabIndex={-1} className="scroll-mt-17 rounded-lg">
           <CommentsCard subject={{ companyId, ssp_section: section.id }} name={section.title} />
         </div>
       </aside>
@@ -99,7 +93,7 @@ export function SectionPanel({ ssp, status }: SectionPanelProps) {
   )
 }
 
-interface SectionBodyProps extends SectionPanelProps {
+interface SectionBodyProps extends Pick<SectionPanelProps, 'ssp' | 'status'> {
   readOnlyReason: string | undefined
 }
 
