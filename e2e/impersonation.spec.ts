@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, newCompany, newPerson, PASSWORD, type Client } from './api.ts'
 import { authenticatorApp } from './authenticator-app.ts'
 import { expectAccessible, keepSession } from './support.ts'
@@ -79,29 +79,33 @@ test('every page says whose it is, also on a phone, and Stop brings the own sess
   }
 })
 
-test('what only looks changes nothing, and the own session comes back when the other is ended', async ({ page }) => {
-  test.slow()
-  const admin = await strongAdministrator()
-  const person = await bob()
-  const session = await startedBy(admin, person.id, true)
-  await actAs(page, admin, session)
-  await expect(banner(page)).toBeVisible()
-  const status = await page.evaluate(`(async () => {
+test(
+  'what only looks changes nothing, and the own session comes back when the other is ended',
+  LONG,
+  async ({ page }) => {
+    test.slow()
+    const admin = await strongAdministrator()
+    const person = await bob()
+    const session = await startedBy(admin, person.id, true)
+    await actAs(page, admin, session)
+    await expect(banner(page)).toBeVisible()
+    const status = await page.evaluate(`(async () => {
     const { anonKey } = await (await fetch('/config.json')).json()
     const { access_token: token } = JSON.parse(localStorage.getItem('parapet-auth'))
     const headers = { apikey: anonKey, Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }
     const body = JSON.stringify({ name: 'Renamed' })
     return (await fetch('/rest/v1/companies?id=eq.${person.companyId}', { method: 'PATCH', headers, body })).status
   })()`)
-  expect(Number(status)).toBeGreaterThanOrEqual(400)
-  // The person signs out everywhere; that ends what is done in their name as well.
-  await person.client.auth.signInWithPassword({ email: await emailOf(person.client), password: PASSWORD })
-  await person.client.auth.signOut({ scope: 'global' })
-  await page.reload()
-  await expect(banner(page)).toBeHidden()
-  await page.getByRole('button', { name: `Account of ${ADMIN}` }).click()
-  await expect(page.getByRole('menu')).toContainText(ADMIN)
-})
+    expect(Number(status)).toBeGreaterThanOrEqual(400)
+    // The person signs out everywhere; that ends what is done in their name as well.
+    await person.client.auth.signInWithPassword({ email: await emailOf(person.client), password: PASSWORD })
+    await person.client.auth.signOut({ scope: 'global' })
+    await page.reload()
+    await expect(banner(page)).toBeHidden()
+    await page.getByRole('button', { name: `Account of ${ADMIN}` }).click()
+    await expect(page.getByRole('menu')).toContainText(ADMIN)
+  },
+)
 
 async function emailOf(client: Client): Promise<string> {
   const { data } = await client.auth.getUser()

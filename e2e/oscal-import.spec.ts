@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -105,7 +105,7 @@ test('an imported system security plan brings statements and exceptions: preview
   expect(faults).toEqual([])
 })
 
-test('imported results enter an assessment by keyboard, as far as they are chosen', async ({ page }) => {
+test('imported results enter an assessment by keyboard, as far as they are chosen', LONG, async ({ page }) => {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   const [first] = await controlsOf(client, companyId)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -114,24 +114,28 @@ test('a profile is looked at, kept, filters the list, is removed and comes back,
   expect(faults).toEqual([])
 })
 
-test('our own profile comes in as it went out; one of others with the documents that it takes from', async ({
-  page,
-}) => {
-  const client = await newPerson('Dana Whitfield')
-  const companyId = await newCompany(client, 'cmmc')
-  const { data } = await client.functions.invoke<unknown>('oscal-export', { body: { companyId, document: 'profile' } })
-  const ours = data instanceof Blob ? await data.text() : JSON.stringify(data)
-  await keepSession(page, client)
-  await page.goto('/controls')
-  await openImport(page)
-  const dialog = page.getByRole('dialog')
-  await choose(page, ['profile.oscal.json', ours])
-  await expect(dialog).toContainText('it takes 15 and leaves out 0.')
-  await dialog.getByRole('button', { name: 'Choose another file' }).press('Enter')
-  const low = profileOf('Low', [
-    { href: 'high.json', 'include-all': {}, 'exclude-controls': [{ 'with-ids': ['3.1.1'] }] },
-  ])
-  await choose(page, ['low.json', low], ['high.json', profileOf('High', [named('3.1.1', '3.1.2')])])
-  await expect(dialog).toContainText('everything, but not 1 by name')
-  await expect(dialog).toContainText('it takes 1 and leaves out 14.')
-})
+test(
+  'our own profile comes in as it went out; one of others with the documents that it takes from',
+  LONG,
+  async ({ page }) => {
+    const client = await newPerson('Dana Whitfield')
+    const companyId = await newCompany(client, 'cmmc')
+    const { data } = await client.functions.invoke<unknown>('oscal-export', {
+      body: { companyId, document: 'profile' },
+    })
+    const ours = data instanceof Blob ? await data.text() : JSON.stringify(data)
+    await keepSession(page, client)
+    await page.goto('/controls')
+    await openImport(page)
+    const dialog = page.getByRole('dialog')
+    await choose(page, ['profile.oscal.json', ours])
+    await expect(dialog).toContainText('it takes 15 and leaves out 0.')
+    await dialog.getByRole('button', { name: 'Choose another file' }).press('Enter')
+    const low = profileOf('Low', [
+      { href: 'high.json', 'include-all': {}, 'exclude-controls': [{ 'with-ids': ['3.1.1'] }] },
+    ])
+    await choose(page, ['low.json', low], ['high.json', profileOf('High', [named('3.1.1', '3.1.2')])])
+    await expect(dialog).toContainText('everything, but not 1 by name')
+    await expect(dialog).toContainText('it takes 1 and leaves out 14.')
+  },
+)

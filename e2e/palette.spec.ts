@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, companyOf, newCompany, person, type Client } from './api.ts'
 import { keepSession, watchForFaults } from './support.ts'
 
@@ -56,7 +56,7 @@ async function expectQuestion(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('every entry of the palette arrives for a Contributor', async ({ page }) => {
+test('every entry of the palette arrives for a Contributor', LONG, async ({ page }) => {
   const faults = watchForFaults(page)
   const [owner, other] = [await person('Olivia'), await person('Carl')]
   await companyOf(owner, [[other, 'Contributor']])

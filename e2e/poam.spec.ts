@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, type Browser, type FileChooser, type Page } from '@playwright/test'
-import { sampled, test } from './test.ts'
+import { LONG, sampled, test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
@@ -278,7 +278,7 @@ test('a workbook whose cells have moved to the side is named row by row, and add
   await expect(table(page).getByRole('row')).toHaveCount(before)
 })
 
-test('a long file is written as work that can be stopped, all of it or nothing', async ({ page }) => {
+test('a long file is written as work that can be stopped, all of it or nothing', LONG, async ({ page }) => {
   await filledPlan(page)
   const path = test.info().outputPath('long.csv')
   const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => `Weakness ${n + 1},2999-01-31`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -167,73 +167,74 @@ test('two respondents answer at once in two browsers, and both answers of each q
   await Promise.all([rita.context().close(), tom.context().close()])
 })
 
-test('a respondent delegates a question and a section, sees the answers arrive, and takes them back', async ({
-  page,
-  browser,
-}) => {
-  const client = await newPerson('Dana Whitfield')
-  const [handed] = await send(client, ['Rita Respondent'])
-  if (handed === undefined) throw new Error('nothing was handed over')
-  const rita = await enter(browser, handed)
-  const delegateTo = async (name: string, email: string): Promise<Handed> => {
+test(
+  'a respondent delegates a question and a section, sees the answers arrive, and takes them back',
+  LONG,
+  async ({ page, browser }) => {
+    const client = await newPerson('Dana Whitfield')
+    const [handed] = await send(client, ['Rita Respondent'])
+    if (handed === undefined) throw new Error('nothing was handed over')
+    const rita = await enter(browser, handed)
+    const delegateTo = async (name: string, email: string): Promise<Handed> => {
+      const dialog = rita.getByRole('dialog', { name: 'Delegate questions' })
+      await dialog.getByRole('button', { name: 'Delegate questions' }).click()
+      await expect(dialog.getByText('Enter a name')).toBeVisible()
+      await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
+      await dialog.getByLabel('Email address').fill(email)
+      await expectAccessible(rita)
+      await dialog.getByRole('button', { name: 'Delegate questions' }).click()
+      const handOver = rita.getByRole('dialog', { name: 'Hand over link and passphrase' })
+      const link = await handOver.getByLabel('Link', { exact: true }).innerText()
+      const passphrase = await handOver.getByLabel('Passphrase', { exact: true }).innerText()
+      await handOver.getByRole('button', { name: 'Done' }).click()
+      return { link, passphrase }
+    }
+    await rita.getByRole('button', { name: /Delegate: Which data of ours/ }).click()
+    const forTom = await delegateTo('Tom Technician', 'tom@contoso.example')
+    const colleagues = rita.getByRole('region', { name: 'Delegated to colleagues' })
+    await expect(colleagues.getByText('tom@contoso.example · 0 of 1 answered · link not opened yet')).toBeVisible()
+    await expect(rita.getByText('With Tom Technician')).toBeVisible()
+    // A section begins with the questions that no colleague has.
+    await rita.getByRole('button', { name: 'Delegate this section…' }).click()
     const dialog = rita.getByRole('dialog', { name: 'Delegate questions' })
-    await dialog.getByRole('button', { name: 'Delegate questions' }).click()
-    await expect(dialog.getByText('Enter a name')).toBeVisible()
-    await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
-    await dialog.getByLabel('Email address').fill(email)
+    await expect(dialog.getByRole('checkbox', { name: /Which data of ours/ })).not.toBeChecked()
+    await expect(dialog.getByText('With Tom Technician')).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { checked: true }).first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await rita.getByRole('button', { name: 'Next section' }).click()
+    await rita.getByRole('button', { name: 'Delegate this section…' }).click()
+    await delegateTo('Pia Planner', 'pia@contoso.example')
+    await expect(colleagues.getByText('Pia Planner', { exact: true })).toBeVisible()
     await expectAccessible(rita)
-    await dialog.getByRole('button', { name: 'Delegate questions' }).click()
-    const handOver = rita.getByRole('dialog', { name: 'Hand over link and passphrase' })
-    const link = await handOver.getByLabel('Link', { exact: true }).innerText()
-    const passphrase = await handOver.getByLabel('Passphrase', { exact: true }).innerText()
-    await handOver.getByRole('button', { name: 'Done' }).click()
-    return { link, passphrase }
-  }
-  await rita.getByRole('button', { name: /Delegate: Which data of ours/ }).click()
-  const forTom = await delegateTo('Tom Technician', 'tom@contoso.example')
-  const colleagues = rita.getByRole('region', { name: 'Delegated to colleagues' })
-  await expect(colleagues.getByText('tom@contoso.example · 0 of 1 answered · link not opened yet')).toBeVisible()
-  await expect(rita.getByText('With Tom Technician')).toBeVisible()
-  // A section begins with the questions that no colleague has.
-  await rita.getByRole('button', { name: 'Delegate this section…' }).click()
-  const dialog = rita.getByRole('dialog', { name: 'Delegate questions' })
-  await expect(dialog.getByRole('checkbox', { name: /Which data of ours/ })).not.toBeChecked()
-  await expect(dialog.getByText('With Tom Technician')).toBeVisible()
-  await expect(dialog.getByRole('checkbox', { checked: true }).first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await rita.getByRole('button', { name: 'Next section' }).click()
-  await rita.getByRole('button', { name: 'Delegate this section…' }).click()
-  await delegateTo('Pia Planner', 'pia@contoso.example')
-  await expect(colleagues.getByText('Pia Planner', { exact: true })).toBeVisible()
-  await expectAccessible(rita)
 
-  const tom = await enter(browser, forTom, { width: 1280, height: 800 })
-  await expect(tom.getByText(/Rita Respondent asks you to answer these questions/)).toBeVisible()
-  await expect(tom.getByRole('group')).toHaveCount(0)
-  await expect(tom.getByRole('button', { name: /Submit|Delegate/ })).toHaveCount(0)
-  await expectAccessible(tom)
-  const field = tom.getByRole('textbox', { name: /Which data of ours/ })
-  await field.fill('Invoices, in Canada')
-  await saved(tom)
-  await expect(tom.getByText('Rita Respondent sees your answers and submits them.')).toBeVisible()
+    const tom = await enter(browser, forTom, { width: 1280, height: 800 })
+    await expect(tom.getByText(/Rita Respondent asks you to answer these questions/)).toBeVisible()
+    await expect(tom.getByRole('group')).toHaveCount(0)
+    await expect(tom.getByRole('button', { name: /Submit|Delegate/ })).toHaveCount(0)
+    await expectAccessible(tom)
+    const field = tom.getByRole('textbox', { name: /Which data of ours/ })
+    await field.fill('Invoices, in Canada')
+    await saved(tom)
+    await expect(tom.getByText('Rita Respondent sees your answers and submits them.')).toBeVisible()
 
-  await expect(colleagues.getByText('tom@contoso.example · 1 of 1 answered · link opened')).toBeVisible()
-  await rita.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(rita.getByRole('textbox', { name: /Which data of ours/ })).toHaveValue('Invoices, in Canada')
-  await colleagues.getByRole('button', { name: 'Take questions back from Tom Technician…' }).click()
-  await rita.getByRole('alertdialog').getByRole('button', { name: 'Take questions back' }).click()
-  await expect(colleagues.getByText('tom@contoso.example')).toBeHidden()
-  await field.fill('Invoices, in Mexico')
-  await expect(tom.getByText(/Not saved/).first()).toBeVisible()
-  await tom.reload()
-  await expect(tom.getByText('This link was revoked. Ask the person who sent it.')).toBeVisible()
-  await tom.context().close()
+    await expect(colleagues.getByText('tom@contoso.example · 1 of 1 answered · link opened')).toBeVisible()
+    await rita.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(rita.getByRole('textbox', { name: /Which data of ours/ })).toHaveValue('Invoices, in Canada')
+    await colleagues.getByRole('button', { name: 'Take questions back from Tom Technician…' }).click()
+    await rita.getByRole('alertdialog').getByRole('button', { name: 'Take questions back' }).click()
+    await expect(colleagues.getByText('tom@contoso.example')).toBeHidden()
+    await field.fill('Invoices, in Mexico')
+    await expect(tom.getByText(/Not saved/).first()).toBeVisible()
+    await tom.reload()
+    await expect(tom.getByText('This link was revoked. Ask the person who sent it.')).toBeVisible()
+    await tom.context().close()
 
-  await keepSession(page, client)
-  await page.goto('/questionnaires/sent/S-1')
-  await expect(page.getByText('Invoices, in Canada')).toBeVisible()
-  await expect(page.getByText('Tom Technician', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(/pia@contoso.example · \d questions delegated by Rita Respondent/)).toBeVisible()
-  await expectAccessible(page)
-  await rita.context().close()
-})
+    await keepSession(page, client)
+    await page.goto('/questionnaires/sent/S-1')
+    await expect(page.getByText('Invoices, in Canada')).toBeVisible()
+    await expect(page.getByText('Tom Technician', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(/pia@contoso.example · \d questions delegated by Rita Respondent/)).toBeVisible()
+    await expectAccessible(page)
+    await rita.context().close()
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { ORIGIN, administrator, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession, watchForFaults } from './support.ts'
 
@@ -70,7 +70,7 @@ async function expectScanAndEvidence(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a table asks for its columns and its time; a wrong file is refused before it is sent', async ({ page }) => {
+test('a table asks for its columns and its time; a wrong file is refused before it is sent', LONG, async ({ page }) => {
   const client = await newPerson('Dana Whitfield')
   await newCompany(client, 'hipaa')
   await keepSession(page, client)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { ADMIN, administrator, newCompany, newPerson, type Client } from './api.ts'
 import { expectAccessible, field, keepSession, signIn, watchForFaults } from './support.ts'
 
@@ -243,32 +243,33 @@ test('addresses under other names lead here', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Company settings' })).toBeVisible()
 })
 
-test('an Owner exports the company with a passphrase and downloads the archive; a Manager is not offered it', async ({
-  page,
-  browser,
-}) => {
-  const { companyId } = await atSettings(page)
-  const card = page.getByRole('region', { name: 'Export the company' })
-  await card.getByRole('button', { name: 'Export company' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export Quarry Works' })
-  const start = dialog.getByRole('button', { name: 'Export company' })
-  await field(page, 'Passphrase').fill('too short')
-  await expect(start).toHaveAttribute('aria-disabled', 'true')
-  await field(page, 'Passphrase').fill('Rampart-Walk-1642!')
-  await field(page, 'Confirm passphrase').fill('Rampart-Walk-1642!')
-  await expectAccessible(page)
-  await start.click()
-  await expect(card).toContainText('kept until', { timeout: 30_000 })
-  const downloading = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Download archive' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^company-export-.*\.tar$/)
-  await expectAccessible(page)
+test(
+  'an Owner exports the company with a passphrase and downloads the archive; a Manager is not offered it',
+  LONG,
+  async ({ page, browser }) => {
+    const { companyId } = await atSettings(page)
+    const card = page.getByRole('region', { name: 'Export the company' })
+    await card.getByRole('button', { name: 'Export company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export Quarry Works' })
+    const start = dialog.getByRole('button', { name: 'Export company' })
+    await field(page, 'Passphrase').fill('too short')
+    await expect(start).toHaveAttribute('aria-disabled', 'true')
+    await field(page, 'Passphrase').fill('Rampart-Walk-1642!')
+    await field(page, 'Confirm passphrase').fill('Rampart-Walk-1642!')
+    await expectAccessible(page)
+    await start.click()
+    await expect(card).toContainText('kept until', { timeout: 30_000 })
+    const downloading = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Download archive' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^company-export-.*\.tar$/)
+    await expectAccessible(page)
 
-  const context = await browser.newContext()
-  const managerPage = await context.newPage()
-  await keepSession(managerPage, await member(companyId, 'Manager'))
-  await managerPage.goto('/settings')
-  await expect(managerPage.getByRole('region', { name: 'File storage' })).toBeVisible()
-  await expect(managerPage.getByRole('region', { name: 'Export the company' })).toHaveCount(0)
-  await context.close()
-})
+    const context = await browser.newContext()
+    const managerPage = await context.newPage()
+    await keepSession(managerPage, await member(companyId, 'Manager'))
+    await managerPage.goto('/settings')
+    await expect(managerPage.getByRole('region', { name: 'File storage' })).toBeVisible()
+    await expect(managerPage.getByRole('region', { name: 'Export the company' })).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { type Client, newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -138,7 +138,7 @@ test('the copy becomes items of the plan by keyboard, what is planned already is
   await expect.poll(async () => (await items()).data).toHaveLength(1)
 })
 
-test('the phases of the program are edited where they are shown', async ({ page }) => {
+test('the phases of the program are edited where they are shown', LONG, async ({ page }) => {
   await open(page, '/controls/simulator')
   const score = card(page, 'Projected score')
   await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')

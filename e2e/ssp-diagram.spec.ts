@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -73,7 +73,7 @@ test('a diagram is drawn, moved, taken back and read in its tables, by keyboard'
   await expectAccessible(page)
 })
 
-test('a part dragged into a frame is in it, and another person sees it at once', async ({ page, browser }) => {
+test('a part dragged into a frame is in it, and another person sees it at once', LONG, async ({ page, browser }) => {
   const { client } = await open(page)
   await add(page, 'Add a frame', 'CUI boundary')
   await add(page, 'Box', 'File server', 'CUI boundary')

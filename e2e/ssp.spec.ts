@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { sampled, test } from './test.ts'
+import { LONG, sampled, test } from './test.ts'
 import { type Client, companyOf, controlsOf, newCompany, newPerson, person } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -87,7 +87,7 @@ test('a section is written, read through, frozen, compared and handed over as a 
   await expectAccessible(page)
 })
 
-test('people, hardware and what a page elsewhere says: rows, roles and the way there', async ({ page }) => {
+test('people, hardware and what a page elsewhere says: rows, roles and the way there', LONG, async ({ page }) => {
   const { client, companyId } = await open(page, 'cmmc2', '/ssp?section=roles')
   await expect(missing(page)).toContainText('System owner')
   await page.getByRole('button', { name: 'Add person' }).press('Enter')
@@ -137,51 +137,53 @@ test('two write one section: the later is shown the difference', async ({ page }
   await expect(saved(page)).toBeVisible()
 })
 
-test('two talk about a section, live and by keyboard: a question, its answer, and what is dealt with', async ({
-  page,
-  browser,
-}) => {
-  const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
-  const companyId = await companyOf(dana, [[marco, 'Manager']])
-  await keepSession(page, dana.client)
-  await page.goto('/ssp?section=purpose')
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const phone = await context.newPage()
-  await keepSession(phone, marco.client)
-  await phone.goto(`/ssp?section=purpose&company=${companyId}`)
-  const box = (on: Page) => on.getByRole('textbox', { name: 'Comment on Description and purpose' })
-  const said = (on: Page) => on.getByRole('list', { name: 'Comments on Description and purpose' }).getByRole('listitem')
-  await expect(box(phone)).toBeVisible()
+test(
+  'two talk about a section, live and by keyboard: a question, its answer, and what is dealt with',
+  LONG,
+  async ({ page, browser }) => {
+    const [dana, marco] = [await person('Dana Whitfield'), await person('Marco Ruiz')]
+    const companyId = await companyOf(dana, [[marco, 'Manager']])
+    await keepSession(page, dana.client)
+    await page.goto('/ssp?section=purpose')
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await context.newPage()
+    await keepSession(phone, marco.client)
+    await phone.goto(`/ssp?section=purpose&company=${companyId}`)
+    const box = (on: Page) => on.getByRole('textbox', { name: 'Comment on Description and purpose' })
+    const said = (on: Page) =>
+      on.getByRole('list', { name: 'Comments on Description and purpose' }).getByRole('listitem')
+    await expect(box(phone)).toBeVisible()
 
-  await box(page).focus()
-  await page.keyboard.type('Who are the users, @mar')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Enter')
-  await expect(outline(page).getByRole('link', { name: /purpose 1 open comment/ })).toBeVisible()
-  await expect(said(phone)).toHaveCount(1)
-  await expect(phone.getByLabel('Section', { exact: true })).toContainText(
-    /Description and purpose – .*, 1 open comment/,
-  )
-  await phone.getByRole('button', { name: '1 open comment' }).press('Enter')
-  await expect(said(phone)).toBeInViewport()
-  await said(phone).getByRole('button', { name: 'Reply' }).press('Enter')
-  await expect(box(phone)).toBeFocused()
-  await phone.keyboard.press('End')
-  await phone.keyboard.type('Engineers.')
-  await phone.keyboard.press('Control+Enter')
-  await expect(said(page).last()).toContainText('@Dana Whitfield Engineers.')
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(phone)
+    await box(page).focus()
+    await page.keyboard.type('Who are the users, @mar')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(outline(page).getByRole('link', { name: /purpose 1 open comment/ })).toBeVisible()
+    await expect(said(phone)).toHaveCount(1)
+    await expect(phone.getByLabel('Section', { exact: true })).toContainText(
+      /Description and purpose – .*, 1 open comment/,
+    )
+    await phone.getByRole('button', { name: '1 open comment' }).press('Enter')
+    await expect(said(phone)).toBeInViewport()
+    await said(phone).getByRole('button', { name: 'Reply' }).press('Enter')
+    await expect(box(phone)).toBeFocused()
+    await phone.keyboard.press('End')
+    await phone.keyboard.type('Engineers.')
+    await phone.keyboard.press('Control+Enter')
+    await expect(said(page).last()).toContainText('@Dana Whitfield Engineers.')
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(phone)
 
-  await said(page).first().getByRole('button', { name: 'Resolve' }).press('Enter')
-  await expect(said(page).first().getByRole('button', { name: 'Open again' })).toBeFocused()
-  await expect(said(page).first()).toContainText('Resolved by Dana Whitfield')
-  await expect(said(phone).first()).toContainText('Resolved by Dana Whitfield')
-  await expect(phone.getByRole('button', { name: '1 open comment' })).toBeVisible()
-  await expect(page.getByText('2 comments, 1 resolved')).toBeVisible()
-  await expectAccessible(page)
-  await context.close()
-})
+    await said(page).first().getByRole('button', { name: 'Resolve' }).press('Enter')
+    await expect(said(page).first().getByRole('button', { name: 'Open again' })).toBeFocused()
+    await expect(said(page).first()).toContainText('Resolved by Dana Whitfield')
+    await expect(said(phone).first()).toContainText('Resolved by Dana Whitfield')
+    await expect(phone.getByRole('button', { name: '1 open comment' })).toBeVisible()
+    await expect(page.getByText('2 comments, 1 resolved')).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  },
+)
 
 const DOCUMENTS = [
   ['cmmc', 'System Security Plan', /How each practice is met/],

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -112,7 +112,7 @@ test('a draft saved without an answer is not offered again once another person h
   await expect(page.getByRole('region', { name: 'A text that was not saved' })).toHaveCount(0)
 })
 
-test('dates, the reason of Not Applicable, and what is inherited, by keyboard', async ({ page }) => {
+test('dates, the reason of Not Applicable, and what is inherited, by keyboard', LONG, async ({ page }) => {
   const { client, companyId } = await open(page, '/controls/3.1.1')
   await expect(page.getByRole('heading', { name: 'Assignment' })).toBeVisible()
   await page.getByLabel('Next review').fill('2027-03-31')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './test.ts'
+import { LONG, test } from './test.ts'
 import { newCompany, newPerson } from './api.ts'
 import { expectAccessible, keepSession } from './support.ts'
 
@@ -60,7 +60,7 @@ test('a finding of a supplier goes into the plan, and its closed item proposes t
   await expectAccessible(page)
 })
 
-test('a finding of a review is frozen with its decision', async ({ page }) => {
+test('a finding of a review is frozen with its decision', LONG, async ({ page }) => {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   const { data: party } = await client
