@@ -52,7 +52,7 @@ export const test = base.extend<object, OfWorker>({
     profile.removeAllListeners('request')
     await profile.setOffline(false)
     // The blank page stays: a browser without a page would end.
-    await Promise.all(profile.pages().map((page) => (page === blank ? undefined : page.close())))
+    await Promise.all(profile.pages().flatMap((page) => (page === blank ? [] : [page.close()])))
     await empty(session, origins)
     await session.detach()
     await profile.clearCookies()

@@ -19,5 +19,7 @@ export async function fetchInTurn(input: RequestInfo | URL, init: RequestInit): 
 function waitOf({ status, headers }: Response, { method = 'GET', body }: RequestInit): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
   const isWrite = method !== 'GET' && method !== 'HEAD'
-  return status === 429 && isWrite && typeof (body ?? '') === 'string' && seconds <= LONGEST_WAIT_S ? seconds : undefined
+  return status === 429 && isWrite && typeof (body ?? '') === 'string' && seconds <= LONGEST_WAIT_S
+    ? seconds
+    : undefined
 }
