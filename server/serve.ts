@@ -5,6 +5,7 @@ import { StartError } from '#db/start-error.ts'
 import { assemble } from './assemble.ts'
 import { startAudit } from './audit/module.ts'
 import { issuerOf } from './auth/accounts.ts'
+import { rehearseSignIn } from './auth/rehearse-sign-in.ts'
 import { ensureSetupToken } from './auth/sign-in/first-account.ts'
 import { exportFolder } from './backup/company-export-job.ts'
 import { backupDuties } from './backup/nightly.ts'
@@ -109,7 +110,11 @@ async function start(undo: Stops, before: BeforeListening | undefined): Promise<
     config,
     stream: guardedStream(config, config.feedsProxy),
   })
-  const work = [...duties(platform), ...audit.duties, ...feeds, ...backupDuties(platform, secret, audit)]
+  const backups = backupDuties(platform, secret, {
+    verifyTrail: (restored) => audit.verifyRestored(restored),
+    signIn: (restored) => rehearseSignIn(restored, { config, secret }),
+  })
+  const work = [...duties(platform), ...audit.duties, ...feeds, ...backups]
   undo.push(runDuties(platform.database.service, log, work))
 
   const more = (await before?.(platform, secret)) ?? []

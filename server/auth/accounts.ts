@@ -32,8 +32,10 @@ export interface Accounts {
   autoconfirm(): Promise<boolean>
 }
 
-export async function createAccounts(platform: Platform, deps: AuthDependencies): Promise<Accounts> {
-  const { config, log, database } = platform
+export async function createAccounts(
+  { config, log, database }: Pick<Platform, 'config' | 'log' | 'database'>,
+  deps: AuthDependencies,
+): Promise<Accounts> {
   const hasMailServer = createMailServerCheck(config, database.service)
   return {
     config,

@@ -9,7 +9,7 @@ import { locksOf, openPlace } from './backup-settings.ts'
 import { removeOldBackups } from './kept-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupsIn, openBackup, type OpenBackup } from './open-backup.ts'
-import { rehearse, type Rehearsed, type VerifyTrail } from './rehearse.ts'
+import { rehearse, type Rehearsed, type RestoredChecks } from './rehearse.ts'
 
 const DAY_MS = 86_400_000
 /** The first rehearsal waits ten minutes for the first backup. */
@@ -20,11 +20,11 @@ const FIRST_BACKUP_LOOKS = 120
 export function backupDuties(
   platform: Pick<Platform, 'config' | 'database'>,
   secret: Secret,
-  audit: { readonly verifyRestored: VerifyTrail },
+  checks: RestoredChecks,
 ): Duty[] {
   const { backupUrl } = platform.config
   if (backupUrl === undefined) return []
-  const parts = { platform, secret, backupUrl, verifyTrail: audit.verifyRestored }
+  const parts = { platform, secret, backupUrl, checks }
   return [
     duty('backup', 'Daily backup', DAY_MS, () => backUp(parts)),
     duty('backup rehearsal', 'Weekly rehearsal of the newest backup', 7 * DAY_MS, (signal) => rehearsal(parts, signal)),
@@ -44,7 +44,7 @@ interface Parts {
   readonly platform: Pick<Platform, 'config' | 'database'>
   readonly secret: Secret
   readonly backupUrl: string
-  readonly verifyTrail: VerifyTrail
+  readonly checks: RestoredChecks
 }
 
 async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promise<DutyFigures> {
@@ -59,7 +59,7 @@ async function backUp({ platform: { config }, secret, backupUrl }: Parts): Promi
 }
 
 async function rehearsal(
-  { platform: { config, database }, secret, backupUrl, verifyTrail }: Parts,
+  { platform: { config, database }, secret, backupUrl, checks }: Parts,
   signal: AbortSignal,
 ): Promise<DutyFigures> {
   const place = await openPlace(backupUrl)
@@ -67,7 +67,7 @@ async function rehearsal(
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   const backup = await openBackup(place, secret.derive('backup'))
   const secretKey = await secretText(config)
-  const { companies, ...figures } = await rehearse(backup, { dataDir: config.dataDir, secretKey, verifyTrail })
+  const { companies, ...figures } = await rehearse(backup, { ...checks, dataDir: config.dataDir, secretKey })
   await recordRehearsal(database.service, backup, { tables: figures.tables, companies })
   return figures
 }

@@ -15,8 +15,12 @@ import { connectForRows, quoted, readTables, rowsOf, type Table } from './snapsh
 /** Rows that the restore itself changes. */
 const CHANGED = quoted({ schema: 'private', name: 'installation' })
 
-/** Verifies the audit log of a restored database; `folder` is for what that writes. */
-export type VerifyTrail = (restored: { adminUrl: string; folder: string }) => Promise<{ chains: number }>
+/** What other modules do with a restored database; each throws where it does not work. */
+export interface RestoredChecks {
+  /** Verifies the audit log; `folder` is for what that writes. */
+  readonly verifyTrail: (restored: { adminUrl: string; folder: string }) => Promise<{ chains: number }>
+  readonly signIn: (restored: { adminUrl: string }) => Promise<void>
+}
 
 export interface Rehearsed {
   readonly tables: number
@@ -32,20 +36,20 @@ interface RestoredCompany {
   readonly files: number
 }
 
-interface Rehearsal {
+interface Rehearsal extends RestoredChecks {
   readonly dataDir: Config['dataDir']
   readonly secretKey: string
-  readonly verifyTrail: VerifyTrail
 }
 
 /**
  * Restores a backup into a temporary folder beside the data directory, starts its database and compares every table
- * with the backup; the keys of sessions must open with the restored secret, and the audit log must verify. The folder
- * is removed again.
+ * with the backup; the audit log must verify, and a sign-in must work with the restored secret and keys. The folder is
+ * removed again.
  *
  * @throws BackupError for the first difference
  */
-export async function rehearse(backup: OpenBackup, { dataDir, secretKey, verifyTrail }: Rehearsal): Promise<Rehearsed> {
+export async function rehearse(backup: OpenBackup, rehearsal: Rehearsal): Promise<Rehearsed> {
+  const { dataDir, secretKey, verifyTrail, signIn } = rehearsal
   const folder = await mkdtemp(`${dataDir}-rehearsal-`)
   const target = { dataDir: path.join(folder, 'data'), databaseUrl: undefined, storageUrl: undefined, secretKey }
   try {
@@ -56,8 +60,9 @@ export async function rehearse(backup: OpenBackup, { dataDir, secretKey, verifyT
       const url = new URL(embedded.adminUrl)
       url.pathname = '/parapet'
       const compared = await compare(backup, url.href, secretKey)
-      // Last: it writes into the restored log.
+      // After the comparison: both write into the restored database.
       const { chains } = await verifyTrail({ adminUrl: url.href, folder })
+      await signIn({ adminUrl: url.href })
       return { ...compared, chains }
     } finally {
       await embedded.stop()

@@ -15,6 +15,7 @@ import { auditKey } from '#server/audit/audit-key.ts'
 import { readAsService } from '#server/audit/chain.ts'
 import { checkTrail } from '#server/audit/check-trail.ts'
 import { verifyRestored, type RestoredDatabase } from '#server/audit/verify-restored.ts'
+import { rehearseSignIn } from '#server/auth/rehearse-sign-in.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openBackup, type OpenBackup } from '#server/backup/open-backup.ts'
 import { rehearse } from '#server/backup/rehearse.ts'
@@ -150,7 +151,7 @@ test.each([
   expect(readdirSync(folder)).not.toContain('none')
 })
 
-test('a rehearsal restores beside the data directory, compares, verifies the audit log, and leaves nothing', async () => {
+test('a rehearsal restores, compares, verifies the audit log, signs in, and leaves nothing', async () => {
   const dataDir = path.join(folder, 'live')
   const signed = readFileSync(anchors, 'utf8')
   const verifyTrail = async (restored: RestoredDatabase) => {
@@ -162,7 +163,17 @@ test('a rehearsal restores beside the data directory, compares, verifies the aud
     await expect(verifyRestored(restored, { secret, anchors })).rejects.toThrow('TAMPERED')
     return verified
   }
-  expect(await rehearse(backup, { dataDir, secretKey: TEXT, verifyTrail })).toMatchObject({
+  const config = readConfig({ DATA_DIR: dataDir })
+  const signIn = async (restored: { adminUrl: string }) => {
+    await rehearseSignIn(restored, { config, secret })
+    const client = new pg.Client(restored.adminUrl)
+    await client.connect()
+    // Keys that the restored secret does not open.
+    await client.query(`update auth.signing_keys set sealed_private = 'nothing'`)
+    await client.end()
+    await expect(rehearseSignIn(restored, { config, secret })).rejects.toThrow()
+  }
+  expect(await rehearse(backup, { dataDir, secretKey: TEXT, verifyTrail, signIn })).toMatchObject({
     tables: backup.contents.tables.length,
     chains: 2,
     companies: [{ id: expect.any(String), records: expect.any(Number), files: expect.any(Number) }],

@@ -49,7 +49,7 @@ function stateOf(hasBackups: boolean, backup: Duty | undefined, rehearsal: Duty 
   if (isLate(rehearsal)) return 'The weekly rehearsal did not succeed when it was due. Recurring work below says why.'
   if (missing > 0)
     return `${counted(missing, 'file is', 'files are')} missing or damaged in the installation itself, and not in the backup.`
-  return 'Every day, and a rehearsal of the newest each week: it is restored, compared and its audit log verified.'
+  return 'Every day, and a rehearsal of the newest each week: it is restored and compared, its audit log verified, and a sign-in tried.'
 }
 
 const isLate = (duty: Duty | undefined): boolean => duty?.state === 'late' || duty?.state === 'failing'
