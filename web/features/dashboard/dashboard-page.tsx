@@ -47,7 +47,7 @@ export function DashboardPage() {
       <div className="pt-5 print:pt-0 print:[zoom:0.5]">
         <PageHeader
           title={words.dashboardTitle}
-          description={<Dotted parts={[words.frameworkName, words.assessmentName]} />}
+          description={`${words.frameworkName}\u00a0· ${words.assessmentName}`}
           actions={<QuickActions protocol={protocol} query={query} />}
         />
         {query.isError && query.data === undefined ? (
@@ -61,21 +61,6 @@ export function DashboardPage() {
       </div>
       <ScoreArithmetic protocol={protocol} query={query} />
     </>
-  )
-}
-
-/** Parts with dots between them, none at the end of a line: what stands left of the first part is cut off. */
-function Dotted({ parts }: { parts: readonly string[] }) {
-  return (
-    <span className="block overflow-hidden">
-      <span className="-ml-4 flex flex-wrap">
-        {parts.map((part) => (
-          <span key={part} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
-            {part}
-          </span>
-        ))}
-      </span>
-    </span>
   )
 }
 
