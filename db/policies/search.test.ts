@@ -206,7 +206,7 @@ describe('what is typed is only text', () => {
     expect(titles).not.toContain('1000 axb c:temp obrien, p and q, x')
   })
 
-  test.each(['%', '%%', '__', '\\\\', "';drop table evidence;--", ':*', 'a'.repeat(5000), '\u{1F512}\u{1F512}'])(
+  test.each(['%', '%%', '__', '\\\\', "';drop table evidence;--", ':*', 'q'.repeat(5000), '\u{1F512}\u{1F512}'])(
     '%j is answered',
     async (query) => {
       expect(await find(people.owner, ours, query)).toEqual([])
