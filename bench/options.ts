@@ -1,7 +1,8 @@
 // The options of every bench, read once, and the sizes that follow from them.
 //   --tiny           the smallest sizes that exercise everything; shows that a bench works, not how fast the product is
 //   --seconds=N      seconds of one measurement
-//   --attacks=words  of noisy-neighbor: only the attacks with one of these words in their names, with commas between
+//   --attacks=words  of noisy-neighbor: only the attacks with one of these words in their names, with commas between;
+//                   "all at once" for that part alone
 //   --megabytes=N    of package and backup: the size of all files together; of scan-import: the size of the scan
 //   --report=FILE    of run.ts: where the counts are written as JSON
 // Other words choose benches by parts of their names (run.ts).
