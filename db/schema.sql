@@ -11235,8 +11235,8 @@ AS $function$
       perform private.notify(one.user_id, 'cve',
         case
           when one.n = 1 then left(one.line, 200)
-          when one.urgent > 0 then format('%s CVEs concern you, %s known to be exploited', one.n, one.urgent)
-          else format('%s CVEs concern you', one.n)
+          when one.urgent > 0 then format('%s: %s CVEs concern you, %s known to be exploited', private.company_name(one.company_id), one.n, one.urgent)
+          else format('%s: %s CVEs concern you', private.company_name(one.company_id), one.n)
         end,
         case when one.n = 1 then private.company_name(one.company_id) else one.lines end,
         case when one.n = 1 then format('/cve-dashboard/%s?company=%s', one.cve, one.company_id)
@@ -11292,7 +11292,8 @@ AS $function$
     loop
       sent := sent + 1;
       perform private.notify(notice.user_id, case notice.kind when 'evidence' then 'evidence' else 'due' end,
-        case when notice.n = 1 then notice.title else format(notice.many_title, notice.n) end, notice.body,
+        case when notice.n = 1 then notice.title
+          else format('%s: %s', private.company_name(notice.company_id), format(notice.many_title, notice.n)) end, notice.body,
         case when notice.n = 1 then notice.link else notice.many_link end, notice.company_id);
     end loop;
     return sent;
@@ -11495,7 +11496,7 @@ AS $function$
           first.deviation_reason, format('/poam?open=V-%s&company=%s', first.number, first.company_id), first.company_id);
       else
         perform private.notify(told, 'poam',
-          format('%s asks you to approve %s deviations', private.caller_name(), cardinality(asked)), '',
+          format('%s asks you to approve %s deviations', private.caller_name(), cardinality(asked)), private.company_name(first.company_id),
           format('/poam?deviation=waiting&company=%s', first.company_id), first.company_id);
       end if;
     end loop;

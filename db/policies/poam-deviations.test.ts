@@ -105,6 +105,7 @@ test('the notice reaches who may approve, then who asked; many at once are one n
   await ours.as(editor, 'select count(*) from add_poam_items($1, $2)', [company, JSON.stringify(many)])
   expect((await ours.notices(manager, 'poam')).at(-1)).toMatchObject({
     title: 'Carl Contributor asks you to approve 3 deviations',
+    body: 'Ours',
     link: `/poam?deviation=waiting&company=${company}`,
   })
 })

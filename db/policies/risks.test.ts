@@ -106,7 +106,7 @@ const told = async (today: string) => {
 test('the owner is reminded 30 and 7 days before the due date and once after it', async () => {
   await db.sql(`update risks set owner_id = $2, due_on = '2027-06-30' where company_id = $1`, [company, owner])
   expect(await told('2027-05-30')).toEqual([])
-  expect(await told('2027-05-31')).toEqual(['The treatment of 2 risks is due within 30 days'])
+  expect(await told('2027-05-31')).toEqual(['Works: The treatment of 2 risks is due within 30 days'])
   expect(await told('2027-06-01')).toEqual([])
   await db.sql(`update risks set status = 'Closed' where company_id = $1 and number = 2`, [company])
   expect(await told('2027-06-23')).toEqual(['The treatment of R-1 is due within 7 days'])

@@ -43,7 +43,7 @@ test('the owner is reminded 90, 60, 30 and 7 days before a date and once after i
     [company],
   )
   expect(await told('2027-03-31')).toEqual([])
-  expect(await told('2027-04-01')).toEqual(['2 dates of third parties come within 90 days'])
+  expect(await told('2027-04-01')).toEqual(['Works: 2 dates of third parties come within 90 days'])
   expect(await told('2027-04-02')).toEqual([])
   await db.sql(`update third_parties set contract_ends_on = null where company_id = $1`, [company])
   expect(await told('2027-05-01')).toEqual(['Contoso: BAA ends within 60 days'])

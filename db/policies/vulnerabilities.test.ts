@@ -222,7 +222,7 @@ test('owners hear of due dates once in each stage, in one notice for many', asyn
   expect([await remind('2027-03-10'), await remind('2027-03-10'), await remind('2027-03-15')]).toEqual([3, 0, 1])
   const told = await db.sql<{ title: string }>(`select title from notifications where title ~ 'due' order by title`)
   expect(told.map(({ title }) => title)).toEqual([
-    expect.stringMatching(/^2 vulnerabilities of yours are past due$/),
+    expect.stringMatching(/^Acme: 2 vulnerabilities of yours are past due$/),
     expect.stringMatching(/^F-\d+ is due within a day$/),
     expect.stringMatching(/^F-\d+ is due within a week$/),
     expect.stringMatching(/^F-\d+ is past due$/),

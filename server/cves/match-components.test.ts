@@ -148,7 +148,7 @@ test('the owner of the asset hears of a new match once a day, and of an exploite
   await matchAll()
   await db.sql('select private.notify_cve_news()')
   expect(await notices()).toEqual([
-    'Contributor: 2 CVEs concern you, 1 known to be exploited /cve-dashboard?company=ours',
+    'Contributor: Acme: 2 CVEs concern you, 1 known to be exploited /cve-dashboard?company=ours',
     first,
   ])
 })

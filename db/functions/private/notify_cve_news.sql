@@ -31,8 +31,8 @@ create or replace function private.notify_cve_news() returns integer
       perform private.notify(one.user_id, 'cve',
         case
           when one.n = 1 then left(one.line, 200)
-          when one.urgent > 0 then format('%s CVEs concern you, %s known to be exploited', one.n, one.urgent)
-          else format('%s CVEs concern you', one.n)
+          when one.urgent > 0 then format('%s: %s CVEs concern you, %s known to be exploited', private.company_name(one.company_id), one.n, one.urgent)
+          else format('%s: %s CVEs concern you', private.company_name(one.company_id), one.n)
         end,
         case when one.n = 1 then private.company_name(one.company_id) else one.lines end,
         case when one.n = 1 then format('/cve-dashboard/%s?company=%s', one.cve, one.company_id)

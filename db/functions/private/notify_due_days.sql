@@ -41,7 +41,8 @@ create or replace function private.notify_due_days(today date default (now() at 
     loop
       sent := sent + 1;
       perform private.notify(notice.user_id, case notice.kind when 'evidence' then 'evidence' else 'due' end,
-        case when notice.n = 1 then notice.title else format(notice.many_title, notice.n) end, notice.body,
+        case when notice.n = 1 then notice.title
+          else format('%s: %s', private.company_name(notice.company_id), format(notice.many_title, notice.n)) end, notice.body,
         case when notice.n = 1 then notice.link else notice.many_link end, notice.company_id);
     end loop;
     return sent;

@@ -39,7 +39,7 @@ create or replace function private.notify_poam_deviation() returns trigger
           first.deviation_reason, format('/poam?open=V-%s&company=%s', first.number, first.company_id), first.company_id);
       else
         perform private.notify(told, 'poam',
-          format('%s asks you to approve %s deviations', private.caller_name(), cardinality(asked)), '',
+          format('%s asks you to approve %s deviations', private.caller_name(), cardinality(asked)), private.company_name(first.company_id),
           format('/poam?deviation=waiting&company=%s', first.company_id), first.company_id);
       end if;
     end loop;
