@@ -12,6 +12,7 @@ import { backupText } from '#server/backup/backup-text.ts'
 import { locksOf, openPlaceOrFile } from '#server/backup/backup-settings.ts'
 import { newKeyPair, wrapKey } from '#server/backup/data-key.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { requireOriginal } from '#server/backup/require-original.ts'
 import { makeCompanyBackup, recordCompanyBackup } from '#server/backup/make-company-backup.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openStore } from '#server/platform/files/open-store.ts'
@@ -38,16 +39,17 @@ async function backUp(out: string | undefined, withSecret: boolean): Promise<voi
   const address = out ?? config.backupUrl
   if (address === undefined) throw new BackupError('Set BACKUP_URL, or say where with --out.')
   const locks = await locksOf(config)
-  const result = await withInstallation(config, async ({ adminUrl, secret }) =>
-    makeBackup({
+  const result = await withInstallation(config, async ({ adminUrl, secret }) => {
+    if (out === undefined) await requireOriginal(adminUrl)
+    return makeBackup({
       adminUrl,
       store: await openStore(config),
       place: await openPlaceOrFile(address),
       dataKey: secret.derive('backup'),
       locks,
       secret: withSecret ? await secretText(config) : undefined,
-    }),
-  )
+    })
+  })
   process.stdout.write(`${backupText(result)}\n`)
   sayMissing(result.missing)
 }

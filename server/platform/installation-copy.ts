@@ -16,7 +16,7 @@ export const MAY_WORK = `not exists (select from private.installation where copy
 export const MAY_TAKE_TURN = `${MAY_WORK} and (name not in ('backup', 'backup rehearsal') or ${MAY_SEND})`
 
 /** What a restored or copied database is; null for the installation itself. */
-export async function copyKind(service: pg.Pool): Promise<CopyKind | null> {
+export async function copyKind(service: pg.Pool | pg.ClientBase): Promise<CopyKind | null> {
   const { rows } = await service.query<{ copy: CopyKind | null }>('select copy from private.installation')
   return rows[0]?.copy ?? null
 }
