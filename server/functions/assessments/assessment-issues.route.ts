@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { assessmentIssue } from '#domain/assessments/assessment-schema.ts'
 import { route } from '#server/platform/route.ts'
-import { assessmentIssue } from './assessment-issue.ts'
 import { hashOfIssues, issuesOfNextStep } from './assessment-issues.ts'
 import { assessmentInput, readAssessment } from './read-assessment.ts'
 

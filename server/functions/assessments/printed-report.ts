@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { assessmentRecord } from '#domain/assessments/assessment-schema.ts'
 import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { assessmentReport } from '#domain/assessments/report/assessment-report.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Printed } from '../ssp/printed-document.ts'
 import { documentLogo } from '../ssp/stored-document.ts'
-import { assessmentRecord } from './assessment-record.ts'
 
 const text = z.string()
 const day = z.string().nullable()

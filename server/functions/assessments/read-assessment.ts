@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { assessmentContent, assessmentRecord } from '#domain/assessments/assessment-schema.ts'
 import { ID_MESSAGES } from '#domain/ids.ts'
 import { ApiError } from '#server/platform/errors.ts'
-import { assessmentContent } from './assessment-content.ts'
-import { assessmentRecord } from './assessment-record.ts'
 
 const MOST = 2_147_483_647
 
@@ -13,7 +12,7 @@ export const assessmentInput = z.object({
   number: z.int('Say which assessment.').min(1, 'Say which assessment.').max(MOST, 'Say which assessment.'),
 })
 
-const answer = z.object({ content: assessmentContent.nullable(), person: z.string().nullable() })
+const answer = z.object({ content: z.nullable(assessmentContent), person: z.string().nullable() })
 
 /** Everything at one moment, and the name of the caller. */
 const CONTENT = `

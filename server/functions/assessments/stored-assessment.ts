@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ASSESSMENT_KINDS } from '#domain/assessments/assessment-kinds.ts'
+import { assessmentRecord } from '#domain/assessments/assessment-schema.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { assessmentRecord } from './assessment-record.ts'
 import { storedProfile } from '../ssp/stored-document.ts'
 
 /** A frozen assessment, with the text of its record and the SHA-256 of that text. */

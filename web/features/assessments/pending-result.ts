@@ -1,8 +1,8 @@
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { parseId, type Id } from '#domain/ids.ts'
 import type { ResultChange } from '#web/lib/assessments/write-result.ts'
 import { currentSession } from '#web/lib/auth/session.ts'
 import { THIS_PAGE, type PendingChange } from '#web/lib/pending/pending-changes.ts'
-import type { Assessment } from './schema.ts'
 
 /** A changed result as it is kept until the server confirms it. */
 export function pendingResult(

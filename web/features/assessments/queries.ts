@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import { type Assessment, assessmentContent, assessmentRecord } from '#domain/assessments/assessment-schema.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
@@ -7,7 +8,6 @@ import { writeResult } from '#web/lib/assessments/write-result.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { pendingResult } from './pending-result.ts'
 import { useSaveResults, withChange } from './save-results.ts'
-import { type Assessment, assessmentContent, assessmentRecord } from './schema.ts'
 
 type CompanyId = Id<'companies'>
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { ResultChange } from '#web/lib/assessments/write-result.ts'
 import { forgetPending, rememberPending, untilAnswered, type PendingChange } from '#web/lib/pending/pending-changes.ts'
 import { toastFailed } from '#web/lib/toast-failed.ts'
-import type { Assessment } from './schema.ts'
 
 export interface SaveResultsOptions {
   /** The id of the assessment. Its results are sent one after the other. */

@@ -11,7 +11,7 @@ import type { Submission } from '#domain/scoring/submission.ts'
 import { START_STEPS } from '#domain/start/start-list.ts'
 import { api } from '#web/lib/api.ts'
 import type { CmmcStatus } from '#web/lib/controls/held-status.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
+import { controlException } from '#domain/controls/exception-schema.ts'
 import { statusMoves } from '#web/lib/status-moves.ts'
 import type { ControlIssue } from './dashboard-rules.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
+import { controlException } from '#domain/controls/exception-schema.ts'
 import { statusMoves } from '#web/lib/status-moves.ts'
 
 /** Polled: live updates cover the selected company only. */

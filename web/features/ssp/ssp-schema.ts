@@ -5,7 +5,7 @@ import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { RISK_STATUSES, RISK_TREATMENTS } from '#domain/risk/risk-treatment.ts'
 import { companyProfile, diagramFlow, diagramPart } from '#domain/ssp/document-schema.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
+import { controlException } from '#domain/controls/exception-schema.ts'
 import { idOf } from '#web/lib/id-of.ts'
 
 const personId = z.nullable(idOf('users'))

@@ -1,10 +1,10 @@
 import type { AssessedRequirement, AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import { foundResult } from '#domain/assessments/assessment-schema.ts'
 import { controlFinder } from '#domain/oscal/control-names.ts'
 import { readOscal } from '#domain/oscal/read-file.ts'
 import { readFindings, type ReadFinding } from '#domain/oscal/read-results.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
-import { foundResult } from '../schema.ts'
 
 /** The scope of an assessment and its current results. */
 export interface Entered {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { assessmentIssue } from '#domain/assessments/assessment-schema.ts'
 import type { Id } from '#domain/ids.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { assessmentIssue } from '../schema.ts'
 
 const issueList = z.object({
   stops: z.array(assessmentIssue),

@@ -8,6 +8,7 @@ import {
   whyNotOfThatDay,
 } from '#domain/assessments/affirmation.ts'
 import { earnsStatus } from '#domain/assessments/assessment-kinds.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type FormField } from '#web/lib/form/use-form.ts'
@@ -21,7 +22,6 @@ import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { IssueSection, IssuesLoading } from '../issues/issue-groups.tsx'
 import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
-import type { Assessment } from '../schema.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { type Id, parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { copyLink } from '#web/ui/browser/copy-link.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
-import type { Assessment } from '../schema.ts'
 import { isOpenState } from '../labels.ts'
 
 const NameAssessorDialog = lazyDialog(async () => (await import('./name-assessor-dialog.tsx')).NameAssessorDialog)

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import {
   CLOSE_OUT,
   hasExpired,
@@ -27,7 +28,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { AssessmentLink } from '../assessment-link.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
-import type { Assessment } from '../schema.ts'
 
 export interface CloseOutCardProps {
   content: Assessment

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
 import { selfAssessedResults } from '#domain/assessments/self-assessed-results.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -12,7 +13,6 @@ import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { companyAssessments } from '../company-assessments.ts'
 import { frozenRecord } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
 
 type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import type { Assessment } from '../schema.ts'
 
 /** What the company says of a control, and what is to prove it. */
 export function ControlFacts({ control }: { control: Assessment['controls'][number] }) {

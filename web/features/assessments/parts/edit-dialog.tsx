@@ -1,3 +1,4 @@
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { parseId } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -6,7 +7,6 @@ import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
-import type { Assessment } from '../schema.ts'
 import { PlanFields, planIssues, type Plan } from './plan-fields.tsx'
 
 interface Draft extends Plan {

@@ -1,12 +1,12 @@
 import { Braces, Download, FileDown, FileText } from 'lucide-react'
 import { useState } from 'react'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { exportOscalResults } from '#web/lib/oscal/export-oscal.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
-import type { Assessment } from '../schema.ts'
 import { resultLines, resultsExport, type ResultLine } from './results-export.ts'
 import { isOpenState } from '../labels.ts'
 

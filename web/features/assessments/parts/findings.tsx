@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { wordingOf, type Wording } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
@@ -15,7 +16,6 @@ import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import { findingsOf } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
 import { dueError } from '../labels.ts'
 
 /** The findings with their POA&M items. */

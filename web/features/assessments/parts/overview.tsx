@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { affirmFrom } from '#domain/assessments/affirmation.ts'
 import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
 import { groupingName } from '#domain/protocols/groupings.ts'
@@ -19,7 +20,6 @@ import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { isOpenState } from '../labels.ts'
 import { affirmationsOf } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
 
 const AssessorsCard = lazyPart(async () => (await import('./assessors-card.tsx')).AssessorsCard, {
   waiting: <SkeletonCard />,

@@ -1,7 +1,7 @@
 import { resultLookup } from '#domain/assessments/assessed-status.ts'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { ExportColumn } from '#web/lib/export/export-column.ts'
-import type { Assessment } from '../schema.ts'
 
 /** An objective, or a control without objectives, with what was found. */
 export interface ResultLine {

@@ -1,9 +1,9 @@
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ResultEntry, type ResultEntryProps } from '../entry/result-entry.tsx'
 import { isOpenState } from '../labels.ts'
 import { useSaveResult } from '../queries.ts'
-import type { Assessment } from '../schema.ts'
 import { ControlFacts } from './control-facts.tsx'
 
 interface ResultsProps extends Pick<

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
+import { foundResult } from '#domain/assessments/assessment-schema.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
-import { foundResult } from '../schema.ts'
+import { controlException } from '#domain/controls/exception-schema.ts'
 
 const text = z.string()
 const day = z.nullable(z.string())

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { Id } from '#domain/ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
 import { columnsToCsv } from '#web/lib/export/columns-to-csv.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { resultLines, resultsExport } from '../parts/results-export.ts'
-import type { Assessment } from '../schema.ts'
 import type { ProposedStatus } from './proposed-statuses.ts'
 
 export interface Finish {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { Assessment } from '../schema.ts'
 import { proposedStatuses } from './proposed-statuses.ts'
 
 const objectives = ['a', 'b'].map((id) => ({ id, letter: id, words: '', result: null, note: '' }))

@@ -1,6 +1,6 @@
 import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/assessed-status.ts'
+import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
-import type { Assessment } from '../schema.ts'
 
 export interface ProposedStatus {
   readonly control: Assessment['controls'][number]

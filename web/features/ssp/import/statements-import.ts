@@ -4,7 +4,7 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { readStatements } from '#domain/oscal/read-ssp.ts'
 import type { Id } from '#domain/ids.ts'
 import { isBlank } from '#domain/text/is-blank.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
+import { controlException } from '#domain/controls/exception-schema.ts'
 import type { ImportFormat } from '#web/lib/import/import-format.ts'
 import type { ReadRows } from '#web/lib/import/read-csv.ts'
 

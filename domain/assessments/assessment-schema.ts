@@ -1,14 +1,15 @@
+// Server and page both parse the content of an assessment and its frozen record with these schemas.
 import * as z from 'zod/mini'
-import { ISSUE_FIXES } from '#domain/assessments/assessment-issue.ts'
-import { ASSESSMENT_METHODS } from '#domain/assessments/assessment-content.ts'
-import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
-import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
-import { CHECK_LEVELS } from '#domain/checks/check.ts'
-import { EXCEPTION_KINDS } from '#domain/controls/exception.ts'
-import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
-import { CONTROL_STATUSES } from '#domain/controls/status.ts'
-import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
-import { controlException } from '#web/lib/controls/control-exception.ts'
+import { CHECK_LEVELS } from '../checks/check.ts'
+import { controlException } from '../controls/exception-schema.ts'
+import { EXCEPTION_KINDS } from '../controls/exception.ts'
+import { OBJECTIVE_RESULTS } from '../controls/objectives.ts'
+import { CONTROL_STATUSES } from '../controls/status.ts'
+import { PROTOCOL_IDS } from '../protocols/protocol-id.ts'
+import { ASSESSMENT_METHODS } from './assessment-content.ts'
+import { ISSUE_FIXES, type AssessmentIssue } from './assessment-issue.ts'
+import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from './assessment-kinds.ts'
+import type { AssessmentRecord } from './assessment-record.ts'
 
 const text = z.string()
 const day = z.nullable(z.string())
@@ -50,9 +51,9 @@ export const assessmentIssue = z.object({
   words: text,
   control: z.nullable(text),
   fix: z.enum(ISSUE_FIXES),
-})
+}) satisfies z.ZodMiniType<AssessmentIssue>
 
-/** The result of `assessment_content`. */
+/** The answer of `assessment_content`. */
 export const assessmentContent = z.object({
   company: text,
   cageCode: z.nullable(text),
@@ -110,6 +111,7 @@ export const assessmentContent = z.object({
   plan: z.array(planned),
 })
 
+/** An assessment with everything that belongs to it, as the database gives it. */
 export type Assessment = z.infer<typeof assessmentContent>
 
 const found = z.object({ result, methods, ...said })

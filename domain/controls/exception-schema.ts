@@ -1,9 +1,10 @@
+// Server and page both parse what the database sends and what records keep with this schema.
 import * as z from 'zod/mini'
-import { EXCEPTION_KINDS, RULINGS } from '#domain/controls/exception.ts'
+import { EXCEPTION_KINDS, RULINGS } from './exception.ts'
 
 const maybe = z.nullable(z.string())
 
-/** What is recorded as making a control count as met, as the functions of the server send it. */
+/** What is recorded as making a control count as met. */
 export const controlException = z.nullable(
   z.object({
     kind: z.enum(EXCEPTION_KINDS),
