@@ -48,7 +48,7 @@ test('by keyboard alone a file becomes evidence of a control, is looked at and a
   await page.keyboard.press('Enter')
   await page.keyboard.type('3.1.1 ')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('list', { name: 'Controls that it proves' })).toContainText('3.1.1')
+  await expect(page.getByRole('list', { name: 'Chosen controls' })).toContainText('3.1.1')
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Enter')
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { counted } from '#domain/text/counted.ts'
+import { ControlsField } from '#web/lib/controls/controls-field.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
@@ -11,7 +12,6 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { BulkDialogName } from './bulk-actions.tsx'
 import type { EvidenceChanges } from './changes.ts'
-import { ControlsField } from './controls-field.tsx'
 import { controlsOf } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 
@@ -74,7 +74,7 @@ function LinkDialog({ selected, names, changes, onClose }: BulkDialogProps) {
       }
       onClose={onClose}
     >
-      <ControlsField names={names} value={controlIds} onChange={setControlIds} />
+      <ControlsField label="Proves" value={controlIds} onChange={setControlIds} />
     </BulkEditDialog>
   )
 }

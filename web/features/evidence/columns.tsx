@@ -1,4 +1,5 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { ControlChips } from '#web/lib/controls/control-chips.tsx'
 import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
@@ -6,7 +7,7 @@ import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { RowLink } from '#web/ui/table/row-link.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { LinkedChips, typeLabel } from './badges.tsx'
+import { controlsOf, typeLabel } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
@@ -32,7 +33,7 @@ function columns(names: Names, onOpen: OpenEvidence): readonly TableColumn<Linke
     },
     { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortable: true },
     { id: 'type', header: 'Type', cell: typeCell, width: 92, sortable: true },
-    { id: 'linked', header: 'Proves', cell: (row) => <LinkedChips evidence={row} names={names} />, width: 176 },
+    { id: 'linked', header: 'Proves', cell: (row) => <ControlChips controls={controlsOf(row, names)} />, width: 176 },
     { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortable: true },
     { id: 'collected', header: 'Collected', cell: collectedCell, width: 124, sortable: true },
     {

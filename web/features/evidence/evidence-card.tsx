@@ -1,8 +1,9 @@
 import { parseReviewState } from '#domain/evidence/review-state.ts'
+import { ControlChips } from '#web/lib/controls/control-chips.tsx'
 import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { LinkedChips } from './badges.tsx'
+import { controlsOf } from './badges.tsx'
 import type { LinkedEvidence } from './queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
@@ -17,7 +18,7 @@ export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; na
       </div>
       <p className="line-clamp-2 font-medium break-words">{title}</p>
       <div className="flex flex-wrap items-center gap-2 text-small text-muted">
-        <LinkedChips evidence={evidence} names={names} />
+        <ControlChips controls={controlsOf(evidence, names)} />
         {expires !== null && <ExpiryBadge on={expires} />}
         <span>{names.person(owner) ?? <EmptyValue />}</span>
       </div>

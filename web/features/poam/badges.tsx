@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
@@ -55,36 +53,4 @@ export function EligibleBadge({ row: { eligible, ineligibleControls, status } }:
 export function milestoneProgress({ milestones }: Pick<PoamRow, 'milestones'>): string | undefined {
   if (milestones.length === 0) return undefined
   return `${milestones.filter((one) => one.completed_on !== null).length}/${milestones.length}`
-}
-
-const IN_SIGHT = 2
-
-export function ControlChips({ controls }: { controls: readonly CompanyControl[] }) {
-  if (controls.length === 0) return <EmptyValue />
-  const rest = controls.slice(IN_SIGHT)
-  return (
-    <span className="flex items-center gap-1">
-      {controls.slice(0, IN_SIGHT).map((control) => (
-        <ControlChip key={control.id} control={control} />
-      ))}
-      {rest.length > 0 && (
-        <span className="text-small text-muted" title={rest.map(({ nist_id: number }) => number).join(', ')}>
-          +{rest.length}
-        </span>
-      )}
-    </span>
-  )
-}
-
-export function ControlChip({ control: { nist_id: number, title } }: { control: CompanyControl }) {
-  return (
-    <Link
-      to="/controls/$controlNumber"
-      params={{ controlNumber: number }}
-      title={title}
-      className="rounded-full bg-info-bg px-2 py-1 font-mono text-micro text-info-fg hover:underline"
-    >
-      {number}
-    </Link>
-  )
 }

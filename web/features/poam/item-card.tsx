@@ -1,5 +1,6 @@
+import { ControlChips } from '#web/lib/controls/control-chips.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
-import { ControlChips, DueBadge, StatusBadge } from './badges.tsx'
+import { DueBadge, StatusBadge } from './badges.tsx'
 import type { PoamRow } from './poam-item.ts'
 
 /** An item in the list on a phone. */

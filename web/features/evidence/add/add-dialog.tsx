@@ -1,9 +1,8 @@
+import { ControlsField } from '#web/lib/controls/controls-field.tsx'
 import { DraftItem } from '#web/lib/uploads/draft-list.tsx'
 import { StorageNote } from '#web/lib/uploads/storage-note.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
-import { ControlsField } from '../controls-field.tsx'
-import { useNames } from '#web/lib/company/use-names.ts'
 import { DaysFields } from './days-fields.tsx'
 import { FileNotice } from './file-notice.tsx'
 import { useAddition } from './use-addition.ts'
@@ -12,7 +11,6 @@ import type { AddDialogProps } from './use-addition.ts'
 /** Sets title, controls and validity of new files, and starts the upload. */
 export function AddDialog(props: AddDialogProps) {
   const { request, onFiles, onClose } = props
-  const names = useNames()
   const { drafts, checks, errorCount, ...addition } = useAddition(props)
   return (
     <FormDialog
@@ -49,7 +47,7 @@ export function AddDialog(props: AddDialogProps) {
         ))}
       </ul>
       <StorageNote />
-      <ControlsField names={names} value={addition.controlIds} onChange={addition.setControlIds} />
+      <ControlsField label="Proves" value={addition.controlIds} onChange={addition.setControlIds} />
       <DaysFields value={addition.days} onChange={addition.setDays} />
     </FormDialog>
   )

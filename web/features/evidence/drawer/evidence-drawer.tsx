@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Download, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { LinkedControls } from '#web/lib/controls/linked-controls.tsx'
 import { downloadFile } from '#web/lib/file/download-file.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -19,7 +20,6 @@ import type { EvidenceListState } from '../use-evidence-list.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { AskSection } from './ask-section.tsx'
 import { FactsSection } from './facts-section.tsx'
-import { LinksSection } from './links-section.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 
@@ -55,6 +55,10 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
 }
 
 function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
+  const { id: companyId } = useCompany()
+  const { canEditContent } = usePermissions()
+  const { link, unlink } = useEvidenceChanges(companyId)
+  const { id, links } = evidence
   return (
     <>
       {evidence.archived_at !== null && (
@@ -65,7 +69,21 @@ function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }
       <FilePreview evidence={evidence} />
       <FactsSection evidence={evidence} names={names} />
       <ReviewSection key={evidence.version} evidence={evidence} names={names} />
-      <LinksSection evidence={evidence} names={names} />
+      <LinkedControls
+        title="Proves"
+        empty="Nothing yet."
+        links={links}
+        names={names}
+        changes={
+          canEditContent
+            ? {
+                link: (controlId, objectiveId) =>
+                  void link([{ evidence_id: id, control_id: controlId, objective_id: objectiveId }]),
+                unlink: (ids) => void unlink(ids),
+              }
+            : undefined
+        }
+      />
       <VersionsSection evidence={evidence} names={names} />
       <AskSection evidence={evidence} names={names} />
     </>

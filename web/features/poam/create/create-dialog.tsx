@@ -4,6 +4,7 @@ import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { ControlsField } from '#web/lib/controls/controls-field.tsx'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Form, type Issues } from '#web/lib/form/use-form.ts'
@@ -16,7 +17,6 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { IneligibleWarning } from '../ineligible-warning.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
-import { ControlsField } from '../controls-field.tsx'
 import { deferralOf } from '../deferral.ts'
 import type { PoamRow } from '../poam-item.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -44,7 +44,7 @@ export function CreateDialog(props: CreateDialogProps) {
 interface Draft {
   weakness: string
   description: string
-  controls: readonly CompanyControl[]
+  controls: readonly Id<'controls'>[]
   severity: RiskLevel
   source: PoamSource
   ownerId: Id<'users'> | null
@@ -60,7 +60,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
   const form = useForm(() => begin(control, former), issuesOf)
   const draft = form.values
   const today = todayUtc()
-  const { ineligibleControls } = deferralOf(protocol, draft.controls, today)
+  const { ineligibleControls } = deferralOf(protocol, names.inOrder(draft.controls), today)
   const submit = async () => {
     const number = await add({ ...asItem(draft), ...(former !== undefined && { refers_to: former.id }) })
     if (number === undefined) return
@@ -76,11 +76,7 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
       onClose={() => state.closeForm()}
     >
       <TextField {...textProps(fields.weakness)} {...form.field('weakness')} />
-      <ControlsField
-        label={`${wordingOf(protocol).controlPlural} that are not met`}
-        names={names}
-        {...form.field('controls')}
-      />
+      <ControlsField label={`${wordingOf(protocol).controlPlural} that are not met`} {...form.field('controls')} />
       <IneligibleWarning ineligibleControls={ineligibleControls} />
       <Choices form={form} />
     </FormDialog>
@@ -133,12 +129,12 @@ const EMPTY: Draft = {
 /** Prefilled values: from the control in the address, or from the item that is reopened. */
 function begin(control: CompanyControl | undefined, former: PoamRow | undefined): Draft {
   if (former !== undefined) {
-    const { weakness, description, linked: controls, severity, source, owner_id: ownerId } = former
-    return { ...EMPTY, weakness, description, controls, severity, source, ownerId }
+    const { weakness, description, linked, severity, source, owner_id: ownerId } = former
+    return { ...EMPTY, weakness, description, controls: linked.map(({ id }) => id), severity, source, ownerId }
   }
   if (control === undefined) return EMPTY
   const weakness = `${control.practiceId ?? control.nist_id} ${control.title}`.slice(0, 300)
-  return { ...EMPTY, weakness, controls: [control], ownerId: control.ownerId }
+  return { ...EMPTY, weakness, controls: [control.id], ownerId: control.ownerId }
 }
 
 function asItem({ weakness, description, controls, severity, source, ownerId, dueOn, isDraft }: Draft): NewItem {
@@ -150,6 +146,6 @@ function asItem({ weakness, description, controls, severity, source, ownerId, du
     owner_id: ownerId,
     due_on: dueOn,
     status: isDraft ? 'Draft' : 'Open',
-    controls: controls.map(({ id }) => ({ control_id: id })),
+    controls: controls.map((id) => ({ control_id: id })),
   }
 }

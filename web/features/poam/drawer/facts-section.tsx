@@ -1,4 +1,5 @@
 import { poamItem } from '#domain/records/poam-item.ts'
+import { LinkedControls } from '#web/lib/controls/linked-controls.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
@@ -8,7 +9,6 @@ import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
 import type { ItemChange } from '../changes.ts'
 import { DueBadge } from '../badges.tsx'
-import { LinkedControls } from './linked-controls.tsx'
 import type { SectionProps } from './section-props.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 
@@ -16,11 +16,24 @@ const { fields } = poamItem
 
 /** Weakness, owner, dates and resources of an item. */
 export function FactsSection(props: SectionProps) {
-  const { row, readOnlyReason } = props
+  const { row, names, changes, readOnlyReason } = props
   return (
     <>
       {readOnlyReason === undefined ? <Fields {...props} /> : <ReadFacts row={row} />}
-      <LinkedControls {...props} />
+      <LinkedControls
+        title="Not met"
+        empty="No control is linked."
+        links={row.controls}
+        names={names}
+        changes={
+          readOnlyReason === undefined
+            ? {
+                link: (controlId, objectiveId) => void changes.linkControl(row.id, controlId, objectiveId),
+                unlink: (ids) => void changes.unlinkControls(ids),
+              }
+            : undefined
+        }
+      />
     </>
   )
 }
