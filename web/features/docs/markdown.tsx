@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { docOf, pictureUrl } from './doc-files.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 /** A document of ours. HTML in it is shown as text. */
 export function Markdown({ text }: { text: string }) {
@@ -176,12 +177,7 @@ function DocLink({ href, tokens }: { href: string; tokens: readonly Token[] }) {
 
 function Table({ header, rows }: Tokens.Table) {
   return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={header.map(({ text }) => text).join(', ')}
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label={header.map(({ text }) => text).join(', ')} className="overflow-x-auto">
       <table className="w-full border-collapse text-left text-small">
         <thead className="border-b border-border text-muted">
           <tr>
@@ -204,6 +200,6 @@ function Table({ header, rows }: Tokens.Table) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

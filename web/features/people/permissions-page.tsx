@@ -6,6 +6,7 @@ import { usePermissions, useRoles } from '#web/lib/company/permissions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { RoleBadge } from './role-badges.tsx'
 
 const COLUMNS = ['Admin', ...COMPANY_ROLES] as const
@@ -29,10 +30,8 @@ export function PermissionsPage() {
           As Auditor of the installation you only read, in every company you belong to, whatever your role there.
         </p>
       )}
-      <section
-        aria-label="Permissions by role"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
+      <ScrollRegion
+        label="Permissions by role"
         className="relative overflow-x-auto rounded-lg border border-border bg-surface"
       >
         <table className="w-full border-collapse sm:min-w-176">
@@ -69,7 +68,7 @@ export function PermissionsPage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { moveAmongLinks } from '#web/ui/table/arrow-key-links.ts'
 import { toneChipClass } from '#web/ui/tone.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { CompanyLink } from './company-link.tsx'
 import type { Heatmap as Model, HeatmapRow } from './heatmap-model.ts'
 
@@ -23,10 +24,8 @@ export interface HeatmapProps {
 export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
   const { displayName } = wordingOf(protocol)
   return (
-    <section
-      aria-label={`${displayName} companies by ${groupedByInText(protocol)}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
+      label={`${displayName} companies by ${groupedByInText(protocol)}`}
       className="relative isolate overflow-x-auto pr-3 pb-3 focus-visible:-outline-offset-2"
     >
       <table className="w-full border-separate border-spacing-px">
@@ -66,7 +65,7 @@ export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

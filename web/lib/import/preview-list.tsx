@@ -1,5 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { formatNumber } from '../format-number.ts'
 import type { BadRow, ImportPreview } from './check-import.ts'
 
@@ -31,12 +32,7 @@ interface Choice {
 export function PreviewList({ preview, words, effect, choice }: PreviewListProps) {
   const { changes, unchanged, bad, passedOver, encoding, notes } = preview
   return (
-    <section
-      aria-label="Preview"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="space-y-4"
-    >
+    <ScrollRegion label="Preview" className="space-y-4">
       <p aria-live="polite">
         {counted(changes.length, words.one, words.many)} would {EFFECTS[effect]},{' '}
         {counted(unchanged, 'stays unchanged', 'stay unchanged')}, {counted(bad.length, 'row has', 'rows have')}{' '}
@@ -57,7 +53,7 @@ export function PreviewList({ preview, words, effect, choice }: PreviewListProps
       )}
       {bad.length > 0 && <BadRows bad={bad} />}
       {changes.length > 0 && <Changes changes={changes} effect={effect} choice={choice} />}
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Block } from '#domain/ssp/ssp-document.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 import { StateOf } from './control-mark.tsx'
 
@@ -65,12 +66,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>
 
 function BlockTable({ block: { head, rows }, label }: { block: TableBlock; label: string }) {
   return (
-    <section
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border border-border bg-surface"
-    >
+    <ScrollRegion label={label} className="overflow-x-auto rounded-md border border-border bg-surface">
       <table className="w-full border-collapse text-left text-body">
         <caption className="sr-only">{label}</caption>
         {head.length > 0 && (
@@ -107,6 +103,6 @@ function BlockTable({ block: { head, rows }, label }: { block: TableBlock; label
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Diagram } from '#domain/diagram/diagram.ts'
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { sceneOf } from '#domain/diagram/scene.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { ArrowShape, BoxShape, FrameShape, FrameTitle, LabelShape } from './scene-shapes.tsx'
 
 export interface DiagramPictureProps {
@@ -13,11 +14,9 @@ export interface DiagramPictureProps {
 export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
   const { bounds, frames, boxes, arrows } = useMemo(() => sceneOf(diagram, { hasWords }), [diagram, hasWords])
   return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
       ref={showMiddle}
-      aria-label="Diagram"
+      label="Diagram"
       className="overflow-x-auto rounded-md border border-border bg-surface print:overflow-visible print:border-0"
     >
       <svg
@@ -44,7 +43,7 @@ export function DiagramPicture({ diagram, hasWords }: DiagramPictureProps) {
           <LabelShape key={arrow.flow.id} arrow={arrow} />
         ))}
       </svg>
-    </section>
+    </ScrollRegion>
   )
 }
 

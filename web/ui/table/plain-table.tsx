@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsMobile } from '../browser/use-media-query.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 export interface PlainColumn<Row> {
   header: string
@@ -54,12 +55,7 @@ function Columns<Row>({ caption, columns, rows, rowId, dense = false }: PlainTab
   const gutter = dense ? 'px-2 first:pl-4 last:pr-4' : 'px-4 max-sm:px-2.5'
   const alignClass = (align: 'right' | undefined) => (align === 'right' ? 'text-right tabular-nums' : 'text-left')
   return (
-    <section
-      aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
+    <ScrollRegion label={caption} className="overflow-x-auto">
       <table className="w-full border-collapse whitespace-nowrap">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-y border-border bg-subtle text-small text-muted">
@@ -90,6 +86,6 @@ function Columns<Row>({ caption, columns, rows, rowId, dense = false }: PlainTab
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

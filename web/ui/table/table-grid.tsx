@@ -13,6 +13,7 @@ import { useStable } from '../browser/use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useGridKeys, useOpenInFull } from './use-grid-keys.ts'
 import type { TableGridProps } from './table-grid-props.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
 const VirtualBody = lazy(loadVirtualBody)
@@ -39,11 +40,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its rows
-    <section
+    <ScrollRegion
       ref={region}
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
+      label={label}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         if (scrollHeight - scrollTop - clientHeight < END_MARGIN_PX) props.onEndInSight?.()
@@ -76,7 +75,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         />
       </table>
       {props.refetching === true && <RefetchBar />}
-    </section>
+    </ScrollRegion>
   )
 }
 

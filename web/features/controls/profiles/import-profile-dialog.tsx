@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { useProfileWrites } from './use-profile-writes.ts'
 import { keptFrom, profileOf } from './profile-report.ts'
 import { ProfileView } from './profile-view.tsx'
@@ -60,12 +61,7 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
           )}
         </>
       ) : (
-        <section
-          aria-label="Preview"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="space-y-3"
-        >
+        <ScrollRegion label="Preview" className="space-y-3">
           <p className="font-medium break-words">
             {read.title}
             {read.version !== '' && `, version ${read.version}`}
@@ -74,7 +70,7 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
             OSCAL {read.oscalVersion}.{read.isNewer && ' That is newer than what is known here: look closely.'}
           </p>
           <ProfileView protocol={scope.protocol} report={read} />
-        </section>
+        </ScrollRegion>
       )}
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { healthTone } from '#web/ui/health-chip.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { countGroups, groupNames } from './group-names.ts'
@@ -102,10 +103,8 @@ interface MatrixTableProps {
 function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
   const wide = !useMediaQuery(PHONE)
   return (
-    <section
-      aria-label={`${label} by status`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={0}
+    <ScrollRegion
+      label={`${label} by status`}
       style={{ height: heightPx }}
       className="overflow-y-auto border-t border-border focus-visible:-outline-offset-2 print:h-auto! print:overflow-visible"
     >
@@ -142,7 +141,7 @@ function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,5 @@
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { Limit } from './no-preview.tsx'
-import { ScrollRegion } from './scroll-region.tsx'
 
 export const ROWS_MAX = 200
 export const COLUMNS_MAX = 30
@@ -12,7 +12,7 @@ export function CellsTable({ cells, title, rowCount }: { cells: Cells; title: st
   const isWide = cells.some((row) => row.length > COLUMNS_MAX)
   return (
     <>
-      <ScrollRegion label={`Table of ${title}`}>
+      <ScrollRegion label={`Table of ${title}`} className="max-h-100 overflow-auto rounded-lg border border-border">
         <table className="text-small">
           <thead className="bg-subtle">
             <tr>

@@ -1,7 +1,7 @@
 import { TooMuchUnpacked, unpack } from '#web/lib/file/unpack.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { Limit, NoPreview } from './no-preview.tsx'
-import { ScrollRegion } from './scroll-region.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
@@ -18,7 +18,10 @@ export function DocumentPreview({ blob, title }: ViewerProps) {
   if (content === undefined) return <SkeletonText lines={6} />
   return (
     <>
-      <ScrollRegion label={`Text of ${title}`} className="space-y-2 bg-subtle p-4">
+      <ScrollRegion
+        label={`Text of ${title}`}
+        className="max-h-100 overflow-auto rounded-lg border border-border space-y-2 bg-subtle p-4"
+      >
         {content.slice(0, PARAGRAPHS_MAX).map((paragraph, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
           <p key={at}>{paragraph}</p>

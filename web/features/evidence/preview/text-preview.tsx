@@ -1,7 +1,7 @@
 import { formatBytes } from '#web/lib/format/format.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { Limit } from './no-preview.tsx'
-import { ScrollRegion } from './scroll-region.tsx'
 import { useParsed } from './use-parsed.ts'
 import type { ViewerProps } from './viewer.ts'
 
@@ -13,7 +13,10 @@ export function TextPreview({ blob, title }: ViewerProps) {
   if (content === undefined) return <SkeletonText lines={6} />
   return (
     <>
-      <ScrollRegion label={`Text of ${title}`} className="bg-subtle p-3">
+      <ScrollRegion
+        label={`Text of ${title}`}
+        className="max-h-100 overflow-auto rounded-lg border border-border bg-subtle p-3"
+      >
         <pre className="font-mono text-small break-words whitespace-pre-wrap">{content}</pre>
       </ScrollRegion>
       {blob.size > TEXT_BYTES && <Limit>The first {formatBytes(TEXT_BYTES)} are shown.</Limit>}

@@ -9,6 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { DueBadge, milestoneProgress } from '../badges.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import type { PoamRow } from '../poam-item.ts'
 import { EmptyItems } from '../empty-items.tsx'
 import { MoveItems } from '../status-menu.tsx'
@@ -37,10 +38,8 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
     )
   return (
     <>
-      <section
-        aria-label="Board"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
-        tabIndex={0}
+      <ScrollRegion
+        label="Board"
         className="mt-3 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
       >
         {POAM_STATUSES.map((status) => (
@@ -54,7 +53,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
             onDrag={setDragged}
           />
         ))}
-      </section>
+      </ScrollRegion>
       {readOnlyReason === undefined && <KeyHints />}
     </>
   )

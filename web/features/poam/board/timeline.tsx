@@ -5,6 +5,7 @@ import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { NumberLink } from '../columns.tsx'
 import { DueBadge } from '../badges.tsx'
 import type { PoamRow } from '../poam-item.ts'
@@ -37,10 +38,8 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
   const undated = rows.length - dated.length
   return (
     <>
-      <section
-        aria-label="Timeline"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-        tabIndex={0}
+      <ScrollRegion
+        label="Timeline"
         ref={showToday}
         className="mt-3 overflow-auto rounded-lg border border-border bg-surface"
       >
@@ -61,7 +60,7 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p className="mt-2 text-small text-muted">
         Bars: red is late, green is closed. Diamonds: milestones, filled once they are done. Dashed line: today
         {closesOn !== undefined && `. Red line: day 180, ${formatDate(closesOn)}`}

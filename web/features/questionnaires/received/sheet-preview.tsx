@@ -1,6 +1,7 @@
 import { columnLetters } from '#domain/questionnaires/grid.ts'
 import type { SheetMapping } from '#domain/questionnaires/mapping.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import type { Sheets } from '../server-functions.ts'
 
 interface SheetPreviewProps {
@@ -14,8 +15,7 @@ export function SheetPreview({ sheet, mapping, columns }: SheetPreviewProps) {
   const holds = (column: number) =>
     (['reference', 'question', 'answer', 'note'] as const).find((part) => mapping[part] === column)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard
-    <section className="overflow-x-auto" aria-label={`First rows of ${sheet.name}`} tabIndex={0}>
+    <ScrollRegion className="overflow-x-auto" label={`First rows of ${sheet.name}`}>
       <table className="w-full border-collapse text-small">
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function SheetPreview({ sheet, mapping, columns }: SheetPreviewProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 
