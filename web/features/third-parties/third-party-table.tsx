@@ -8,7 +8,7 @@ import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -16,9 +16,7 @@ import { ThirdPartyCard } from './columns.tsx'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import type { ListState } from './third-party-filters.tsx'
 
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 interface ThirdPartyTableProps {
   state: ListState

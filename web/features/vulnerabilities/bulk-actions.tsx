@@ -1,13 +1,12 @@
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { DECISIONS, type Decision } from './decisions.ts'
 import type { Vulnerability } from './queries.ts'
 
-const close = ({ onClose }: { onClose: (isDone: boolean) => void }) => onClose(false)
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, { close })
-const DecisionDialog = lazyPart(async () => (await import('./decision-dialog.tsx')).DecisionDialog, { close })
-const PlanDialog = lazyPart(async () => (await import('./plan-dialog.tsx')).PlanDialog, { close })
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog.tsx')).DecisionDialog)
+const PlanDialog = lazyDialog(async () => (await import('./plan-dialog.tsx')).PlanDialog)
 
 export type BulkKind = 'owner' | 'due' | 'plan' | Decision
 

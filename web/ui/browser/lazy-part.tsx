@@ -61,8 +61,10 @@ export function lazyPart<Props extends object>(
 }
 
 /** The same for dialogs and drawers. */
-export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
-  return lazyPart(load, { close: ({ onClose }: Props) => onClose() })
+export function lazyDialog<Props extends { onClose: (isDone: boolean) => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  return lazyPart(load, { close: ({ onClose }: Props) => onClose(false) })
 }
 
 function Notice({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {

@@ -4,16 +4,14 @@ import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { DirectoryCard, type NameOf } from './columns.tsx'
 import type { DirectoryState } from './directory-filters.tsx'
 import type { ListedPerson } from './people-queries.ts'
 
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 interface DirectoryTableProps {
   state: DirectoryState

@@ -14,7 +14,7 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
@@ -24,9 +24,7 @@ import { SENT_COLUMNS, SENT_EXPORT, SentCard } from './columns.tsx'
 import { BUILT_IN_VIEWS, sentList, SORTS, visibleRows } from './sent-list.ts'
 
 const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
-const RemindDialog = lazyPart(async () => (await import('./remind-dialog.tsx')).RemindDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const RemindDialog = lazyDialog(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 const NO_ROWS: readonly SentQuestionnaire[] = []
 
 /** Columns that a narrow window hides, the first to go first. */

@@ -17,7 +17,7 @@ import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
-import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
@@ -32,9 +32,7 @@ import { groupsBy, visibleAssets } from './rows.ts'
 
 const AddAssetDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddAssetDialog)
 const SspRowsDialog = lazyDialog(async () => (await import('./ssp-rows-dialog.tsx')).SspRowsDialog)
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).AssetBulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).AssetBulkDialog)
 
 const NO_ROWS: readonly InventoryAsset[] = []
 /** Columns that a narrow window hides, the first to go first. */
