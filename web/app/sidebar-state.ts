@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { readCookie, writeCookie } from '#web/lib/cookie.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 
 const COOKIE = 'sidebar_state'
 const SEVEN_DAYS_S = 604_800
@@ -17,14 +18,10 @@ export function useSidebarState(): [boolean, (isExpanded: boolean) => void] {
 
 /** Ctrl/Cmd+B, except in a text field, where it means bold. */
 export function useSidebarKey(toggle: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isShortcut = event.key.toLowerCase() === 'b' && (event.ctrlKey || event.metaKey)
     if (!isShortcut || event.shiftKey || event.altKey || isEditable(event.target)) return
     event.preventDefault()
     toggle()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { scoreOf } from '#domain/scoring/assess.ts'
 import { hasPartialCase } from '#domain/scoring/scored-status.ts'
@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useAfterFirstPaint } from '#web/ui/browser/use-after-first-paint.ts'
@@ -206,17 +207,12 @@ function useControlKeys({ previous, next, onStatusKey }: ControlKeys) {
     })
     return true
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusyElsewhere(event.target))
       return
     const done = event.key === '[' ? goTo(previous) : event.key === ']' ? goTo(next) : onStatusKey(event.key)
     if (done) event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function isBusyElsewhere(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 import { toastInfo, toastUndo, type ToastOptions } from '#web/ui/overlay/toast.tsx'
 import { createUndoHistory } from './undo-history.ts'
 
@@ -34,18 +34,13 @@ export function toastUndoable(
 
 /** Ctrl/Cmd+Z undoes the latest change, outside of fields, while this is mounted. */
 export function useUndoKey(scope: ControlsScope): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const pressed = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     if (!pressed || event.shiftKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
     event.preventDefault()
     const latest = history.latest(scope)
     if (latest) undo(latest)
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }
 
 function undo(change: UndoableChange): void {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { isEditable } from '../browser/is-editable.ts'
+import { useKeyDown } from '../browser/use-key-down.ts'
 
 export interface NeighboursProps<Row> {
   /** The list that the drawer was opened from. */
@@ -17,16 +17,11 @@ export function Neighbours<Row>({ rows, isOpen, onGo, labels }: NeighboursProps<
   const at = rows.findIndex(isOpen)
   const before = at > 0 ? rows[at - 1] : undefined
   const after = at === -1 ? undefined : rows[at + 1]
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
     const to = event.key === '[' ? before : event.key === ']' ? after : undefined
     if (to !== undefined) onGo(to)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <>
       <IconButton

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { isEditable } from '../browser/is-editable.ts'
+import { useKeyDown } from '../browser/use-key-down.ts'
 import { isInDrawer } from '../overlay/drawer-focus.ts'
 import { pageCommand, type TableCommand } from './table-keys.ts'
 
@@ -10,7 +11,7 @@ const IDLE = 'body, h1, [data-drawer]'
 
 /** Calls `run` for keys of the list that are pressed elsewhere on the page; it returns whether it handled the key. */
 export function usePageCommands(region: RefObject<HTMLElement | null>, run: (command: TableCommand) => boolean) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { target } = event
     if (event.defaultPrevented || !(target instanceof Element) || isEditable(target)) return
     if (target.closest(OF_ITS_OWN) !== null) return
@@ -18,9 +19,4 @@ export function usePageCommands(region: RefObject<HTMLElement | null>, run: (com
     const command = isOnRows ? undefined : pageCommand(event, target.matches(IDLE))
     if (command !== undefined && run(command)) event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 
 const OWN_KEYS = ['n', 'p'] as const
 /** In the order of the choices. */
@@ -11,7 +11,7 @@ const RESULT_KEYS = ['1', '2', '3']
 export function useEntryKeys(onNext: () => void, onPrevious: () => void): void {
   useOwnKeys(OWN_KEYS)
   const { singleKeys } = usePreferences()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isWriting = isEditable(event.target) && !isRadio(event.target)
     if (!singleKeys || isWriting || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('[role=dialog]') !== null) return
@@ -20,10 +20,6 @@ export function useEntryKeys(onNext: () => void, onPrevious: () => void): void {
     else if (!answer(event)) return
     event.preventDefault()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function isRadio(target: EventTarget | null): boolean {

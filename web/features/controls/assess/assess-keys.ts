@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** The keys of assess mode, for its help. */
@@ -26,7 +26,7 @@ export type KeyActions = Readonly<Record<string, () => unknown>>
 /** Single keys, outside of fields and dialogs. Esc first leaves the field or the objectives that have the focus. */
 export function useAssessKeys(actions: KeyActions, onLeave: () => void): void {
   useOwnKeys(OWN)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isInPopup(event.target)) return
     if (event.key === 'Escape') {
       if (isAtWork(event.target)) focusHeading()
@@ -38,11 +38,6 @@ export function useAssessKeys(actions: KeyActions, onLeave: () => void): void {
     }
     event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function isInPopup(target: EventTarget | null): boolean {

@@ -1,20 +1,16 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 
 /** j and k move to the next and the previous requirement, at its first question, unless single keys are off. */
 export function useRequirementKeys(list: RefObject<HTMLOListElement | null>): void {
   const { singleKeys } = usePreferences()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const step = STEPS.get(event.key)
     if (!singleKeys || step === undefined || hasModifier(event) || isText(event.target)) return
     if (goTo([...(list.current?.children ?? [])], step)) event.preventDefault()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 const STEPS: ReadonlyMap<string, number> = new Map([

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useOwnKeys } from '#web/lib/own-keys.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 
 const OWN_KEYS = ['j', 'k', 'e'] as const
 
@@ -16,7 +16,7 @@ interface TriageKeys {
 export function useTriageKeys({ onNext, onPrevious, onEdit, onApprove }: TriageKeys): void {
   useOwnKeys(OWN_KEYS)
   const { singleKeys } = usePreferences()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.altKey || document.querySelector('[role=dialog]') !== null) return
     const actions = new Map([
       ['approve', onApprove],
@@ -29,10 +29,6 @@ export function useTriageKeys({ onNext, onPrevious, onEdit, onApprove }: TriageK
     action()
     event.preventDefault()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 function actionOf(event: KeyboardEvent, singleKeys: boolean): string | undefined {
