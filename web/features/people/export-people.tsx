@@ -1,5 +1,5 @@
 import { ExportDialog, type ExportDialogProps } from '#web/lib/export/export-dialog.tsx'
-import { withoutHidden, type ListExportColumn } from '#web/lib/export/without-hidden.ts'
+import { exportedColumns, type ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { nameOf, STATUS_LABELS, type Membership, type Person } from './person.ts'
 
 export interface ExportPeopleProps extends Pick<ExportDialogProps<Person>, 'what' | 'acrossCompanies' | 'rows'> {
@@ -11,11 +11,11 @@ export interface ExportPeopleProps extends Pick<ExportDialogProps<Person>, 'what
 
 /** People as a file, with the columns of the table. */
 export function ExportPeople({ hidden, ...props }: ExportPeopleProps) {
-  return <ExportDialog<Person> {...props} {...withoutHidden(PEOPLE_EXPORT, hidden)} further={[]} />
+  return <ExportDialog<Person> {...props} {...exportedColumns(PEOPLE_EXPORT, hidden)} />
 }
 
 /** In the order of the table. */
-export const PEOPLE_EXPORT: readonly ListExportColumn<Person>[] = [
+export const PEOPLE_EXPORT: readonly ExportedColumn<Person>[] = [
   { id: 'name', header: 'Name', kind: 'text', value: nameOf },
   { id: 'email', header: 'Email', kind: 'text', value: ({ email }) => email },
   { id: 'role', header: 'Global role', kind: 'text', value: ({ globalRole }) => globalRole },

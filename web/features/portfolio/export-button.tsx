@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { withoutHidden } from '#web/lib/export/without-hidden.ts'
+import { exportedColumns } from '#web/lib/export/exported-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PORTFOLIO_EXPORT } from './export-portfolio.ts'
@@ -31,8 +31,7 @@ export function ExportButton({ rows, total, hidden }: ExportButtonProps) {
           acrossCompanies
           rows={rows}
           total={total}
-          {...withoutHidden(PORTFOLIO_EXPORT, hidden)}
-          further={[]}
+          {...exportedColumns(PORTFOLIO_EXPORT, hidden)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,9 +1,9 @@
 import { wordingOf } from '#domain/protocols/wording.ts'
-import type { ListExportColumn } from '#web/lib/export/without-hidden.ts'
+import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 
 /** The columns of the table, in its order; the score with its unit, since some are percentages. */
-export const PORTFOLIO_EXPORT: readonly ListExportColumn<PortfolioRow>[] = [
+export const PORTFOLIO_EXPORT: readonly ExportedColumn<PortfolioRow>[] = [
   { id: 'company', header: 'Company', kind: 'text', value: ({ name }) => name },
   {
     id: 'framework',

@@ -22,9 +22,9 @@ export interface ExportDialogProps<Row> {
   /** The visible columns in their order. */
   columns: readonly ExportColumn<Row>[]
   /** Headers of hidden columns, which are left out. */
-  leftOut: readonly string[]
+  leftOut?: readonly string[]
   /** Columns that the table does not show, such as notes; exported unless the person opts out. */
-  further: readonly ExportColumn<Row>[]
+  further?: readonly ExportColumn<Row>[]
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ const FORMATS = [
 
 /** Exports what the list shows as a file, and tells its size beforehand. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
-  const { what, acrossCompanies = false, rows, total, columns, leftOut, further, onClose } = props
+  const { what, acrossCompanies = false, rows, total, columns, leftOut = [], further = [], onClose } = props
   const current = useOptionalCompany()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [takesFurther, setTakesFurther] = useState(true)

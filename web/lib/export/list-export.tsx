@@ -30,12 +30,7 @@ export function ListExport<Row>({ what, rows, all, columns, hide, onClose }: Lis
   return (
     <Dialog onClose={onClose}>
       {(ExportDialog) => (
-        <ExportDialog
-          {...{ what, rows, onClose }}
-          total={all.length}
-          {...exportedColumns(columns, hide)}
-          further={[]}
-        />
+        <ExportDialog {...{ what, rows, onClose }} total={all.length} {...exportedColumns(columns, hide)} />
       )}
     </Dialog>
   )

@@ -16,7 +16,6 @@ export function ExportItemsDialog({ rows, total, onClose }: ExportItemsDialogPro
       rows={rows}
       total={total}
       columns={ITEM_COLUMNS}
-      leftOut={[]}
       further={FURTHER}
       onClose={onClose}
     />
