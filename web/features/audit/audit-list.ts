@@ -2,7 +2,7 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { defineList, type AddressOf, type ViewOf } from '#web/lib/list/list-view.ts'
 import { choicesFilter, idsParam, searchText, textFilter, type Filter } from '#web/lib/list/param.ts'
 import type { View } from '#web/lib/views/current-view.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 
 const ACTIONS = {
   created: 'Added',

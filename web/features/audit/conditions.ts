@@ -1,5 +1,5 @@
 import type { ActionGroup, AuditFilters, ObjectKind } from './audit-list.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 
 const ACTION_CONDITIONS: Readonly<Record<ActionGroup, string>> = {
   created: 'action.eq.INSERT',

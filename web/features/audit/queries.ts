@@ -6,7 +6,7 @@ import { callFunction } from '#web/lib/functions.ts'
 import { above, below, conditionsOf, endOf, startOf, type Cursor } from './conditions.ts'
 import { ENTRY_COLUMNS, readEntries, type AuditEntry } from './entry.ts'
 import { idsIn, type Names } from './names.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 import type { AuditFilters } from './audit-list.ts'
 import type { AuditScope } from './scope.ts'
 

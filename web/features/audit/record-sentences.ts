@@ -1,7 +1,7 @@
 import { RECORDS } from '#domain/records/records.ts'
 import { changedColumns, fieldChanges } from './changes.ts'
 import { textOf, type AuditEntry } from './entry.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 import type { Names } from './names.ts'
 import { fieldWord, listed, thing } from './words.ts'
 

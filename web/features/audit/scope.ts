@@ -1,5 +1,5 @@
 import type { Id } from '#domain/ids.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 
 /** Whose log: one company's, the installation's own, or all of them. */
 export type AuditScope = { kind: 'company'; companyId: string } | { kind: 'installation' } | { kind: 'all' }

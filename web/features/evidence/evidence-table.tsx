@@ -12,7 +12,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table/table-footer.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -23,9 +23,7 @@ import type { EvidenceView } from './evidence-list.ts'
 import { groupCounts, PAGE_SIZE, type LinkedEvidence, type ListScope } from './queries.ts'
 import type { EvidenceListState } from './use-evidence-list.ts'
 
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 export interface EvidenceTableProps {
   scope: ListScope

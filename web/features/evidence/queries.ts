@@ -6,6 +6,7 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
+import { isUuid } from '#web/lib/is-uuid.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import type { EvidenceRequest } from '#web/lib/evidence/requests.ts'
@@ -239,7 +240,3 @@ export const requestById = (companyId: Id<'companies'>, id: string) =>
       return data
     },
   })
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}

@@ -24,7 +24,10 @@ export function useItemChanges(companyId: Id<'companies'>) {
   /** Optimistic: shown at once and rolled back after an error. */
   const update = (ids: readonly ItemId[], change: ItemChange) =>
     write('The change could not be saved', () => inParts(ids, (part) => send(part, change)), {
-      optimistic: optimistic(list, (items) => withChange(items, ids, change)),
+      optimistic: optimistic(list, (items) => {
+        const changed = new Set(ids)
+        return items.map((item) => (changed.has(item.id) ? { ...item, ...change } : item))
+      }),
     })
   const change = rowChanges<PoamItem, ItemChange>({
     write,
@@ -37,8 +40,3 @@ export function useItemChanges(companyId: Id<'companies'>) {
 }
 
 export type ItemChanges = ReturnType<typeof useItemChanges>
-
-function withChange(items: readonly PoamItem[], ids: readonly ItemId[], change: ItemChange): readonly PoamItem[] {
-  const changed = new Set(ids)
-  return items.map((item) => (changed.has(item.id) ? { ...item, ...change } : item))
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
-import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
+import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import type { ItemChanges } from './changes.ts'
 import type { PoamRow } from './poam-item.ts'
 
@@ -11,26 +11,11 @@ export function useMoves(changes: ItemChanges) {
     const moving = rows.filter((row) => row.status !== status && row.status !== 'Closed')
     const [first] = moving
     if (first === undefined) return
-    if (
-      !(await changes.update(
-        moving.map(({ id }) => id),
-        { status },
-      ))
-    )
-      return
-    const what = moving.length === 1 ? `V-${first.number}` : `${moving.length} items`
+    const message = `${moving.length === 1 ? `V-${first.number}` : `${moving.length} items`} moved to ${status}`
+    const ids = moving.map(({ id }) => id)
     // An item cannot go back to Draft, so a move out of it has no undo.
-    const before = moving.filter((row) => row.status !== 'Draft')
-    const message = `${what} moved to ${status}`
-    if (before.length < moving.length) toastSuccess(message, { id: 'plan' })
-    else
-      toastUndo(
-        message,
-        () => {
-          for (const row of before) void changes.update([row.id], { status: row.status })
-        },
-        { id: 'plan' },
-      )
+    if (moving.every((row) => row.status !== 'Draft')) await changes.change(moving, { status }, { message })
+    else if (await changes.update(ids, { status })) toastSuccess(message, { id: 'plan' })
   }
   const onMove = (row: PoamRow, status: PoamStatus) => {
     if (status === 'Closed') setClosing({ row })

@@ -57,3 +57,9 @@ test('a change that failed is told as not saved', async () => {
   const { change } = changing(false)
   expect(await change(ROWS.slice(0, 1), { owner: 'Cleo' })).toBe(false)
 })
+
+test('the toast of a change can say more', async () => {
+  const { change, undo } = changing()
+  await change(ROWS.slice(0, 1), { owner: 'Cleo' }, { message: 'Archived', description: 'For 30 days' })
+  expect(undo()).toMatchObject({ message: 'Archived', description: 'For 30 days' })
+})

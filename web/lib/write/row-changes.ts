@@ -1,7 +1,7 @@
 import type { DataTag, QueryKey } from '@tanstack/react-query'
 import { inParts } from './in-parts.ts'
 import { optimistic } from './optimistic.ts'
-import type { Write } from './use-write.ts'
+import type { Write, WriteOptions } from './use-write.ts'
 
 interface RowChangesOptions<Row extends { readonly id: string }, Change> {
   readonly write: Write
@@ -12,6 +12,9 @@ interface RowChangesOptions<Row extends { readonly id: string }, Change> {
   /** What was changed: "R-3", "12 risks". */
   readonly nameOf: (rows: readonly Row[]) => string
 }
+
+/** What the toast of a change says in place of "12 risks changed". */
+type ChangeToast = Omit<NonNullable<WriteOptions['undo']>, 'action'>
 
 /**
  * Makes the function that changes rows of a list and offers to undo it: each row gets its values in the changed columns
@@ -30,7 +33,7 @@ export function rowChanges<Row extends Change & { readonly id: string }, Change 
       rows.map(({ id }) => id),
       (ids) => update(ids, change),
     )
-  return async (rows: readonly Row[], change: Change): Promise<boolean> => {
+  return async (rows: readonly Row[], change: Change, toast?: ChangeToast): Promise<boolean> => {
     const changed = new Set(rows.map(({ id }) => id))
     const done = await write('The change could not be saved', () => updateRows(rows, change), {
       ...(list !== undefined && {
@@ -40,6 +43,7 @@ export function rowChanges<Row extends Change & { readonly id: string }, Change 
       }),
       undo: {
         message: `${nameOf(rows)} changed`,
+        ...toast,
         action: async () => {
           for (const same of byFormer(rows, change)) await updateRows(same.rows, same.former)
         },

@@ -103,7 +103,7 @@ function Actions({ evidence }: { evidence: LinkedEvidence }) {
       <Button
         icon={<ArchiveRestore aria-hidden="true" />}
         disabledReason={noEditing}
-        onClick={() => void changes.update([evidence.id], { archived_at: null })}
+        onClick={() => void changes.restore([evidence])}
       >
         Restore
       </Button>

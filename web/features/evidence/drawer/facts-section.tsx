@@ -18,7 +18,7 @@ export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; na
   const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
   const { update } = useEvidenceChanges(companyId)
-  const save = (change: EvidenceChange) => void update([evidence.id], change)
+  const save = (change: EvidenceChange) => void update(evidence.id, change)
   return (
     <DrawerSection title="Details">
       <FileFacts evidence={evidence} names={names} />

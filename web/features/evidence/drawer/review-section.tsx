@@ -24,7 +24,7 @@ export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; n
   const set = async (next: typeof state) => {
     const given = note.trim()
     if (next === 'Needs work' && given === '') return setMissing(true)
-    if (await update([evidence.id], { review_state: next, review_note: given === '' ? null : given })) setNote('')
+    if (await update(evidence.id, { review_state: next, review_note: given === '' ? null : given })) setNote('')
   }
   return (
     <DrawerSection title="Review">
