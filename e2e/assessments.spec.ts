@@ -111,7 +111,7 @@ test('a self-assessment goes from its plan to its affirmation by keyboard', asyn
   await expectAccessible(page)
   await pressEnabled(affirming.getByRole('button', { name: 'Affirm' }))
   await expect(page.getByText('Dana Whitfield, President')).toBeVisible()
-  const since = page.getByText('Status since').locator('xpath=following-sibling::dd')
+  const since = page.getByText('Status since').locator('xpath=following-sibling::dd[1]')
   await expect(since).toContainText(posted.slice(0, 4))
   await expect(since).not.toHaveText(
     await page.getByText('Carried out').locator('xpath=following-sibling::dd[1]').innerText(),
@@ -177,7 +177,7 @@ test('an assessor from outside sees the scope, enters what they found and asks f
   await page.getByRole('button', { name: 'End access of Cora Lindqvist' }).press('Enter')
   await expect(page.getByText(/^Access ended/)).toBeVisible()
   await portal.reload()
-  await expect(portal.getByText('The assessment could not be opened.')).toBeVisible()
+  await expect(portal.getByText('The assessment could not be loaded.')).toBeVisible()
 })
 
 test(

@@ -6,7 +6,7 @@ import { LAST_DAY, TextField, type TextFieldProps } from './form/text-field.tsx'
 export interface SavedTextFieldProps
   extends
     Pick<FieldProps, 'label' | 'required' | 'className'>,
-    Pick<TextFieldProps, 'maxLength' | 'rows' | 'inputMode' | 'type' | 'max'> {
+    Pick<TextFieldProps, 'hint' | 'maxLength' | 'rows' | 'inputMode' | 'type' | 'max' | 'readOnly'> {
   /** As it is stored. */
   text: string
   onSave: (text: string) => void
@@ -15,7 +15,7 @@ export interface SavedTextFieldProps
 }
 
 /** A text that is saved when its field is left. */
-export function SavedTextField({ text: stored, onSave, issueOf, ...field }: SavedTextFieldProps) {
+export function SavedTextField({ text: stored, onSave, issueOf, hint, ...field }: SavedTextFieldProps) {
   const { typed, setTyped, conflict, settle } = useTyped(stored)
   const trimmed = typed.trim()
   const issue = field.required === true && trimmed === '' ? 'Cannot be empty' : issueOf?.(trimmed)
@@ -27,9 +27,7 @@ export function SavedTextField({ text: stored, onSave, issueOf, ...field }: Save
       {...field}
       error={issue}
       hint={
-        conflict === undefined ? undefined : (
-          <Conflict theirs={conflict} onMine={() => onSave(trimmed)} onTheirs={settle} />
-        )
+        conflict === undefined ? hint : <Conflict theirs={conflict} onMine={() => onSave(trimmed)} onTheirs={settle} />
       }
       value={typed}
       onChange={setTyped}

@@ -14,6 +14,7 @@ import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { AssessmentTitle } from './assessment-link.tsx'
 import { AssessmentActions } from './parts/assessment-actions.tsx'
 import { Overview } from './parts/overview.tsx'
 import { frozenRecord, oneAssessment } from './queries.ts'
@@ -87,7 +88,7 @@ function Whole({ content, frozen, base }: WholeProps) {
   return (
     <>
       <PageHeader
-        title={<Title {...assessment} />}
+        title={<AssessmentTitle {...assessment} />}
         meta={<StateChip color={color}>{word}</StateChip>}
         description={label}
         actions={<AssessmentActions content={content} earnsNothing={record.outcome === 'none'} />}
@@ -130,14 +131,6 @@ function Whole({ content, frozen, base }: WholeProps) {
       {search.edit !== undefined && isOpenState(assessment.state) && (
         <EditDialog content={content} onClose={() => update({ ...search, edit: '' })} />
       )}
-    </>
-  )
-}
-
-function Title({ number, title }: { number: number; title: string }) {
-  return (
-    <>
-      <span className="mr-2 font-mono text-h2 font-medium text-muted">A-{number}</span> {title}
     </>
   )
 }

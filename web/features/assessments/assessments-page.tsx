@@ -23,7 +23,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
-import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { BulkAction, TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -35,9 +35,7 @@ import { companyAssessments, type AssessmentRow } from './company-assessments.ts
 import { isOpenState, STATE_LABELS } from './labels.ts'
 
 const CreateDialog = lazyDialog(async () => (await import('./create-dialog.tsx')).CreateDialog)
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
 const TITLE = 'Assessments'
 /** Columns that a narrow window hides, in this order. The CMMC Status names the kind too. */

@@ -52,6 +52,6 @@ export function withChange(results: Assessment['results'], change: ResultChange)
   return [...results.filter((one) => !isThere(one)), { ...now, methods: [...now.methods] }]
 }
 
-export function emptyResult(controlId: string, objectiveId: string | null): AssessmentResult {
+export function emptyResult(controlId: string, objectiveId: string | null): Assessment['results'][number] {
   return { controlId, objectiveId, result: null, methods: [], steps: '', sample: '', observed: '', finding: '' }
 }

@@ -5,7 +5,10 @@ import { Textarea } from './textarea.tsx'
 export interface TextFieldProps
   extends
     Omit<FieldProps, 'children' | 'id'>,
-    Pick<InputProps, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder'> {
+    Pick<
+      InputProps,
+      'type' | 'min' | 'max' | 'step' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder' | 'readOnly'
+    > {
   value: string
   onChange: (value: string) => void
   /** The field loses focus, or Enter is pressed in its one line. */
@@ -16,9 +19,9 @@ export interface TextFieldProps
 
 /** A field for a text, or for a day, number or address typed as text. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onLeave, rows, maxLength, placeholder, ...others } = props
+  const { value, onChange, onLeave, rows, maxLength, placeholder, readOnly, ...others } = props
   const { type, min, max, step, autoComplete, inputMode, ...field } = others
-  const text = { value, maxLength, placeholder, onBlur: onLeave }
+  const text = { value, maxLength, placeholder, readOnly, onBlur: onLeave }
   const kind = { type, min, max, step, autoComplete, inputMode }
   return (
     <Field {...field}>

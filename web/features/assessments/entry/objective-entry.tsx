@@ -6,8 +6,8 @@ import {
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { SavedTextField } from '#web/ui/saved-field.tsx'
 import type { ResultChange } from '#web/lib/assessments/write-result.ts'
-import { BlurText } from './blur-text.tsx'
 
 const SHORT = { Met: 'Met', 'Not Met': 'Not met', 'Not Applicable': 'N/A' } as const
 const OPEN = 'open'
@@ -31,6 +31,7 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
   const set = (change: Partial<AssessmentResult>) => onResult({ controlId, objectiveId, ...change })
   const text = (field: 'steps' | 'sample' | 'observed' | 'finding') => ({
     text: entry[field],
+    rows: 2,
     readOnly,
     onSave: (value: string) => set({ [field]: value }),
   })
@@ -56,12 +57,12 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
         <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
       </div>
       <div className="grid gap-3 lg:grid-cols-2 lg:*:only:col-span-2">
-        {withSteps && <BlurText label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
+        {withSteps && <SavedTextField label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
         {withSteps && (
-          <BlurText label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />
+          <SavedTextField label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />
         )}
-        <BlurText label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />
-        {entry.result === 'Not Met' && <BlurText label="Finding" maxLength={10_000} {...text('finding')} />}
+        <SavedTextField label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />
+        {entry.result === 'Not Met' && <SavedTextField label="Finding" maxLength={10_000} {...text('finding')} />}
       </div>
     </li>
   )

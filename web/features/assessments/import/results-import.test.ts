@@ -2,20 +2,11 @@ import { expect, test } from 'vitest'
 import type { AssessmentResult } from '#domain/assessments/assessment-content.ts'
 import { OSCAL_NAMESPACE } from '#domain/oscal/vocabulary.ts'
 import { checkRows } from '#web/lib/import/check-import.ts'
+import { emptyResult } from '../save-results.ts'
 import { type Entered, resultRows, resultsImport, undoOf, writing } from './results-import.ts'
 
 const OBJECTIVE = { id: 'o-a', letter: 'a', words: 'Users are known.', result: null, note: '' }
-const found = (more: Partial<AssessmentResult>): AssessmentResult => ({
-  controlId: 'c-1',
-  objectiveId: 'o-a',
-  result: null,
-  methods: [],
-  steps: '',
-  sample: '',
-  observed: '',
-  finding: '',
-  ...more,
-})
+const found = (more: Partial<AssessmentResult>): AssessmentResult => ({ ...emptyResult('c-1', 'o-a'), ...more })
 const entered = (...results: AssessmentResult[]): Entered => ({
   controls: [
     { id: 'c-1', number: '3.1.1', objectives: [OBJECTIVE, { ...OBJECTIVE, id: 'o-b', letter: 'b' }] },

@@ -33,8 +33,29 @@ interface IssueSectionProps extends IssueGroupsProps {
   text: string
 }
 
+interface StopsAndIssuesProps extends Pick<IssueGroupsProps, 'assessment' | 'onFollow'> {
+  stops: readonly AssessmentIssue[]
+  issues: readonly AssessmentIssue[]
+  /** What the stops mean here, and what the issues do. */
+  stopsText: string
+  issuesText: string
+  /** The heading of the issues. */
+  issuesTitle: string
+}
+
+/** In a dialog: what prevents the next step, then what goes into the record. */
+export function StopsAndIssues(props: StopsAndIssuesProps) {
+  const { stops, issues, stopsText, issuesText, issuesTitle, ...shared } = props
+  return (
+    <>
+      <IssueSection title="Missing proof" text={stopsText} label="Missing proof" issues={stops} {...shared} />
+      <IssueSection title={issuesTitle} text={issuesText} label="Open issues" issues={issues} {...shared} />
+    </>
+  )
+}
+
 /** Issues under a heading; nothing where there are none. */
-export function IssueSection({ title, text, ...groups }: IssueSectionProps) {
+function IssueSection({ title, text, ...groups }: IssueSectionProps) {
   if (groups.issues.length === 0) return null
   return (
     <section>

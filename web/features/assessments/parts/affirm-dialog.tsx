@@ -19,8 +19,8 @@ import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssueSection, IssuesLoading } from '../issues/issue-groups.tsx'
-import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
+import { IssuesLoading, StopsAndIssues } from '../issues/issue-groups.tsx'
+import { assessmentIssues, whyNotReady } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 
 const affirmed = z.object({ affirmBy: z.nullable(z.string()), validUntil: z.nullable(z.string()) })
@@ -64,7 +64,15 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
     >
       {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
       {closes !== null && <ClosesOut {...closes} />}
-      <Listed stops={stops} issues={issues} content={content} onFollow={onClose} />
+      <StopsAndIssues
+        stops={stops}
+        stopsText="It was frozen before proof was required, and earns no status without it."
+        issues={issues}
+        issuesTitle={state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
+        issuesText="You sign this list with the affirmation."
+        assessment={number}
+        onFollow={onClose}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" required maxLength={200} autoComplete="name" {...form.field('name')} />
         <TextField label="Title" required maxLength={200} autoComplete="organization-title" {...form.field('title')} />
@@ -78,34 +86,6 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
         </p>
       )}
     </FormDialog>
-  )
-}
-
-interface ListedProps extends Pick<IssueList, 'stops' | 'issues'> {
-  content: Assessment
-  onFollow: () => void
-}
-
-/** What the official has to know before anything else. */
-function Listed({ stops, issues, content: { assessment }, onFollow }: ListedProps) {
-  const shared = { assessment: assessment.number, onFollow }
-  return (
-    <>
-      <IssueSection
-        title="Missing proof"
-        text="It was frozen before proof was required, and earns no status without it."
-        label="Missing proof"
-        issues={stops}
-        {...shared}
-      />
-      <IssueSection
-        title={assessment.state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
-        text="You sign this list with the affirmation."
-        label="Open issues"
-        issues={issues}
-        {...shared}
-      />
-    </>
   )
 }
 

@@ -14,7 +14,10 @@ const ExportDialog = lazyDialog(
   async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<ResultLine>,
 )
 
-const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const DocumentDialog = lazyDialog(async () => (await import('#web/lib/documents/document-dialog.tsx')).DocumentDialog)
+
+const FROZEN_REPORT =
+  'Of the frozen record: scope, assessors, score with its arithmetic, every result, findings and evidence.'
 
 /** The report, the results as a table; once they are frozen, for machines too. */
 export function ExportMenu({ content }: { content: Assessment }) {
@@ -49,15 +52,22 @@ export function ExportMenu({ content }: { content: Assessment }) {
           OSCAL assessment results
         </MenuItem>
       </Menu>
-      {opened === 'report' && <ReportDialog number={number} isFrozen={isFrozen} onClose={close} />}
+      {opened === 'report' && (
+        <DocumentDialog
+          title={`Report of A-${number}`}
+          description={isFrozen ? FROZEN_REPORT : 'Not frozen yet: every page is marked as a draft.'}
+          request="make-report"
+          of={{ number }}
+          made={{ kind: 'report', titled: `Report of A-${number},` }}
+          onClose={close}
+        />
+      )}
       {opened === 'table' && (
         <ExportDialog
           what={`A-${number} results`}
           rows={lines}
           total={lines.length}
           columns={resultsExport}
-          leftOut={[]}
-          further={[]}
           onClose={close}
         />
       )}

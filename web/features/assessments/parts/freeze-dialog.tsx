@@ -9,8 +9,8 @@ import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssueSection, IssuesLoading } from '../issues/issue-groups.tsx'
-import { assessmentIssues, whyNotReady, type IssueList } from '../issues/issues-query.ts'
+import { IssuesLoading, StopsAndIssues } from '../issues/issue-groups.tsx'
+import { assessmentIssues, whyNotReady } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 
 const EARNS_NOTHING = 'It earns no CMMC Status with these results. Once it is frozen, there is nothing to affirm.'
@@ -49,34 +49,23 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       onClose={onClose}
     >
       {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
-      {query.data !== undefined && <Listed {...query.data} number={number} onFollow={onClose} />}
+      {query.data !== undefined && (
+        <StopsAndIssues
+          stops={query.data.stops}
+          issues={query.data.issues}
+          stopsText={`An assessment that earns a status is frozen with its proof. ${PROOF_HELP}`}
+          issuesTitle="Open issues"
+          issuesText="They stay in the record, and the affirming official signs them."
+          assessment={number}
+          onFollow={onClose}
+        />
+      )}
+      {query.data?.stops.length === 0 && query.data.issues.length === 0 && (
+        <p>The consistency checks found no issues.</p>
+      )}
       <p>{statusText(content)}</p>
       {earnsNothing && <p>{content.closes === null ? EARNS_NOTHING : CLOSES_NOTHING}</p>}
     </FormDialog>
-  )
-}
-
-/** Everything that the checks know, before the rest. */
-function Listed({ stops, issues, number, onFollow }: IssueList & { number: number; onFollow: () => void }) {
-  const shared = { assessment: number, onFollow }
-  return (
-    <>
-      <IssueSection
-        title="Missing proof"
-        text={`An assessment that earns a status is frozen with its proof. ${PROOF_HELP}`}
-        label="Missing proof"
-        issues={stops}
-        {...shared}
-      />
-      <IssueSection
-        title="Open issues"
-        text="They stay in the record, and the affirming official signs them."
-        label="Open issues"
-        issues={issues}
-        {...shared}
-      />
-      {stops.length + issues.length === 0 && <p>The consistency checks found no issues.</p>}
-    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { withMinusSign } from '#web/lib/format-number.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -145,16 +146,19 @@ function Families({ content: { assessment }, record: { controls } }: Pick<Overvi
 function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProps) {
   const readOnlyReason = useReadOnlyReason()
   const looked = record.controls.filter(({ foundIn }) => foundIn === undefined)
-  const { protocol, kind, statusOn } = assessment
-  const status = statusOn === null ? undefined : statusName(protocol, kind, record.outcome)
-  const dates: readonly [string, string | null][] = [
-    ['Frozen on', assessment.finishedOn],
-    ['Status since', assessment.statusOn],
-    ['Affirm again from', assessment.affirmBy && affirmFrom(assessment.affirmBy)],
-    ['Affirm again by', assessment.affirmBy],
-    ['Close out by', assessment.closeOutBy],
+  const { protocol, kind, statusOn, affirmBy, closeOutBy, validUntil } = assessment
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Covers', assessment.coversAll ? `All ${record.controls.length}` : looked.map(({ number }) => number).join(', ')],
+    ['Planned', spanText(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'],
+    ['Carried out', spanText(assessment.beganOn, assessment.endedOn) ?? 'No dates yet'],
+    ['CMMC Status', statusOn && statusName(protocol, kind, record.outcome)],
+    ['Frozen on', assessment.finishedOn && formatDate(assessment.finishedOn)],
+    ['Status since', statusOn && formatDate(statusOn)],
+    ['Affirm again from', affirmBy && formatDate(affirmFrom(affirmBy))],
+    ['Affirm again by', affirmBy && formatDate(affirmBy)],
+    ['Close out by', closeOutBy && formatDate(closeOutBy)],
     // A Conditional status is valid until it has to be closed out.
-    ['Valid until', assessment.closeOutBy === null ? assessment.validUntil : null],
+    ['Valid until', closeOutBy === null && validUntil ? formatDate(validUntil) : null],
   ]
   return (
     <Card
@@ -168,30 +172,9 @@ function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProp
       }
     >
       <p className="text-read whitespace-pre-line">{assessment.scope || 'No description of the scope yet.'}</p>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-muted">Covers</dt>
-        <dd>
-          {assessment.coversAll ? `All ${record.controls.length}` : looked.map(({ number }) => number).join(', ')}
-        </dd>
-        <dt className="text-muted">Planned</dt>
-        <dd>{spanText(assessment.startsOn, assessment.endsOn) ?? 'No dates yet'}</dd>
-        <dt className="text-muted">Carried out</dt>
-        <dd>{spanText(assessment.beganOn, assessment.endedOn) ?? 'No dates yet'}</dd>
-        {status !== undefined && (
-          <>
-            <dt className="text-muted">CMMC Status</dt>
-            <dd className="font-medium">{status}</dd>
-          </>
-        )}
-        {dates.map(([label, day]) =>
-          day === null ? null : (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd>{formatDate(day)}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <div className="mt-3">
+        <FactList facts={facts.filter(([, value]) => value !== null && value !== undefined)} />
+      </div>
       {sha256 !== undefined && (
         <div className="mt-3">
           <FileHash hash={sha256} title="the record" />

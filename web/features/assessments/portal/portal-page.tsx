@@ -4,14 +4,13 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { AssessmentTitle } from '../assessment-link.tsx'
 import { ResultEntry } from '../entry/result-entry.tsx'
 import { readPageSearch } from '../route-search.ts'
 import { ControlAtCompany } from './control-at-company.tsx'
@@ -30,11 +29,7 @@ export function PortalPage() {
       {query.data === undefined ? (
         <>
           <PageHeader title="Assessment" />
-          {query.isError ? (
-            <ErrorState title="The assessment could not be opened." {...queryErrorProps(query)} />
-          ) : (
-            <SkeletonCard />
-          )}
+          <QueryFallback query={query} what="The assessment" />
         </>
       ) : (
         <Open portal={query.data} />
@@ -52,11 +47,7 @@ function Open({ portal }: { portal: Portal }) {
   return (
     <>
       <PageHeader
-        title={
-          <>
-            <span className="mr-2 font-mono text-h2 font-medium text-muted">A-{portal.number}</span> {portal.title}
-          </>
-        }
+        title={<AssessmentTitle {...portal} />}
         meta={portal.company}
         description={`${assessmentKindLabel(portal.protocol, portal.kind).label}. ${portal.scope} You have access until ${formatDate(portal.accessUntil)}.${isOpen ? '' : ' It is frozen: nothing more is entered.'}`}
         actions={<Ways portal={portal} />}

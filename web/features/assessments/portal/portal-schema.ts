@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSESSMENT_KINDS, ASSESSMENT_STATES } from '#domain/assessments/assessment-kinds.ts'
 import { foundResult } from '#domain/assessments/assessment-schema.ts'
-import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { controlException } from '#domain/controls/exception-schema.ts'
@@ -17,8 +16,6 @@ const named = {
   kind: z.enum(ASSESSMENT_KINDS),
   protocol: z.enum(PROTOCOL_IDS),
   state: z.enum(ASSESSMENT_STATES),
-  startsOn: day,
-  endsOn: day,
   accessUntil: text,
 }
 
@@ -29,20 +26,16 @@ export const seats = z.array(z.object(named))
 export const portal = z.object({
   ...named,
   scope: text,
-  assessor: text,
   controls: z.array(
     z.object({
       id: text,
       number: text,
       title: text,
-      domain: z.nullable(text),
       objectives: z.array(z.object({ id: text, letter: text, words: text })),
     }),
   ),
   results: z.array(foundResult),
-  requests: z.array(
-    z.object({ id: text, controlId: text, title: text, note: text, dueOn: day, state: text, askedAt: text }),
-  ),
+  requests: z.array(z.object({ id: text, controlId: text, title: text, dueOn: day, state: text })),
   plan: z.array(z.object({ number: z.number(), weakness: text, status: text, dueOn: day })),
   securityPlan: z.nullable(z.object({ number: z.number(), title: text, sha256: text, frozenAt: text })),
 })
@@ -53,10 +46,8 @@ export const portalControl = z.object({
   description: z.nullable(text),
   status: z.enum(CONTROL_STATUSES),
   naReason: text,
-  partialCase: z.nullable(z.boolean()),
   statement: text,
   exception: controlException,
-  objectives: z.array(z.object({ id: text, result: z.nullable(z.enum(OBJECTIVE_RESULTS)), note: text })),
   inherited: z.array(z.object({ provider: text, responsibility: text, theirPart: text, ourPart: text })),
   evidence: z.array(
     z.object({
@@ -66,7 +57,6 @@ export const portalControl = z.object({
       description: text,
       fileName: z.nullable(text),
       sha256: z.nullable(text),
-      effectiveOn: day,
       expiresOn: day,
     }),
   ),

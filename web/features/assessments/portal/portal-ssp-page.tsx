@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, BookLock } from 'lucide-react'
 import type { SspDocument } from '#domain/ssp/ssp-document.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PortalLayout } from './portal-layout.tsx'
 import { portalSsp } from './portal-queries.ts'
 
@@ -28,12 +26,7 @@ export function PortalSspPage() {
         description={plan ? `Frozen ${formatDateTime(plan.frozenAt)} by ${plan.frozenBy}. ${plan.note}` : undefined}
         actions={<BackToAssessment assessmentId={assessmentId} />}
       />
-      {plan === undefined &&
-        (query.isError ? (
-          <ErrorState title="The plan could not be opened." {...queryErrorProps(query)} />
-        ) : (
-          <SkeletonCard />
-        ))}
+      {plan === undefined && <QueryFallback query={query} what="The plan" />}
       {plan === null && (
         <Card>
           <EmptyState

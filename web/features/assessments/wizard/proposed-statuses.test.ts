@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { ControlStatus } from '#domain/controls/status.ts'
+import { emptyResult } from '../save-results.ts'
 import { proposedStatuses } from './proposed-statuses.ts'
 
 const objectives = ['a', 'b'].map((id) => ({ id, letter: id, words: '', result: null, note: '' }))
@@ -17,16 +18,7 @@ const control = (status: ControlStatus): Assessment['controls'][number] => ({
   objectives,
   evidence: [],
 })
-const found = (objectiveId: string, result: 'Met' | 'Not Met'): Assessment['results'][number] => ({
-  controlId: 'c',
-  objectiveId,
-  result,
-  methods: [],
-  steps: '',
-  sample: '',
-  observed: '',
-  finding: '',
-})
+const found = (objectiveId: string, result: 'Met' | 'Not Met') => ({ ...emptyResult('c', objectiveId), result })
 
 test.each([
   ['In Progress', [found('a', 'Met'), found('b', 'Met')], ['Completed']],
