@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { formatDate } from '#web/lib/format/format.ts'
 import { isFiltered } from '#web/lib/list/list-view.ts'
+import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -17,19 +18,11 @@ export function EmptyItems({ state, readOnlyReason }: EmptyItemsProps) {
   const { view } = state
   if (view.status.join() === 'overdue' && !isFiltered(itemList, { ...view, status: [] }))
     return <EmptyState kind="nothing-left" title={`No overdue items on ${formatDate(todayUtc())}.`} />
-  if (state.isFiltered)
-    return (
-      <EmptyState
-        kind="nothing-matches"
-        title="No items match these filters"
-        action={<Button onClick={state.clearFilters}>Clear filters</Button>}
-      />
-    )
   return (
-    <EmptyState
-      kind="nothing-yet"
+    <NoRows
+      state={state}
+      what="POA&M items"
       icon={<ClipboardList />}
-      title="No POA&M items yet"
       description="Track what is not met: owner, due date, milestones and closing evidence."
       action={
         readOnlyReason === undefined && (

@@ -6,12 +6,11 @@ import { ListTable } from '#web/lib/list/list-table.tsx'
 import { copyLinkOnL } from '#web/lib/list/record-link.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { useStable } from '#web/ui/browser/use-stable.ts'
+import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { bulkActions, type BulkDialogName } from './bulk-actions.ts'
 import type { ItemChanges } from './changes.ts'
-import { itemColumns } from './columns.tsx'
 import { ItemCard } from './item-card.tsx'
 import type { ItemView } from './item-list.ts'
 import type { PoamRow } from './poam-item.ts'
@@ -19,12 +18,8 @@ import type { ItemListState } from './use-item-list.ts'
 import type { Moves } from './use-moves.ts'
 
 const EmptyItems = lazyPart(async () => (await import('./empty-items.tsx')).EmptyItems)
-const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog, {
-  close: ({ onClose }) => onClose(false),
-})
-const ShiftDialog = lazyPart(async () => (await import('./shift-dialog.tsx')).ShiftDialog, {
-  close: ({ onClose }) => onClose(false),
-})
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
+const ShiftDialog = lazyDialog(async () => (await import('./shift-dialog.tsx')).ShiftDialog)
 
 export interface ItemTableProps {
   protocol: ProtocolId
@@ -33,6 +28,7 @@ export interface ItemTableProps {
   names: Names
   changes: ItemChanges
   moves: Moves
+  columns: readonly TableColumn<PoamRow>[]
   hiddenColumns: HiddenColumns
   readOnlyReason: string | undefined
   loading: boolean
@@ -40,10 +36,9 @@ export interface ItemTableProps {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { protocol, rows, state, moves, names, changes, hiddenColumns, readOnlyReason, loading, refetching } = props
+  const { protocol, rows, state, moves, names, changes, columns, hiddenColumns, readOnlyReason, loading, refetching } =
+    props
   const { group } = state.view
-  const onMove = useStable(moves.onMove)
-  const columns = useMemo(() => itemColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
   const groups = useMemo(() => groupsOf(protocol, group), [protocol, group])
   const bulk = useSelection<PoamRow, BulkDialogName>(rows)
   const { selected, dialog, closeDialog } = bulk

@@ -15,6 +15,7 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
+import { useStable } from '#web/ui/browser/use-stable.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
@@ -52,8 +53,6 @@ const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.t
 /** Columns that a narrow window hides, in this order; the drawer shows them. */
 const NARROW = ['source', 'milestones', 'points', 'owner', 'severity', 'eligible']
 
-const NO_MOVE = () => undefined
-
 export function PoamPage() {
   const { id, protocol_id: protocol } = useCompany()
   usePageTitle(poamNames(protocol).title)
@@ -76,13 +75,14 @@ function ItemListPage() {
   const changes = useItemChanges(companyId)
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
-  const columns = useMemo(() => itemColumns({ protocol, readOnlyReason: '', onMove: NO_MOVE }), [protocol])
+  const onMove = useStable(moves.onMove)
+  const columns = useMemo(() => itemColumns({ protocol, readOnlyReason, onMove }), [protocol, readOnlyReason, onMove])
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
   if (query.isError && query.data === undefined)
     return <ErrorState title="The plan of action could not be loaded." {...queryErrorProps(query)} />
-  const shared = { protocol, rows, all, state, names, changes, moves, hiddenColumns, readOnlyReason }
+  const shared = { protocol, rows, all, state, names, changes, moves, columns, hiddenColumns, readOnlyReason }
   return (
     <>
       <div className="print:hidden">

@@ -5,8 +5,8 @@ import { api } from '#web/lib/api.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { PoamItem } from './poam-item.ts'
 
-/** The limit of rows per response of the server. */
-const ROWS_PER_REQUEST = 1000
+/** The number of newest evidence items that are offered. */
+const OFFERED = 1000
 
 const COLUMNS =
   '*,controls:poam_controls(id,control_id,objective_id),milestones:poam_milestones(id,title,first_due_on,due_on,completed_on),extensions:poam_extensions(*),evidence:poam_evidence(id,evidence_id,label,file_sha256,created_at)'
@@ -77,21 +77,10 @@ export const milestoneChanges = (companyId: Id<'companies'>, itemId: Id<'poam_it
   })
 
 /** The date changes of all milestones, for exports. */
-export async function allMilestoneChanges(companyId: Id<'companies'>): Promise<readonly MilestoneChange[]> {
-  const changes: MilestoneChange[] = []
-  for (;;) {
-    const { data } = await api
-      .from('poam_milestone_changes')
-      .select('*')
-      .eq('company_id', companyId)
-      .order('changed_at')
-      .order('id')
-      .range(changes.length, changes.length + ROWS_PER_REQUEST - 1)
-      .throwOnError()
-    changes.push(...data)
-    if (data.length < ROWS_PER_REQUEST) return changes
-  }
-}
+export const allMilestoneChanges = (companyId: Id<'companies'>): Promise<readonly MilestoneChange[]> =>
+  readAllRows(new AbortController().signal, () =>
+    api.from('poam_milestone_changes').select('*').eq('company_id', companyId).order('changed_at').order('id'),
+  )
 
 /** An evidence item to choose, with its linked controls. */
 export type Proof = Pick<Row<'evidence'>, 'id' | 'number' | 'title'> & {
@@ -109,7 +98,7 @@ export const evidenceToChoose = (companyId: Id<'companies'>) =>
         .eq('company_id', companyId)
         .is('archived_at', null)
         .order('number', { ascending: false })
-        .limit(ROWS_PER_REQUEST)
+        .limit(OFFERED)
         .abortSignal(signal)
         .throwOnError()
       return data

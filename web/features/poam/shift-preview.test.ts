@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseId } from '#domain/ids.ts'
 import { shiftPreview } from './shift-preview.ts'
-import { aRow } from './testing-item.ts'
-
-const milestone = {
-  id: parseId('poam_milestones', '00000000-0000-0000-0000-00000000000a'),
-  title: 'Ordered',
-  first_due_on: '2027-01-01',
-  due_on: '2027-01-01',
-  completed_on: null,
-}
+import { aMilestone, aRow } from './testing-item.ts'
 
 test('an earlier date applies at once; a later one needs approval, except for a draft', () => {
-  const rows = [aRow(1, { milestones: [milestone] }), aRow(2, { status: 'Draft' })]
+  const rows = [aRow(1, { milestones: [aMilestone(1)] }), aRow(2, { status: 'Draft' })]
   expect(shiftPreview(rows, -7).map(({ after, note }) => [after, note])).toEqual([
     ['Jan 24, 2027', '1 milestone moves with it'],
     ['Jan 24, 2027', ''],

@@ -1,10 +1,21 @@
 import { parseId } from '#domain/ids.ts'
-import type { PoamItem, PoamRow } from './poam-item.ts'
+import type { PoamItem, PoamMilestone, PoamRow } from './poam-item.ts'
 
 export const dana = {
   id: parseId('users', '00000000-0000-0000-0000-0000000000aa'),
   name: 'Dana Whitfield',
   email: 'd@example.com',
+}
+
+export function aMilestone(digit: number, changes: Partial<PoamMilestone> = {}): PoamMilestone {
+  return {
+    id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
+    title: 'Ordered',
+    first_due_on: '2027-01-10',
+    due_on: '2027-01-10',
+    completed_on: null,
+    ...changes,
+  }
 }
 
 export function anItem(number: number, changes: Partial<PoamItem> = {}): PoamItem {

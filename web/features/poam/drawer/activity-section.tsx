@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { api } from '#web/lib/api.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { PoamRow } from '../poam-item.ts'
 import { poamKeys } from '../queries.ts'
@@ -41,9 +40,8 @@ export function ActivitySection({ row, names }: { row: PoamRow; names: Names }) 
   const people = new Map<string, string>(names.people.map(({ id, name }) => [id, name]))
   if (!isLoading && !canViewReports)
     return <p className="text-muted">The trail is read by Owners, Managers and Auditors.</p>
-  if (query.isPending) return <SkeletonText lines={4} />
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
-  if (query.data?.length === 0) return <p className="text-muted">No changes yet.</p>
-  return <ActivityList label={`Activity on V-${row.number}`} lines={query.data ?? []} nameOf={(id) => people.get(id)} />
+  if (query.data === undefined)
+    return <QueryFallback query={query} what="The activity" waiting={<SkeletonText lines={4} />} />
+  if (query.data.length === 0) return <p className="text-muted">No changes yet.</p>
+  return <ActivityList label={`Activity on V-${row.number}`} lines={query.data} nameOf={(id) => people.get(id)} />
 }

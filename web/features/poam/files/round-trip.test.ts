@@ -6,7 +6,6 @@ import { POAM_SOURCES } from '#domain/poam/item-source.ts'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { writableFields } from '#domain/records/record.ts'
-import { parseId } from '#domain/ids.ts'
 import { toCsv } from '#web/lib/file/csv.ts'
 import type { ExportColumn, ExportValue } from '#web/lib/export/export-column.ts'
 import { toXlsx } from '#web/lib/export/to-xlsx.ts'
@@ -15,8 +14,8 @@ import { readTable } from '#web/lib/import/read-csv.ts'
 import { readWorkbook } from '#web/lib/import/read-workbook.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import type { NewItem } from '../part-changes.ts'
-import type { PoamMilestone, PoamRow } from '../poam-item.ts'
-import { aRow, dana } from '../testing-item.ts'
+import type { PoamRow } from '../poam-item.ts'
+import { aMilestone, aRow, dana } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines, emassPreface } from './emass.ts'
 import { itemsImport } from './import-items.ts'
 import { FURTHER, ITEM_COLUMNS } from './item-columns.ts'
@@ -85,11 +84,7 @@ const item = fc
       deviation_reason: fields.deviation === null ? null : fields.deviation_reason,
       adjusted_severity: fields.deviation === 'Risk adjustment' ? fields.adjusted_severity : null,
       ...(isOwned && { owner_id: dana.id, ownerName: dana.name }),
-      milestones: milestones.map((one, at): PoamMilestone => ({
-        id: parseId('poam_milestones', `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`),
-        first_due_on: one.due_on,
-        ...one,
-      })),
+      milestones: milestones.map((one, at) => aMilestone(at, { first_due_on: one.due_on, ...one })),
     }
   })
 const rowsOf = fc.array(item, { minLength: 1, maxLength: 4 }).map((items) => items.map((one, at) => aRow(at + 1, one)))

@@ -4,22 +4,16 @@ import { toXlsx } from '#web/lib/export/to-xlsx.ts'
 import { readSheets } from '#web/lib/file/read-sheets.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import type { PoamRow } from '../poam-item.ts'
-import { aRow } from '../testing-item.ts'
+import { aMilestone, aRow } from '../testing-item.ts'
 import { EMASS_COLUMNS, emassLines } from './emass.ts'
 import { fedrampColumns, fedrampSheets } from './fedramp.ts'
 
-const milestone = (digit: number, title: string) => ({
-  id: parseId('poam_milestones', `00000000-0000-0000-0000-00000000000${digit}`),
-  title,
-  first_due_on: '2027-01-10',
-  due_on: '2027-01-20',
-  completed_on: null,
-})
+const LATER = { due_on: '2027-01-20' }
 const row = aRow(17, {
   weakness: 'No readers',
   description: 'At both doors.',
   linked: [aControl('3.10.2', { practiceId: 'PE.L2-3.10.2' })],
-  milestones: [milestone(1, 'Ordered'), milestone(2, 'Mounted')],
+  milestones: [aMilestone(1, LATER), aMilestone(2, { ...LATER, title: 'Mounted' })],
   severity: 'Very High',
   deviation: 'Operational requirement',
   deviation_reason: 'No power there',
@@ -48,7 +42,7 @@ test('FedRAMP has three risk levels, and original dates separate from their chan
   const change = {
     company_id: row.company_id,
     id: parseId('poam_milestone_changes', '00000000-0000-0000-0000-0000000000cc'),
-    milestone_id: milestone(1, '').id,
+    milestone_id: aMilestone(1).id,
     was_on: '2027-01-10',
     due_on: '2027-01-20',
     reason: 'Sold out',

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
+import { BurnDownPicture } from '#web/lib/plan/burn-down-picture.tsx'
+import { burnDownAnswer, burnDownTable } from '#web/lib/plan/burn-down-words.ts'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-media-query.ts'
 import type { PoamRow } from '../poam-item.ts'
-import { BurnDownChart, type BurnDownChartProps } from './burn-down-chart.tsx'
 import { AgeChart, ClosedChart } from './figure-charts.tsx'
 
 const CHARTS = [
@@ -14,7 +17,7 @@ const CHARTS = [
 export interface PoamChartProps {
   rows: readonly PoamRow[]
   /** Undefined if no item has a future due date. */
-  burnDown: Omit<BurnDownChartProps, 'actions'> | undefined
+  burnDown: PoamBurnDown | undefined
   today: string
 }
 
@@ -38,7 +41,16 @@ export function PoamChart({ rows, burnDown, today }: PoamChartProps) {
   return (
     <div className="grid min-w-0 gap-2">
       {isNarrow && choice}
-      {shown === 'burn-down' && burnDown !== undefined && <BurnDownChart {...burnDown} actions={frame.actions} />}
+      {shown === 'burn-down' && burnDown !== undefined && (
+        <ChartFrame
+          title="Will everything be closed in time?"
+          subtitle={burnDownAnswer(burnDown)}
+          actions={frame.actions}
+          table={burnDownTable(burnDown.burn)}
+        >
+          <BurnDownPicture {...burnDown} />
+        </ChartFrame>
+      )}
       {shown === 'age' && <AgeChart {...frame} />}
       {shown === 'closed' && <ClosedChart {...frame} />}
     </div>
