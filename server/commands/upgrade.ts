@@ -7,6 +7,7 @@ import { StartError } from '#db/start-error.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { locksOf, openPlace } from '#server/backup/backup-settings.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { requireOriginal } from '#server/backup/require-original.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { lockDataDir } from '#server/platform/data-lock.ts'
 import { requireInstallation, withInstallation } from '#server/platform/database/with-installation.ts'
@@ -29,11 +30,14 @@ async function backUp({ config, secret, adminUrl }: Installation, address: strin
   return name
 }
 
-async function upgrade(config: Config, address: string): Promise<void> {
+async function upgrade(config: Config, out: string | undefined): Promise<void> {
+  const address = out ?? config.backupUrl
+  if (address === undefined) throw new BackupError('Set BACKUP_URL, or say with --out where the backup goes.')
   await requireInstallation(config)
   // The sentence says which process it is that runs.
   if (config.databaseUrl === undefined) (await lockDataDir(config.dataDir, 0))()
   await withInstallation(config, async ({ adminUrl, secret }) => {
+    if (out === undefined) await requireOriginal(adminUrl)
     const installation = { config, secret, log: createLog('silent'), adminUrl }
     const backup = await backUp(installation, address)
     say(`Backed up: ${backup}`)
@@ -58,10 +62,7 @@ function reasonOf(error: unknown): string {
 
 try {
   const { values } = parseArgs({ options: { out: { type: 'string' } } })
-  const config = readConfig(process.env)
-  const address = values.out ?? config.backupUrl
-  if (address === undefined) throw new BackupError('Set BACKUP_URL, or say with --out where the backup goes.')
-  await upgrade(config, address)
+  await upgrade(readConfig(process.env), values.out)
 } catch (error) {
   const usage = 'Usage: npm run upgrade [-- --out FOLDER|s3://…]'
   process.stderr.write(`${error instanceof TypeError ? usage : reasonOf(error)}\n`)

@@ -15,8 +15,10 @@ export const MAY_WORK = `not exists (select from private.installation where copy
  */
 export const MAY_TAKE_TURN = `${MAY_WORK} and (name not in ('backup', 'backup rehearsal') or ${MAY_SEND})`
 
-/** What a restored or copied database is; null for the installation itself. */
+/** What a restored or copied database is; null for the installation itself, also of a release before the column. */
 export async function copyKind(service: pg.Pool | pg.ClientBase): Promise<CopyKind | null> {
-  const { rows } = await service.query<{ copy: CopyKind | null }>('select copy from private.installation')
+  const { rows } = await service.query<{ copy: CopyKind | null }>(
+    `select to_jsonb(i) ->> 'copy' as copy from private.installation i`,
+  )
   return rows[0]?.copy ?? null
 }

@@ -20,31 +20,37 @@ afterAll(async () => {
 
 const at = (name: string) => path.join(folder, name)
 
-function backUp(...args: readonly string[]) {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/backup.ts', ...args], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATA_DIR: at('data'),
-      DATABASE_URL: db.urls.admin,
-      SECRET_KEY: 'a secret of at least thirty-two characters',
-      BACKUP_PASSPHRASE: 'correct horse battery staple',
-      BACKUP_URL: pathToFileURL(at('original')).href,
+function run(command: string, ...args: readonly string[]) {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', `server/commands/${command}.ts`, ...args],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: at('data'),
+        DATABASE_URL: db.urls.admin,
+        SECRET_KEY: 'a secret of at least thirty-two characters',
+        BACKUP_PASSPHRASE: 'correct horse battery staple',
+        BACKUP_URL: pathToFileURL(at('original')).href,
+      },
     },
-  })
+  )
   return { status, stderr, places: readdirSync(folder).filter((name) => name !== 'data') }
 }
 
 test('a copy is backed up only to a place that is named, and the installation to BACKUP_URL', async () => {
   await db.sql(`update private.installation set copy = 'undecided'`)
-  expect(backUp()).toEqual({
+  expect(run('backup')).toEqual({
     status: 1,
     stderr: expect.stringContaining('Say at /admin/health what this one is, or with --out'),
     places: [],
   })
   await db.sql(`update private.installation set copy = 'test'`)
-  expect(backUp()).toEqual({ status: 1, stderr: expect.stringContaining('Say with --out'), places: [] })
-  expect(backUp('--out', at('own.tar'))).toEqual({ status: 0, stderr: '', places: ['own.tar'] })
+  const refused = { status: 1, stderr: expect.stringContaining('Say with --out'), places: [] }
+  expect(run('backup')).toEqual(refused)
+  expect(run('upgrade')).toEqual(refused)
+  expect(run('backup', '--out', at('own.tar'))).toEqual({ status: 0, stderr: '', places: ['own.tar'] })
   await db.sql('update private.installation set copy = null')
-  expect(backUp()).toEqual({ status: 0, stderr: '', places: ['original', 'own.tar'] })
+  expect(run('backup')).toEqual({ status: 0, stderr: '', places: ['original', 'own.tar'] })
 })
