@@ -111,6 +111,27 @@ test('filters live in the address, and a search that finds nothing says what it 
   await expect(row(page, 'added evidence')).toBeVisible()
 })
 
+test('a search reads a part of a long log at a time, says how far, and goes on when it is asked', async ({ page }) => {
+  const { client } = await withLog()
+  await keepSession(page, client)
+  // As if a part were the 3 newest events and not thousands.
+  const step = '**/rest/v1/audit_log?*offset=19999*'
+  await page.route(step, (route) => route.continue({ url: route.request().url().replace('offset=19999', 'offset=2') }))
+  await page.goto('/settings/audit?q=Access review')
+  await expect(row(page, 'added evidence “Access review”')).toBeVisible()
+  await page.getByRole('button', { name: /^Search before \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M$/ }).press('Enter')
+  await expect(row(page, 'added evidence “Access review”')).toHaveCount(1)
+
+  await page.goto('/settings/audit?q=Ledger')
+  await expect(page.getByText('No events match these filters so far')).toBeVisible()
+  await expect(page.getByText(/^Searched back to \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(step)
+  await page.getByRole('button', { name: 'Search older events' }).click()
+  await expect(row(page, 'Ledger Works').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Search (older|before)/ })).toHaveCount(0)
+})
+
 test('a view narrows the log, and a hidden column stays in the address', async ({ page }) => {
   const { client } = await withLog()
   await keepSession(page, client)
@@ -183,7 +204,8 @@ test('the chain is verified on demand, and exported', async ({ page }) => {
 test('an administrator looks at all companies and erases personal data, which leaves the chain whole', async ({
   page,
 }) => {
-  const mark = crypto.randomUUID().slice(0, 8)
+  // A number would be searched as that of an event.
+  const mark = `mark-${crypto.randomUUID().slice(0, 8)}`
   const { client, companyId } = await withLog()
   await client
     .from('evidence')

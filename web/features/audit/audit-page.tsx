@@ -46,12 +46,9 @@ function AuditLog() {
   const table = useAuditColumns(state, entries, names)
   const [isLive, setLive] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const newer = useNewEntries({ scope, filters, newest: entries[0], isLive, enabled: log.isSuccess })
+  const newer = useNewEntries({ scope, filters, newest: pages?.[0]?.newest, isLive, enabled: log.isSuccess })
   const chain = chainOf(scope)
   const { canManageSettings } = usePermissions()
-  const loadMore = () => {
-    if (log.hasNextPage && !log.isFetching) void log.fetchNextPage()
-  }
   return (
     <>
       <PageHeader
@@ -64,7 +61,7 @@ function AuditLog() {
       </div>
       <AuditToolbar state={state} {...table} isLive={isLive} onLiveChange={setLive} />
       <NewEntries count={isLive ? 0 : newer.count} onShow={newer.show} />
-      <AuditTable state={state} {...table} log={log} entries={entries} names={names} onMore={loadMore} />
+      <AuditTable state={state} {...table} log={log} entries={entries} names={names} />
       {openId !== undefined && <EntryDrawer key={openId} id={openId} state={state} entries={entries} names={names} />}
       {isExporting && chain !== undefined && (
         <ExportDialog chain={chain} from={filters.from} to={filters.to} onClose={() => setExporting(false)} />

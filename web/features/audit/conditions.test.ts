@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { above, below, conditionsOf, endOf, startOf } from './conditions.ts'
+import { conditionsOf, endOf, startOf } from './conditions.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
 import { auditList, filtersOf, type AuditFilters } from './audit-list.ts'
-import { ANN, CONTROL, entry } from './testing.ts'
+import { ANN, CONTROL } from './testing.ts'
 
 const conditions = (changes: Partial<AuditFilters>, controlIds: string[] = []) =>
   conditionsOf({ ...filtersOf(parseView(auditList, {})), ...changes }, controlIds)
@@ -36,14 +36,6 @@ test('a control is found by its number, through the ids that it has', () => {
 
 test('typed text cannot leave its quotes', () => {
   expect(conditions({ q: String.raw`a",b\*` })[0]).toContain(String.raw`record_id.ilike."*a\",b\\*"`)
-})
-
-test('a cursor separates newer entries from older ones', () => {
-  const cursor = entry({ seq: 9 })
-  expect(below(cursor)).toBe(
-    `created_at.lt."2026-11-21T09:41:07.123456+00:00",seq.lt.9,and(seq.eq.9,id.lt.${cursor.id})`,
-  )
-  expect(above(cursor)).toBe('created_at.gt."2026-11-21T09:41:07.123456+00:00",seq.gt.9')
 })
 
 test('a day ends where the next one begins, however many hours it has', () => {

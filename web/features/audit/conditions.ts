@@ -1,5 +1,6 @@
 import type { ActionGroup, AuditFilters, ObjectKind } from './audit-list.ts'
 import { isUuid } from '#web/lib/is-uuid.ts'
+import { literal } from './literal.ts'
 
 const ACTION_CONDITIONS: Readonly<Record<ActionGroup, string>> = {
   created: 'action.eq.INSERT',
@@ -29,9 +30,6 @@ const RELATIONS: Readonly<Record<ObjectKind, readonly string[]>> = {
   vulnerabilities: ['network_scans', 'vulnerabilities', 'vulnerability_scan_metrics'],
 }
 
-/** Where one page of the log ends and the next begins. */
-export type Cursor = { created_at: string; seq: number; id: string }
-
 /** Filters of the data interface. An entry must meet all of them; each lists alternatives. */
 export function conditionsOf(filters: AuditFilters, controlIds: readonly string[]): string[] {
   const { person, action, object, q } = filters
@@ -41,15 +39,6 @@ export function conditionsOf(filters: AuditFilters, controlIds: readonly string[
     object.flatMap((kind) => RELATIONS[kind].map((relation) => `relation.eq.${literal(relation)}`)),
     searchConditions(q.trim(), controlIds),
   ].flatMap((any) => (any.length === 0 ? [] : [any.join(',')]))
-}
-
-/** Entries after a cursor in the order of the log: newest first; of one statement the highest number first. */
-export function below({ created_at, seq, id }: Cursor): string {
-  return `created_at.lt.${literal(created_at)},seq.lt.${seq},and(seq.eq.${seq},id.lt.${id})`
-}
-
-export function above({ created_at, seq }: Cursor): string {
-  return `created_at.gt.${literal(created_at)},seq.gt.${seq}`
 }
 
 /** The first moment of a day in the reader's time zone. */
@@ -91,8 +80,4 @@ function searchConditions(text: string, controlIds: readonly string[]): string[]
 
 function ofControl(id: string): string[] {
   return [`new_values->>control_id.eq.${id}`, `old_values->>control_id.eq.${id}`]
-}
-
-function literal(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}"`
 }

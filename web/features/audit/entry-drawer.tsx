@@ -9,7 +9,8 @@ import { EntryDetails } from './entry-details.tsx'
 import { isErased, type AuditEntry } from './entry.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { joinNames, type Names } from './names.ts'
-import { auditEntry, type AuditPage } from './queries.ts'
+import type { NamedEntries } from './pages.ts'
+import { auditEntry } from './queries.ts'
 import { sentenceOf } from './sentences.ts'
 import type { AuditListState } from './use-audit-list.ts'
 import { whoOf } from './who.ts'
@@ -42,7 +43,7 @@ export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
   )
 }
 
-function NoEntry({ query }: { query: UseQueryResult<AuditPage> }) {
+function NoEntry({ query }: { query: UseQueryResult<NamedEntries> }) {
   if (query.isPending) return <SkeletonText lines={8} />
   if (query.isSuccess) return <p>There is no such event, or you have no access to it.</p>
   return <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Cursor } from './positions.ts'
 
 const values = z.nullable(z.record(z.string(), z.unknown()))
 const text = z.nullable(z.string())
@@ -36,6 +37,13 @@ export const ENTRY_COLUMNS = Object.keys(row.shape).join(',')
 
 export function readEntries(rows: unknown): AuditEntry[] {
   return z.array(row).parse(rows)
+}
+
+const cursors = z.array(z.object({ created_at: z.string(), seq: z.number(), id: z.string() }))
+
+/** The place of the only entry of an answer; undefined where there is none. */
+export function readCursor(rows: unknown): Cursor | undefined {
+  return cursors.parse(rows)[0]
 }
 
 /** Whether the row before or after was erased, as the law may demand; its hash stays. */

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { NEWER_MAX } from './queries.ts'
+import { NEWER_MAX } from './pages.ts'
 
 /** "14 new events. Show". The list does not move until the reader asks. */
 export function NewEntries({ count, onShow }: { count: number; onShow: () => void }) {

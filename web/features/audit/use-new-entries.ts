@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { dayOf } from './days.ts'
-import type { AuditEntry } from './entry.ts'
-import { auditPages, fetchNewer, NEWER_MAX, type AuditPages } from './queries.ts'
+import { fetchNewer, NEWER_MAX } from './pages.ts'
+import type { Cursor } from './positions.ts'
+import { auditPages, type AuditPages } from './queries.ts'
 import type { AuditFilters } from './audit-list.ts'
 import type { AuditScope } from './scope.ts'
 
@@ -12,19 +13,19 @@ const LIVE_EVERY_MS = 3000
 type Watch = {
   scope: AuditScope
   filters: AuditFilters
-  newest: AuditEntry | undefined
+  newest: Cursor | undefined
   /** New entries show at once. */
   isLive: boolean
   enabled: boolean
 }
 
-/** Polls for entries newer than the newest one shown; a live list polls more often and shows them at once. */
+/** Polls for entries that came after the page was fetched; a live list polls more often and shows them at once. */
 export function useNewEntries({ scope, filters, newest, isLive, enabled }: Watch) {
   const cache = useQueryClient()
   const pages = auditPages(scope, filters)
   const { data } = useQuery({
     queryKey: ['audit-newer', scope, filters, newest?.id] as const,
-    queryFn: ({ signal }) => fetchNewer(scope, filters, newest, signal),
+    queryFn: ({ signal }) => fetchNewer({ scope, filters, signal }, newest),
     // A past day gets no new entries.
     enabled: () => enabled && (filters.to === undefined || filters.to >= dayOf(new Date())),
     refetchInterval: isLive ? LIVE_EVERY_MS : LOOK_EVERY_MS,
