@@ -1,24 +1,23 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { formatDateTime, formatTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { AccessCard } from './access-card.tsx'
 import { liftLock } from './changes.ts'
 import { When } from './people-columns.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { refreshPeople } from './queries.ts'
-import { RequiredFactorCard } from './required-factor-card.tsx'
-import { SignUpCard } from './sign-up-card.tsx'
 import { RiskProfiles, FlaggedResources } from './security-monitor.tsx'
 import { locks, securityMonitor, type Lock } from './security-queries.ts'
 
@@ -37,75 +36,86 @@ function Security() {
   const monitor = useQuery(securityMonitor)
   return (
     <>
-      <PageHeader
-        title="Security"
-        description="Who can sign up, MFA, failed sign-ins that led to a lock, and unusual activity."
-      />
+      <PageHeader title="Security" description="Who can sign in to this installation, and what looks unusual." />
       <div className="space-y-4">
-        <SignUpCard />
-        <RequiredFactorCard />
-        <Card
-          title="Locks"
-          subtitle="A lock ends by itself after 30 minutes. A known device of the person is never locked out by failures elsewhere."
-          flush
-        >
-          <Loaded query={lockList} what="Locks" none="No account is locked." isEmpty={(list) => list.length === 0}>
-            {(list) => <LockTable list={list} />}
-          </Loaded>
-        </Card>
-        <Card
-          title="People at risk"
-          subtitle="From failed sign-ins, new places and unusual activity of the last days."
-          flush
-        >
-          <Loaded
-            query={monitor}
-            what="The monitor"
-            none="No unusual activity."
-            isEmpty={({ profiles }) => profiles.length === 0}
-          >
-            {({ profiles }) => <RiskProfiles profiles={profiles} />}
-          </Loaded>
-        </Card>
-        <Card
-          title="Frequently read"
-          subtitle="More than 10 accesses to one resource by one person within an hour."
-          flush
-        >
-          <Loaded
-            query={monitor}
-            what="The monitor"
-            none="No unusual activity."
-            isEmpty={({ resources }) => resources.length === 0}
-          >
-            {({ resources }) => <FlaggedResources resources={resources} />}
-          </Loaded>
+        <AccessCard />
+        <Card title="Unusual sign-ins and reading" subtitle={<CheckedAt queries={[lockList, monitor]} />} flush>
+          <div className="divide-y divide-border border-t border-border">
+            <Watch
+              query={lockList}
+              title="Locked accounts"
+              meaning="After repeated failures, for 30 minutes. A person’s known device is never locked out by failures elsewhere."
+              none="None"
+              listOf={(list) => list}
+            >
+              {(list) => <LockTable list={list} />}
+            </Watch>
+            <Watch
+              query={monitor}
+              title="People at risk"
+              meaning="Failed sign-ins, new places and unusual activity of the last days."
+              none="Nobody"
+              listOf={({ profiles }) => profiles}
+            >
+              {(profiles) => <RiskProfiles profiles={profiles} />}
+            </Watch>
+            <Watch
+              query={monitor}
+              title="Frequently read"
+              meaning="More than 10 accesses to one resource by one person within an hour."
+              none="None"
+              listOf={({ resources }) => resources}
+            >
+              {(resources) => <FlaggedResources resources={resources} />}
+            </Watch>
+          </div>
         </Card>
       </div>
     </>
   )
 }
 
-type LoadedProps<Data> = {
-  query: UseQueryResult<Data>
-  what: string
-  none: string
-  isEmpty: (data: Data) => boolean
-  children: (data: Data) => ReactNode
+function CheckedAt({ queries }: { queries: readonly { dataUpdatedAt: number }[] }) {
+  const at = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  return at === 0 ? 'Being checked' : `Checked ${formatTime(new Date(at))}`
 }
 
-function Loaded<Data>({ query, what, none, isEmpty, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) {
-    if (!isEmpty(query.data)) return children(query.data)
-    return <EmptyState kind="nothing-left" title={`${none} Checked ${formatTime(new Date(query.dataUpdatedAt))}.`} />
-  }
-  if (query.isError) {
-    return <ErrorState title={`${what} could not be loaded`} {...queryErrorProps(query)} />
-  }
+type WatchProps<Data, Row> = {
+  query: UseQueryResult<Data>
+  title: string
+  /** What counts, and what follows. */
+  meaning: string
+  /** The answer when there is none. */
+  none: string
+  listOf: (data: Data) => readonly Row[]
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A line that says that all is well, or how many are not, with their table beneath. */
+function Watch<Data, Row>({ query, title, meaning, none, listOf, children }: WatchProps<Data, Row>) {
+  const rows = query.data === undefined ? undefined : listOf(query.data)
   return (
-    <div className="p-4">
-      <SkeletonText lines={3} />
-    </div>
+    <section>
+      <div className="flex items-start justify-between gap-4 px-4 py-3">
+        <div className="min-w-0">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-small text-muted">{meaning}</p>
+        </div>
+        {rows?.length === 0 && (
+          <p className="flex shrink-0 items-center gap-1.5 text-small">
+            <CircleCheck className="size-4 text-implemented" aria-hidden="true" />
+            {none}
+          </p>
+        )}
+        {rows !== undefined && rows.length > 0 && <Chip tone="high">{rows.length}</Chip>}
+      </div>
+      {rows !== undefined && rows.length > 0 && children(rows)}
+      {rows === undefined && (
+        <div className="px-4 pb-3">
+          <QueryFallback query={query} what={title} waiting={<SkeletonText lines={1} />} />
+        </div>
+      )}
+    </section>
   )
 }
 
