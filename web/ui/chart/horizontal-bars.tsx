@@ -26,13 +26,16 @@ export interface HorizontalBarsProps {
   max?: number
   /** CSS width of the column of labels. */
   labelWidth?: string
+  /** CSS width of the column of numbers. */
+  valueWidth?: string
 }
 
 const ROW = 'grid items-center gap-x-3 rounded-sm px-1 -mx-1 min-h-6'
 
 /** One bar per row, ending in its number. With links it is a list, otherwise one image. */
-export function HorizontalBars({ data, sentence, max = 100, labelWidth = '2rem' }: HorizontalBarsProps) {
-  const style = { gridTemplateColumns: `${labelWidth} minmax(0, 1fr) 3rem` }
+export function HorizontalBars(props: HorizontalBarsProps) {
+  const { data, sentence, max = 100, labelWidth = '2rem', valueWidth = '3rem' } = props
+  const style = { gridTemplateColumns: `${labelWidth} minmax(0, 1fr) ${valueWidth}` }
   if (data.some((datum) => datum.link !== undefined)) {
     return (
       <ul aria-label={sentence}>

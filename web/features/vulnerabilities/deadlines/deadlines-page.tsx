@@ -20,7 +20,8 @@ import { PlainPolicy } from './plain-policy.tsx'
 import { deadlines, saveDeadlines, type SlaPolicy } from './policy.ts'
 import { Preview } from './preview.tsx'
 import { issueWith, moved, unreachable, type Holiday, type SlaRule } from './rules.ts'
-import { RuleRow } from './rule-row.tsx'
+import { RuleColumns, RuleRow } from './rule-row.tsx'
+import { TimeToFix } from './time-to-fix.tsx'
 
 const NEW_RULE: SlaRule = {
   severity: null,
@@ -41,7 +42,7 @@ export function DeadlinesPage() {
     <>
       <PageHeader
         title="Deadlines"
-        description="How long a vulnerability may stay open. The first rule that matches counts. CISA’s due date of a known exploited vulnerability comes first where it is earlier; the clock stops while a risk is accepted."
+        description="How long a vulnerability may stay open. An earlier due date of CISA comes first, and the clock stops while a risk is accepted."
       />
       {query.data === undefined && query.isError && (
         <ErrorState title="The deadlines could not be loaded." {...queryErrorProps(query)} />
@@ -50,7 +51,14 @@ export function DeadlinesPage() {
       {query.data !== undefined &&
         !isLoading &&
         // The form starts again for another company.
-        (canDeleteContent ? <Editor key={id} policy={query.data} /> : <PlainPolicy policy={query.data} />)}
+        (canDeleteContent ? (
+          <Editor key={id} policy={query.data} />
+        ) : (
+          <div className="space-y-4">
+            <TimeToFix rules={query.data.rules} />
+            <PlainPolicy policy={query.data} />
+          </div>
+        ))}
     </>
   )
 }
@@ -64,9 +72,14 @@ function Editor({ policy: { rules, holidays, is_own: isOwn } }: { policy: SlaPol
     set({ rules: values.rules.map((rule, position) => (position === at ? { ...rule, ...changed } : rule)) })
   return (
     <div className="space-y-4">
+      <TimeToFix rules={values.rules} />
       <CardForm
         title="Rules"
-        subtitle={isOwn ? 'The rules of this company' : 'The usual rules, until this company has its own'}
+        subtitle={
+          isOwn
+            ? 'The rules of this company. The first that matches counts.'
+            : 'The usual rules, until this company has its own. The first that matches counts.'
+        }
         isDirty={draft.isDirty}
         busy={busy}
         disabledReason={issueWith(values.rules, values.holidays)}
@@ -74,6 +87,7 @@ function Editor({ policy: { rules, holidays, is_own: isOwn } }: { policy: SlaPol
         onSave={() => save(values.rules, values.holidays)}
       >
         <div className="-mx-4 -mb-4">
+          <RuleColumns />
           <ol aria-label="Rules in their order" className="divide-y divide-border border-y border-border">
             {values.rules.map((rule, at) => (
               <RuleRow

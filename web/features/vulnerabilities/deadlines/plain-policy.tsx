@@ -1,8 +1,8 @@
-import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { SlaPolicy } from './policy.ts'
+import { findingsInWords } from './rules.ts'
 
 /** The deadlines for those who do not set them. */
 export function PlainPolicy({ policy: { rules, holidays } }: { policy: SlaPolicy }) {
@@ -17,14 +17,7 @@ export function PlainPolicy({ policy: { rules, holidays } }: { policy: SlaPolicy
           {
             header: 'What',
             wraps: true,
-            cell: ({ severity, only_known_exploited: isExploited, only_exposed: isExposed }) =>
-              [
-                severity === null ? 'Any severity' : SEVERITY_LABELS[severity],
-                isExploited && 'known exploited',
-                isExposed && 'exposed',
-              ]
-                .filter(Boolean)
-                .join(', '),
+            cell: findingsInWords,
           },
           {
             header: 'Within',

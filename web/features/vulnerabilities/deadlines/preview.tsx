@@ -64,7 +64,7 @@ function Changes({ preview }: { preview: PolicyPreview }) {
                   to="/vulnerabilities"
                   search={{ open: `F-${number}` }}
                   target="_blank"
-                  className="text-link underline"
+                  className="text-brand-text underline"
                 >
                   F-{number}
                 </Link>

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { SEVERITIES, SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -11,6 +10,10 @@ import type { SlaRule } from './rules.ts'
 
 /** Tells rows of this list from whatever else is dragged. */
 const DRAGGED = 'application/x-deadline'
+
+/** One line on wide screens; on small ones the limit stands beneath the findings it is for. */
+const GRID =
+  'grid grid-cols-[2.5rem_5rem_minmax(0,1fr)_6.5rem] items-center gap-2 px-4 lg:grid-cols-[2.75rem_8rem_minmax(0,1fr)_5rem_9rem_8rem_6.5rem]'
 
 export interface RuleRowProps {
   rule: SlaRule
@@ -50,7 +53,7 @@ export function RuleRow(props: RuleRowProps) {
       }}
       onDragLeave={() => setTarget(false)}
       onDrop={onDrop}
-      className={cx('flex flex-wrap items-end gap-x-3 gap-y-2 px-4 py-3', isTarget && 'bg-selected')}
+      className={cx(GRID, 'py-2', isTarget && 'bg-selected')}
     >
       <span
         draggable
@@ -64,21 +67,49 @@ export function RuleRow(props: RuleRowProps) {
       <Limit {...props} />
       <RowButtons {...props} />
       {isUnreachable && (
-        <p className="w-full text-small text-critical-fg">No finding reaches this rule: one above it matches first.</p>
+        <p className="order-last col-span-full text-small text-critical-fg">
+          No finding reaches this rule: one above it matches first.
+        </p>
       )}
     </li>
   )
 }
 
+/** Names the controls of all rows; on small screens their values say what they are. */
+export function RuleColumns() {
+  return (
+    <div aria-hidden="true" className={cx(GRID, 'bg-subtle py-2 text-small font-medium text-muted max-lg:hidden')}>
+      <span />
+      <span>Severity</span>
+      <span>Findings</span>
+      <span className="col-span-2">Within</span>
+      <span>Counted from</span>
+    </div>
+  )
+}
+
+/** Which findings of the severity a rule is about, in the words of its menu. */
+const FINDINGS = {
+  all: 'All',
+  exploited: 'Known exploited',
+  exposed: 'Exposed',
+  both: 'Known exploited and exposed',
+} as const
+
+function findingsOf({ only_known_exploited: isExploited, only_exposed: isExposed }: SlaRule): keyof typeof FINDINGS {
+  if (isExploited) return isExposed ? 'both' : 'exploited'
+  return isExposed ? 'exposed' : 'all'
+}
+
 function Condition({ rule, onChange }: RuleRowProps) {
   return (
     <>
-      <Field label="Severity" className="w-36">
+      <Field label="Severity" hideLabel className="max-lg:col-span-2">
         <NativeSelect
           value={rule.severity ?? ''}
           onChange={({ target }) => onChange({ severity: SEVERITIES.find((one) => one === target.value) ?? null })}
         >
-          <option value="">Any</option>
+          <option value="">Any severity</option>
           {SEVERITIES.map((severity) => (
             <option key={severity} value={severity}>
               {SEVERITY_LABELS[severity]}
@@ -86,26 +117,31 @@ function Condition({ rule, onChange }: RuleRowProps) {
           ))}
         </NativeSelect>
       </Field>
-      <div className="flex min-h-9 flex-col justify-center gap-1">
-        <Checkbox
-          label="Known exploited"
-          checked={rule.only_known_exploited}
-          onChange={({ target }) => onChange({ only_known_exploited: target.checked })}
-        />
-        <Checkbox
-          label="Exposed"
-          checked={rule.only_exposed}
-          onChange={({ target }) => onChange({ only_exposed: target.checked })}
-        />
-      </div>
+      <Field label="Findings" hideLabel className="max-lg:order-1 max-lg:col-start-2 max-lg:col-end-5">
+        <NativeSelect
+          value={findingsOf(rule)}
+          onChange={({ target: { value } }) =>
+            onChange({
+              only_known_exploited: value === 'exploited' || value === 'both',
+              only_exposed: value === 'exposed' || value === 'both',
+            })
+          }
+        >
+          {Object.entries(FINDINGS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
     </>
   )
 }
 
 function Limit({ rule, onChange }: RuleRowProps) {
   return (
-    <>
-      <Field label="Within" className="w-20">
+    <div className="flex gap-2 max-lg:order-2 max-lg:col-span-full lg:contents">
+      <Field label="Within" hideLabel className="max-lg:w-16">
         <Input
           type="number"
           min={1}
@@ -114,7 +150,7 @@ function Limit({ rule, onChange }: RuleRowProps) {
           onChange={({ target }) => onChange({ days: target.valueAsNumber })}
         />
       </Field>
-      <Field label="Unit" className="w-40">
+      <Field label="Unit" hideLabel className="max-lg:flex-1">
         <NativeSelect
           value={String(rule.in_business_days)}
           onChange={({ target }) => onChange({ in_business_days: target.value === 'true' })}
@@ -123,7 +159,7 @@ function Limit({ rule, onChange }: RuleRowProps) {
           <option value="true">business days</option>
         </NativeSelect>
       </Field>
-      <Field label="From" className="w-36">
+      <Field label="From" hideLabel className="max-lg:flex-1">
         <NativeSelect
           value={rule.counts_from}
           onChange={({ target }) =>
@@ -134,14 +170,14 @@ function Limit({ rule, onChange }: RuleRowProps) {
           <option value="published">published</option>
         </NativeSelect>
       </Field>
-    </>
+    </div>
   )
 }
 
 function RowButtons({ position, count, onMove, onRemove }: RuleRowProps) {
   const name = `rule ${position + 1}`
   return (
-    <div className="ml-auto flex items-center gap-1">
+    <div className="flex items-center justify-end gap-1 max-lg:col-start-4 max-lg:row-start-1">
       <IconButton
         label={`Move ${name} up`}
         hint="Alt ↑"

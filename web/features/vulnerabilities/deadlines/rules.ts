@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SEVERITIES } from '#domain/vulnerabilities/severity.ts'
+import { SEVERITIES, SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 
 export const slaRule = z.object({
   severity: z.nullable(z.enum(SEVERITIES)),
@@ -23,6 +23,16 @@ export function issueWith(rules: readonly SlaRule[], holidays: readonly Holiday[
   if (holidays.some(({ day, name }) => day === '' || name.trim() === '')) return 'A holiday has a day and a name'
   if (new Set(holidays.map(({ day }) => day)).size < holidays.length) return 'A day stands twice in the holidays'
   return undefined
+}
+
+/** "Critical, known exploited" */
+export function findingsInWords({
+  severity,
+  only_known_exploited: isExploited,
+  only_exposed: isExposed,
+}: SlaRule): string {
+  const what = severity === null ? 'Any severity' : SEVERITY_LABELS[severity]
+  return [what, isExploited && 'known exploited', isExposed && 'exposed'].filter(Boolean).join(', ')
 }
 
 /** The list with one of its entries at another position. */
