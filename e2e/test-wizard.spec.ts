@@ -14,8 +14,11 @@ test('controls are chosen, tested and finished into evidence, a status and an it
   await page.getByRole('button', { name: 'Plan the test' }).press('Enter')
   await expect(page.getByText('Give the test a title.')).toBeVisible()
   await page.getByRole('textbox', { name: /^Title/ }).fill('Leavers')
-  for (const control of [first, second])
+  for (const control of [first, second]) {
+    await page.getByRole('searchbox', { name: 'Find by number or title' }).fill(control?.nist_id ?? '')
     await page.getByRole('checkbox', { name: new RegExp(`^${control?.nist_id} `) }).press('Space')
+  }
+  await expect(page.getByText(/^2 of \d+ chosen$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Plan the test' }).press('Enter')
 
@@ -84,6 +87,7 @@ test('a request that takes long puts nothing back that was said after it', async
   await keepSession(page, client)
   await page.goto('/test-protocol-wizard')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Leavers')
+  await page.getByRole('searchbox', { name: 'Find by number or title' }).fill(first?.nist_id ?? '')
   await page.getByRole('checkbox', { name: new RegExp(`^${first?.nist_id} `) }).check()
   await page.getByRole('button', { name: 'Plan the test' }).click()
   await expect(page.getByText('0 of 1 assessed')).toBeVisible()

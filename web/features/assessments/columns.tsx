@@ -94,6 +94,7 @@ function StateBadge({ row }: { row: AssessmentRow }) {
 
 /** An assessment in the list on a phone. */
 export function AssessmentCard({ row }: { row: AssessmentRow }) {
+  const next = nextDay(row)
   return (
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
@@ -105,6 +106,12 @@ export function AssessmentCard({ row }: { row: AssessmentRow }) {
         {kindLabel(row)}
         {scoreText(row) !== null && ` · ${scoreText(row)}`}
         {cmmcStatus(row) !== undefined && ` · ${cmmcStatus(row)}`}
+        {next !== null && (
+          <>
+            {' · next '}
+            <TableDay at={next} />
+          </>
+        )}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   type AssessmentResult,
 } from '#domain/assessments/assessment-content.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { SavedTextField } from '#web/ui/saved-field.tsx'
@@ -56,7 +57,7 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
         />
         <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
       </div>
-      <div className="grid gap-3 lg:grid-cols-2 lg:*:only:col-span-2">
+      <div className={cx('grid gap-3', withSteps ? 'lg:grid-cols-3' : 'lg:grid-cols-2 lg:*:only:col-span-2')}>
         {withSteps && <SavedTextField label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
         {withSteps && (
           <SavedTextField label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />

@@ -46,8 +46,8 @@ export function ChooseStep() {
   }
   return (
     <Card>
-      <Form onSubmit={() => void plan()} className="max-w-240 space-y-4">
-        <TextField {...textProps(assessment.fields.title)} {...form.field('title')} />
+      <Form onSubmit={() => void plan()} className="space-y-4">
+        <TextField {...textProps(assessment.fields.title)} {...form.field('title')} className="max-w-180" />
         <ControlsPicker {...form.field('chosen')} />
         <Button type="submit" variant="primary" busy={busy} disabledReason={readOnlyReason}>
           Plan the test

@@ -19,9 +19,8 @@ import { oneAssessment } from '../queries.ts'
 import { readWizardSearch, type WizardSearch } from '../route-search.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { FinishStep } from './finish-step.tsx'
+import { WizardSteps } from './wizard-steps.tsx'
 import { isOpenState } from '../labels.ts'
-
-const STEPS = ['Choose', 'Plan and run', 'Finish'] as const
 
 export function WizardPage() {
   const { id, protocol_id: protocol } = useCompany()
@@ -37,10 +36,13 @@ export function WizardPage() {
     return <Test key={`${id} ${number}`} number={number} search={search} title={title} />
   return (
     <>
-      <PageHeader title={title} description="Choose what is tested. How each objective is tested comes next." />
+      <PageHeader
+        title={title}
+        description="Show that they work in practice, with steps, samples and a result for each objective."
+      />
       {mayPlan ? (
         <>
-          <Steps at={0} />
+          <WizardSteps at={0} />
           <ChooseStep key={id} />
         </>
       ) : (
@@ -110,28 +112,12 @@ function Running({ content, search }: { content: Assessment; search: WizardSearc
           </>
         }
       />
-      <Steps at={isFinishing || isDone ? 2 : 1} />
+      <WizardSteps at={isFinishing || isDone ? 2 : 1} />
       {isFinishing && mayFinish ? (
         <FinishStep content={content} />
       ) : (
         <Results content={content} current={search.control} onGoTo={(control) => go({ control })} withSteps />
       )}
     </>
-  )
-}
-
-function Steps({ at }: { at: number }) {
-  return (
-    <ol aria-label="Steps" className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
-      {STEPS.map((step, place) => (
-        <li
-          key={step}
-          aria-current={place === at ? 'step' : undefined}
-          className={place === at ? 'font-medium text-brand-text' : 'text-muted'}
-        >
-          {place + 1} {step}
-        </li>
-      ))}
-    </ol>
   )
 }
