@@ -39,8 +39,7 @@ export function PackageCard({ made }: { made: MadePackage }) {
         )}
         {made.list_sha256 !== null && (
           <p className="text-small text-muted">
-            Hash of its list of files, for the person who checks it:{' '}
-            <FileHash hash={made.list_sha256} title={`the list of package ${made.number}`} />
+            List of files: <FileHash hash={made.list_sha256} title={`the list of package ${made.number}`} />
           </p>
         )}
       </div>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { NextPackageCard } from './next-package-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { companyPackages } from './queries.ts'
 import { usePackageDisabledReason } from './use-package-disabled-reason.ts'
@@ -44,44 +43,16 @@ function Packages() {
         description="Everything an assessor needs, frozen in one ZIP that can be verified offline."
         actions={make}
       />
-      <PackageList make={make} />
-      <Contents />
+      <div className="grid items-start gap-4 xl:grid-cols-12">
+        <div className="min-w-0 xl:col-span-7">
+          <PackageList make={make} />
+        </div>
+        <div className="min-w-0 xl:col-span-5">
+          <NextPackageCard />
+        </div>
+      </div>
       {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
     </>
-  )
-}
-
-const CONTENTS = [
-  ['Cover page', 'index.html shows the documents and the evidence by control, and checks all hashes offline.'],
-  ['Plan', 'Frozen as a version of its own: tagged PDF, Word and JSON.'],
-  ['Plan of action', 'Excel, CSV and JSON.'],
-  ['Last frozen assessment', 'With the SHA-256 that was affirmed.'],
-  ['Evidence', 'Each file once, with a list of the controls and objectives that it proves.'],
-  ['OSCAL 1.2', 'Plan, plan of action, results, profile and catalog.'],
-  ['Audit log', 'Every entry up to that moment, with its hash.'],
-  ['Hashes', 'SHA-256 of every file, and of that list.'],
-] as const
-
-function Contents() {
-  return (
-    <Card
-      title="What a package holds"
-      className="mt-4"
-      actions={
-        <Link to="/docs/$name" params={{ name: 'package' }} className={buttonClass({ size: 28 })}>
-          How to check one
-        </Link>
-      }
-    >
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {CONTENTS.map(([name, words]) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="text-small text-muted">{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 
