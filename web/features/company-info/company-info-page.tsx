@@ -30,14 +30,20 @@ function Cards() {
   const { canManageSettings, isLoading } = usePermissions()
   if (isLoading) return <SkeletonCard className="max-w-180" />
   return (
-    <div className="max-w-180 space-y-5">
+    <>
       {!canManageSettings && (
-        <p className="text-muted">An Owner of the company or an administrator can change these.</p>
+        <p className="mb-4 text-muted">An Owner of the company or an administrator can change these.</p>
       )}
-      {canManageSettings ? <GeneralCard company={company} /> : <GeneralFacts company={company} />}
-      <ProfileCard company={company} isEditable={canManageSettings} />
-      <ContactsCard company={company} isEditable={canManageSettings} />
-      <LogoCard company={company} isEditable={canManageSettings} />
-    </div>
+      <div className="grid max-w-300 items-start gap-5 xl:grid-cols-12">
+        <div className="space-y-5 xl:col-span-7">
+          {canManageSettings ? <GeneralCard company={company} /> : <GeneralFacts company={company} />}
+          <ProfileCard company={company} isEditable={canManageSettings} />
+        </div>
+        <div className="space-y-5 xl:col-span-5">
+          <LogoCard company={company} isEditable={canManageSettings} />
+          <ContactsCard company={company} isEditable={canManageSettings} />
+        </div>
+      </div>
+    </>
   )
 }

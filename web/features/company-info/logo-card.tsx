@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wordingOf } from '#domain/protocols/wording.ts'
 import { LOGO_LIMITS, readLogo } from '#domain/companies/logo.ts'
 import type { Company } from '#web/lib/company/companies.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
@@ -23,20 +24,34 @@ export function LogoCard({ company, isEditable }: { company: Company; isEditable
         <SkeletonText lines={2} />
       ) : (
         <div className="space-y-3">
-          {logo === null ? (
-            <p className="text-muted">No logo yet.</p>
-          ) : (
-            // On white, as on paper: most logos are made for it.
-            <Picture
-              blob={logo}
-              alt={`Logo of ${company.name}`}
-              className="max-h-24 max-w-full rounded-md border border-border bg-white p-2"
-            />
-          )}
+          <CoverPreview company={company} logo={logo} />
           {isEditable && <LogoButtons company={company} hasLogo={logo !== null} />}
         </div>
       )}
     </Card>
+  )
+}
+
+/** How the cover of a document begins, on white like paper: most logos are made for it. */
+function CoverPreview({ company, logo }: { company: Company; logo: Blob | null }) {
+  const { sspTitle } = wordingOf(company.protocol_id)
+  return (
+    <figure className="rounded-md border border-border bg-subtle px-6 pt-6">
+      <div className="rounded-t-sm border border-b-0 border-[#d1d5db] bg-paper px-6 pt-6 pb-5 text-[#111827] shadow-sm">
+        {logo === null ? (
+          <p className="grid h-16 w-40 place-items-center rounded-sm border border-dashed border-[#6b7280] text-small text-[#4b5563]">
+            No logo yet.
+          </p>
+        ) : (
+          <Picture blob={logo} alt={`Logo of ${company.name}`} className="max-h-24 max-w-full" />
+        )}
+        <p className="mt-5 text-h2 text-balance">{sspTitle}</p>
+        <p className="mt-1 break-words text-[#4b5563]">
+          {company.cage_code === null ? company.name : `${company.name} (CAGE ${company.cage_code})`}
+        </p>
+      </div>
+      <figcaption className="sr-only">Preview of a cover</figcaption>
+    </figure>
   )
 }
 

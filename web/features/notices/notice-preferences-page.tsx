@@ -43,7 +43,7 @@ type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'>
 
 function Preferences(props: PreferencesProps) {
   return (
-    <div className="space-y-4">
+    <div className="grid items-start gap-5 xl:grid-cols-2">
       <Card title="Your work" subtitle="What concerns you. A choice applies at once." flush>
         <KindTable
           {...props}

@@ -21,15 +21,20 @@ export function AccountPage() {
     return <ErrorState title="Your account could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   if (data === undefined) return <SkeletonCard />
   return (
-    <div className="space-y-5">
-      <NameCard account={data} />
-      <EmailCard account={data} />
-      <PasswordCard account={data} />
-      <FactorsCard account={data} />
-      <SessionsCard />
-      <IdentitiesCard account={data} />
-      <TokensCard />
-      <AppearanceCard account={data} />
+    // Who you are beside what protects your account.
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="space-y-5">
+        <NameCard account={data} />
+        <EmailCard account={data} />
+        <AppearanceCard account={data} />
+      </div>
+      <div className="space-y-5">
+        <PasswordCard account={data} />
+        <FactorsCard account={data} />
+        <SessionsCard />
+        <IdentitiesCard account={data} />
+        <TokensCard />
+      </div>
     </div>
   )
 }

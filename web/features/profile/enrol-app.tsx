@@ -72,7 +72,7 @@ function KeyToScan({ qr, secret }: Enrolment) {
   return (
     <>
       {/* White in both themes, so that cameras can read it. */}
-      <img src={qr} alt="QR code with the key below" className="mx-auto size-44 rounded-md bg-white p-2" />
+      <img src={qr} alt="QR code with the key below" className="mx-auto size-44 rounded-md bg-paper p-2" />
       <div className="flex flex-wrap items-center justify-center gap-2">
         <code className="rounded-md bg-subtle px-2 py-1 text-center font-mono text-balance break-all">
           {inGroups(secret)}

@@ -1,6 +1,7 @@
 import { api } from '#web/lib/api.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,13 +22,17 @@ export function NameCard({ account }: { account: Account }) {
   return (
     <Form onSubmit={() => void save()}>
       <Card title="Name" subtitle="Shown to colleagues and in the audit log.">
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          maxLength={200}
-          value={draft.values.fullName}
-          onChange={(fullName) => draft.set({ fullName })}
-        />
+        <div className="flex items-end gap-3">
+          <Avatar name={name === '' ? account.email : name} size={40} />
+          <TextField
+            label="Full name"
+            className="flex-1"
+            autoComplete="name"
+            maxLength={200}
+            value={draft.values.fullName}
+            onChange={(fullName) => draft.set({ fullName })}
+          />
+        </div>
         {draft.isDirty && (
           <div className="-mx-4 mt-4 -mb-4">
             <SaveBar

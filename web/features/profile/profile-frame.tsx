@@ -4,7 +4,6 @@ import { useSections } from '#web/lib/use-sections.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** One column: these are forms, not tables. */
 export function ProfileFrame() {
   usePageTitle('Profile')
   const session = useSession()
@@ -12,7 +11,7 @@ export function ProfileFrame() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (session.status !== 'signed-in') return null
   return (
-    <div className="max-w-180">
+    <div className="max-w-300">
       <PageHeader title="Profile" description={session.user.email} />
       <nav aria-label="Profile" className="mb-5 flex gap-1 border-b border-border">
         {sections.map((section) => (
