@@ -26,7 +26,7 @@ test('what does not fit together is grouped by rule, filtered by the address, ex
 }) => {
   await open(page, '/controls')
   await page.getByRole('main').getByRole('link', { name: 'Checks' }).press('Enter')
-  await expect(page).toHaveTitle('Checks · Parapet')
+  await expect(page).toHaveTitle('Consistency checks · Parapet')
   await expect(rule(page, 'Completed without evidence')).toContainText('1 control')
   await expect(rule(page, 'Completed with an open objective')).toBeVisible()
   await expect(rule(page, 'Completed without an implementation statement')).toBeVisible()

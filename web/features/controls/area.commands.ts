@@ -33,9 +33,9 @@ export const controls: AreaCommands = {
     {
       category: 'Navigation',
       order: 50,
-      title: 'Checks',
+      title: 'Consistency checks',
       description: 'Where records contradict each other',
-      keywords: 'consistency rules faults gaps',
+      keywords: 'rules faults gaps',
       opens: '/checks',
     },
     ...questionsAbout(controlSingular.toLowerCase()),

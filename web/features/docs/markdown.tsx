@@ -8,7 +8,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 export function Markdown({ text }: { text: string }) {
   const tokens = useMemo(() => lexer(text), [text])
   return (
-    <article className="max-w-[72ch] space-y-4 break-words [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
+    <article className="min-w-0 flex-1 space-y-4 [&>:not(pre,section)]:max-w-[72ch] break-words [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
       <Many tokens={tokens} />
     </article>
   )

@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
-import { formatDateTime, formatRelative } from '../format/format.ts'
+import { formatDateTime, formatDaysIn, formatRelative } from '../format/format.ts'
 import { TextDiff } from '../autosave/text-diff.tsx'
 import { type Activity, type ActivityLine, type Change, foldActivity, changedNames } from './activity.ts'
 
@@ -61,7 +61,7 @@ function Values({ change, nameOf }: { change: Change } & Pick<ActivityListProps,
   const values = change.values.map((value) => nameOf(value ?? '') ?? value ?? '')
   const [before, after] = [values[0], values.at(-1)]
   if (values.every(({ length }) => length <= SHORT))
-    return <p className="break-words">{values.map((value) => value || 'Nothing').join(' → ')}</p>
+    return <p className="break-words">{values.map((value) => formatDaysIn(value) || 'Nothing').join(' → ')}</p>
   return (
     <div className="max-h-40 overflow-y-auto">
       {/* A text that was changed and restored shows its last step. */}

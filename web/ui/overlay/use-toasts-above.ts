@@ -18,10 +18,14 @@ export function useToastsAbove(ref: RefObject<HTMLElement | null>): void {
       else style.removeProperty(BOTTOM)
     }
     place()
+    const element = ref.current
+    // An element that slides in is measured once more where it comes to rest.
+    element?.addEventListener('animationend', place)
     const later = { passive: true, capture: true }
     document.addEventListener('scroll', place, later)
     window.addEventListener('resize', place)
     return () => {
+      element?.removeEventListener('animationend', place)
       document.removeEventListener('scroll', place, later)
       window.removeEventListener('resize', place)
       style.removeProperty(BOTTOM)

@@ -42,7 +42,7 @@ const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/expor
 
 /** /checks: the consistency issues of all controls of the company. */
 export function ChecksPage() {
-  usePageTitle('Checks')
+  usePageTitle('Consistency checks')
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
   const controls = useQuery(companyControls(scope))
@@ -59,7 +59,7 @@ export function ChecksPage() {
   return (
     <>
       <PageHeader
-        title="Checks"
+        title="Consistency checks"
         description={`Inconsistencies in your ${wordingOf(protocol).controlPlural.toLowerCase()}, each with a way to fix it.`}
         {...(all && { meta: countText(protocol, all.length, thirdPartyIssues.length) })}
         actions={
