@@ -78,7 +78,7 @@ export function Facts({ row, details, names }: FactsProps) {
       </Fact>
       {item !== null && (
         <Fact label="POA&M item">
-          <Link to="/poam" search={{ open: `V-${item.number}` }} className="text-link underline">
+          <Link to="/poam" search={{ open: `V-${item.number}` }} className="text-brand-text underline">
             V-{item.number}
           </Link>
         </Fact>
@@ -128,7 +128,7 @@ function LinkedControls() {
         to="/controls/$controlNumber"
         params={{ controlNumber: name }}
         title={title}
-        className="text-link underline"
+        className="text-brand-text underline"
       >
         {name}
       </Link>

@@ -106,7 +106,7 @@ function Running({ loop, title }: { loop: EvidenceLoop; title: string }) {
             <Link
               to="/evidence"
               search={{ open: `E-${evidence.number}` }}
-              className="text-link underline underline-offset-2"
+              className="text-brand-text underline underline-offset-2"
             >
               E-{evidence.number}
             </Link>

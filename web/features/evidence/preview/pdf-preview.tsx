@@ -77,7 +77,7 @@ function PageCanvas({ reader, page, title, onSlow }: PageCanvasProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, never given an address
       role="img"
       aria-label={`Page ${page} of ${title}`}
-      className="w-full rounded-lg border border-border bg-white"
+      className="w-full rounded-lg border border-border bg-paper"
     />
   )
 }

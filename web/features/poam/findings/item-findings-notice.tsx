@@ -42,7 +42,7 @@ function FindingLinks({ findings }: { findings: readonly ItemFinding[] }) {
   return findings.map(({ number, title, status }, at) => (
     <span key={number}>
       {at > 0 && ', '}
-      <Link to="/vulnerabilities" search={{ open: `F-${number}` }} title={title} className="text-link underline">
+      <Link to="/vulnerabilities" search={{ open: `F-${number}` }} title={title} className="text-brand-text underline">
         F-{number}
       </Link>{' '}
       {status}

@@ -19,7 +19,7 @@ export function ThirdPartyFindings({ row }: { row: PoamRow }) {
             to="/business-associates"
             search={{ open: `TF-${number}` }}
             title={title}
-            className="text-link underline"
+            className="text-brand-text underline"
           >
             TF-{number}
           </Link>{' '}

@@ -133,7 +133,7 @@ function ScanLinks({ numbers }: { numbers: readonly number[] }) {
       <Link
         to="/vulnerabilities/scans/$scan"
         params={{ scan: `S-${number}` }}
-        className="text-link underline underline-offset-2"
+        className="text-brand-text underline underline-offset-2"
       >
         S-{number}
       </Link>

@@ -75,7 +75,7 @@ function Place({ port, protocol, component }: Pick<Sighting, 'port' | 'protocol'
 
 function Mark({ number }: { number: number }) {
   return (
-    <Link to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-link underline">
+    <Link to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-brand-text underline">
       F-{number}
     </Link>
   )

@@ -37,7 +37,7 @@ export function SspLink({ asset }: { asset: AssetRecord }) {
       )}
       {row !== undefined && (
         <p className="mt-3">
-          <Link to="/ssp" search={{ section: row.section }} className="text-link underline">
+          <Link to="/ssp" search={{ section: row.section }} className="text-brand-text underline">
             Open {SSP_SECTIONS[row.section].toLowerCase()} in the SSP
           </Link>
         </p>

@@ -99,7 +99,7 @@ function Matches({ matches }: { matches: Affected['matches'] }) {
         {
           header: 'Asset',
           cell: ({ component: { asset } }) => (
-            <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-link underline">
+            <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-brand-text underline">
               A-{asset.number} {asset.name}
             </Link>
           ),
@@ -125,7 +125,7 @@ function Findings({ findings }: { findings: Affected['findings'] }) {
         {
           header: 'No.',
           cell: ({ number }) => (
-            <Link to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-link underline">
+            <Link to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-brand-text underline">
               F-{number}
             </Link>
           ),

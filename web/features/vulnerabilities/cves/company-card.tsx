@@ -137,12 +137,12 @@ function Findings({ findings, id }: CompanyCve) {
   return (
     <span className="inline-flex gap-2">
       {findings.slice(0, LINKED).map((number) => (
-        <Link key={number} to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-link underline">
+        <Link key={number} to="/vulnerabilities" search={{ open: `F-${number}` }} className="text-brand-text underline">
           F-{number}
         </Link>
       ))}
       {further > 0 && (
-        <Link to="/vulnerabilities" search={{ q: id }} className="text-link underline">
+        <Link to="/vulnerabilities" search={{ q: id }} className="text-brand-text underline">
           {further} more
         </Link>
       )}
