@@ -30,7 +30,11 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
                 return asset === undefined ? (
                   'Unknown asset'
                 ) : (
-                  <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-brand-text underline">
+                  <Link
+                    to="/inventory/$asset"
+                    params={{ asset: `A-${asset.number}` }}
+                    className="text-brand-text underline"
+                  >
                     A-{asset.number} {asset.name}
                   </Link>
                 )
