@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, CalendarClock, FolderDown, Link2, UserRound } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
 import type { Submitted } from '#web/ui/form/use-submit.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -20,7 +21,8 @@ interface Bulk {
 
 export function useBulkActions({ selected, changes, archived, onDialog, onDone }: Bulk): readonly BulkAction[] {
   const { id: companyId } = useCompany()
-  const { canEditContent, canDeleteContent } = usePermissions()
+  const { canDeleteContent } = usePermissions()
+  const disabledReason = useReadOnlyReason()
   const { run, busy } = useAction()
   const zip = () =>
     void run('The archive could not be made', async () => {
@@ -29,7 +31,6 @@ export function useBulkActions({ selected, changes, archived, onDialog, onDone }
       saveFile(await response.blob(), `evidence-${new Date().toISOString().slice(0, 10)}.zip`)
     })
   const ended = (done: Submitted) => done && onDone()
-  const disabledReason = canEditContent ? undefined : 'Your role does not allow changes'
   if (archived) {
     const restore = () => void changes.restore(selected).then(ended)
     return [{ id: 'restore', label: 'Restore', icon: <ArchiveRestore />, disabledReason, onSelect: restore }]

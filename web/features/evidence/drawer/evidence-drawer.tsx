@@ -7,6 +7,7 @@ import { downloadFile } from '#web/lib/file/download-file.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,11 +93,11 @@ function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }
 
 function Actions({ evidence }: { evidence: LinkedEvidence }) {
   const { id: companyId } = useCompany()
-  const { canEditContent, canDeleteContent } = usePermissions()
+  const { canDeleteContent } = usePermissions()
+  const noEditing = useReadOnlyReason()
   const changes = useEvidenceChanges(companyId)
   const { run, busy } = useAction()
   const [isAdding, setAdding] = useState(false)
-  const noEditing = canEditContent ? undefined : 'Your role does not allow changes'
   const noArchiving = canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager'
   if (evidence.archived_at !== null)
     return (
