@@ -77,7 +77,7 @@ function LinkedControl<LinkId extends string>({ control, links, changes }: Linke
   const free = objectives.filter((objective) => !linked.some((one) => one.id === objective.id))
   return (
     <li className="py-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-2">
         <Link
           to="/controls/$controlNumber"
           params={{ controlNumber: number }}
