@@ -46,6 +46,7 @@ test('by keyboard alone a file becomes evidence of a control, is looked at and a
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Proves').focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Find a control' })).toBeFocused()
   await page.keyboard.type('3.1.1 ')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Chosen controls' })).toContainText('3.1.1')

@@ -97,6 +97,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await expect(closing.getByText('Closing needs evidence or a reason').first()).toBeAttached()
   await closing.getByLabel('Evidence', { exact: true }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Find evidence' })).toBeFocused()
   await page.keyboard.type('Badge')
   await page.keyboard.press('Enter')
   await press(page, 'Close and set the control to Completed')
