@@ -3,9 +3,10 @@ import { risk } from '#domain/records/risk.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
+import { choiceProps } from '#web/lib/records/control-props.ts'
+import { SavedTexts } from '#web/lib/records/saved-texts.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
+import { SavedDayField } from '#web/ui/saved-field.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { Acceptance } from './acceptance.tsx'
 import { useRiskChanges } from './changes.ts'
@@ -22,13 +23,14 @@ export function EditableFacts({ row, names }: { row: Risk; names: Names }) {
   const { id: companyId } = useCompany()
   const { change } = useRiskChanges(companyId)
   const save: Save = (changed) => void change([row], changed)
+  const texts = { fields, row, onSave: save }
   return (
     <div className="space-y-3">
-      <Texts row={row} save={save} columns={['title', 'asset', 'threat', 'vulnerability']} />
+      <SavedTexts {...texts} columns={['title', 'asset', 'threat', 'vulnerability']} />
       <RatingFields kind="inherent" value={row} onChange={({ likelihood, impact }) => save({ likelihood, impact })} />
       <Work row={row} save={save} />
       <Acceptance row={row} names={names} />
-      <Texts row={row} save={save} columns={['treatment_plan']} />
+      <SavedTexts {...texts} columns={['treatment_plan']} />
       <RatingFields
         kind="residual"
         value={{ likelihood: row.residual_likelihood, impact: row.residual_impact }}
@@ -36,20 +38,6 @@ export function EditableFacts({ row, names }: { row: Risk; names: Names }) {
       />
     </div>
   )
-}
-
-type TextColumn = 'title' | 'asset' | 'threat' | 'vulnerability' | 'treatment_plan'
-
-function Texts({ row, save, columns }: { row: Risk; save: Save; columns: readonly TextColumn[] }) {
-  return columns.map((column) => (
-    <SavedTextField
-      key={column}
-      {...textProps(fields[column])}
-      {...(fields[column].type === 'long text' && { rows: 3 })}
-      text={row[column]}
-      onSave={(text) => save({ [column]: text })}
-    />
-  ))
 }
 
 function Work({ row, save }: { row: Risk; save: Save }) {

@@ -3,6 +3,7 @@ import { knownDataHeld } from '#domain/third-parties/third-party.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
+import { SavedTexts } from '#web/lib/records/saved-texts.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -36,12 +37,7 @@ export function EditableFacts({ row, all }: EditableFactsProps) {
         issueOf={(name) => (name.trim() === '' ? 'Enter a name' : undefined)}
       />
       <DataHeldField value={knownDataHeld(row.data_held)} onChange={(held) => save({ data_held: held })} />
-      <SavedTextField
-        {...textProps(fields.services)}
-        text={row.services}
-        rows={3}
-        onSave={(services) => save({ services })}
-      />
+      <SavedTexts {...{ fields, row }} columns={['services']} onSave={save} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Choices row={row} save={save} />
         <PersonField
@@ -131,7 +127,7 @@ function Codes({ row, save }: { row: ThirdParty; save: Save }) {
         onSave={(text) => save({ uei: codeOf(text) })}
         issueOf={(text) => (/^([0-9a-z]{12})?$/i.test(text.trim()) ? undefined : 'Enter 12 letters and digits')}
       />
-      <SavedTextField {...textProps(fields.website)} text={row.website} onSave={(website) => save({ website })} />
+      <SavedTexts {...{ fields, row }} columns={['website']} onSave={save} />
     </>
   )
 }

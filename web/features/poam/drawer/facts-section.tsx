@@ -2,7 +2,8 @@ import { poamItem } from '#domain/records/poam-item.ts'
 import { LinkedControls } from '#web/lib/controls/linked-controls.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
+import { choiceProps } from '#web/lib/records/control-props.ts'
+import { SavedTexts } from '#web/lib/records/saved-texts.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
@@ -40,37 +41,22 @@ export function FactsSection(props: SectionProps) {
 
 function Fields({ row, changes }: SectionProps) {
   const save = (change: ItemChange) => void changes.update([row.id], change)
+  const texts = { fields, row, onSave: save }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <SavedTextField
-        {...textProps(fields.weakness)}
-        text={row.weakness}
-        className="sm:col-span-2"
-        onSave={(weakness) => save({ weakness })}
-      />
-      <SavedTextField
-        {...textProps(fields.description)}
-        text={row.description}
-        rows={3}
-        className="sm:col-span-2"
-        onSave={(description) => save({ description })}
-      />
+      <SavedTexts {...texts} columns={['weakness', 'description']} className="sm:col-span-2" />
       <PersonField label="Owner" value={row.owner_id} onChange={(id) => save({ owner_id: id })} />
       <DueField row={row} save={save} />
       <ChoiceField {...choiceProps(fields.source)} value={row.source} onChange={(source) => save({ source })} />
-      <SavedTextField
-        {...textProps(fields.source_detail)}
-        label="Source details"
-        text={row.source_detail}
-        onSave={(detail) => save({ source_detail: detail })}
-      />
+      <SavedTexts {...texts} columns={['source_detail']} />
       <SavedDayField
         label={fields.identified_on.label}
         day={row.identified_on}
         issueOf={(day) => foundOnError(day, row.due_on)}
         onSave={(day) => day !== null && save({ identified_on: day })}
       />
-      <Means row={row} save={save} />
+      <CostField row={row} save={save} />
+      <SavedTexts {...texts} columns={['resources']} className="sm:col-span-2" />
     </div>
   )
 }
@@ -80,28 +66,19 @@ interface EditedProps {
   save: (change: ItemChange) => void
 }
 
-function Means({ row, save }: EditedProps) {
+function CostField({ row, save }: EditedProps) {
   return (
-    <>
-      <SavedTextField
-        label="Cost in US dollars"
-        text={row.cost === null ? '' : String(row.cost)}
-        maxLength={10}
-        inputMode="numeric"
-        issueOf={(text) => (costIn(text) === undefined ? 'A whole number of dollars' : undefined)}
-        onSave={(text) => {
-          const cost = costIn(text)
-          if (cost !== undefined) save({ cost })
-        }}
-      />
-      <SavedTextField
-        {...textProps(fields.resources)}
-        text={row.resources}
-        rows={2}
-        className="sm:col-span-2"
-        onSave={(resources) => save({ resources })}
-      />
-    </>
+    <SavedTextField
+      label="Cost in US dollars"
+      text={row.cost === null ? '' : String(row.cost)}
+      maxLength={10}
+      inputMode="numeric"
+      issueOf={(text) => (costIn(text) === undefined ? 'A whole number of dollars' : undefined)}
+      onSave={(text) => {
+        const cost = costIn(text)
+        if (cost !== undefined) save({ cost })
+      }}
+    />
   )
 }
 
