@@ -105,11 +105,22 @@ test('3.5.3 In Progress asks for its partial case, and a submission deducts 5 po
   const companyId = await newCompany(client, 'cmmc2')
   await setStatuses(client, companyId, { '3.5.3': 'In Progress' })
   await keepSession(page, client)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/rest/v1/control_standings*', async (route) => {
+    await released
+    await route.fallback()
+  })
   await page.goto('/controls/3.5.3')
   const submission = page.getByRole('link', { name: /^Submission/ })
   await expect(submission).toContainText('−203')
   const question = page.getByRole('group', { name: /^Is multifactor authentication in place/ })
   await expect(page.getByText('Until this is answered, a submission deducts all 5 points')).toBeVisible()
+  // What comes later does not push the question away from under the pointer.
+  const { y } = (await question.boundingBox()) ?? {}
+  release()
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('deducts all of it until this is answered')
+  expect(await question.boundingBox()).toMatchObject({ y })
   await question.getByRole('radio', { name: 'Yes' }).click()
   await expect(page.getByText('A submission deducts 3 points instead of 5')).toBeVisible()
   await expect(submission).toHaveCount(0)

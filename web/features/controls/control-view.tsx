@@ -106,6 +106,13 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
       >
         {isWhole && <Presence topic={controlTopic(scope, control)} />}
       </ControlHead>
+      {hasPartialCase(control.nist_id) && (
+        <PartialCase scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      )}
+      {control.status === 'Not Applicable' && (
+        <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
+      )}
+      {/* Below the questions, which would move away from the pointer when the checks arrive. */}
       {isWhole && (
         <ControlIssues
           scope={scope}
@@ -113,12 +120,6 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
           readOnlyReason={readOnlyReason}
           onStatusChange={onStatusChange}
         />
-      )}
-      {hasPartialCase(control.nist_id) && (
-        <PartialCase scope={scope} control={control} readOnlyReason={readOnlyReason} />
-      )}
-      {control.status === 'Not Applicable' && (
-        <NaReason scope={scope} control={control} readOnlyReason={readOnlyReason} />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
