@@ -101,7 +101,7 @@ test('those who read findings download the file and its unread lines, which the 
   )
   expect((await download(stranger, 'file')).status).toBe(404)
   const entries = await server.sql(
-    `select metadata ->> 'part' as part from audit_log where company_id = $1 and action = 'scan_download' order by id`,
+    `select metadata ->> 'part' as part from audit_log where company_id = $1 and action = 'scan_download' order by seq`,
     [company],
   )
   expect(entries).toEqual([{ part: 'file' }, { part: 'unread lines' }])

@@ -100,7 +100,7 @@ test('a saving is one entry of the audit log; one over an older revision is refu
   })
   expect(await save(manager, { template: { id, seen: 1 } })).toMatchObject({ status: 409, json: { code: 'PT409' } })
   const entries = await functions.db.sql(
-    `select action, user_id from audit_log where company_id = $1 and record_id = $2 order by id`,
+    `select action, user_id from audit_log where company_id = $1 and record_id = $2 order by seq`,
     [ours, id],
   )
   expect(entries).toEqual(['INSERT', 'UPDATE'].map((action) => ({ action, user_id: manager.id })))
