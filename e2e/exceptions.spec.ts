@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { newCompany, newPerson, setStatuses } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, holdBack, keepSession } from './support.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Counts as met' })
 
@@ -105,12 +105,7 @@ test('3.5.3 In Progress asks for its partial case, and a submission deducts 5 po
   const companyId = await newCompany(client, 'cmmc2')
   await setStatuses(client, companyId, { '3.5.3': 'In Progress' })
   await keepSession(page, client)
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/rest/v1/control_standings*', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await holdBack(page, '**/rest/v1/control_standings*')
   await page.goto('/controls/3.5.3')
   const submission = page.getByRole('link', { name: /^Submission/ })
   await expect(submission).toContainText('−203')

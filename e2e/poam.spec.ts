@@ -3,7 +3,7 @@ import { expect, type Browser, type FileChooser, type Page } from '@playwright/t
 import { LONG, sampled, test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, holdBack, keepSession, watchForFaults } from './support.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const table = (page: Page) => page.getByRole('table', { name: 'Plan of action' })
@@ -40,10 +40,7 @@ async function openPlan(page: Page, client: Client, path = '/poam'): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Plan of Action & Milestones' })).toBeVisible()
 }
 
-interface Item {
-  readonly weakness: string
-  readonly [column: string]: unknown
-}
+type Item = { readonly weakness: string; readonly [column: string]: unknown }
 
 async function add(client: Client, companyId: string, ...items: Item[]): Promise<void> {
   await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
@@ -241,10 +238,15 @@ test('several dates are shifted at once, shown before they are', async ({ page }
 })
 
 test('a file is checked row by row before anything is added, and goes out again for eMASS', async ({ page }) => {
+  const release = await holdBack(page, '**/rest/v1/controls?*')
   await filledPlan(page)
   const path = test.info().outputPath('plan.csv')
   writeFileSync(path, 'Weakness,Controls,Due\nNew one,AC.L2-3.1.20,2999-01-31\nBad one,9.9.9,soon\n')
   await openImport(page)
+  // A file is not checked before the controls are there that it names.
+  await expect(page.getByRole('dialog', { name: 'Import items' })).toBeVisible()
+  await expect(button(page, /^Choose files/)).toHaveCount(0)
+  release()
   await chooseFile(page, path)
   await expect(page.getByRole('region', { name: 'Rows with mistakes' })).toContainText('there is no 9.9.9')
   await expectAccessible(page)

@@ -17,6 +17,17 @@ export function newAccount(fullName = 'Dana Whitfield'): Account {
 /** The field with exactly this label; a required one carries a star for the eye only. */
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\*?$`))
 
+/** Requests to these addresses wait until the returned function is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return () => release()
+}
+
 /** Shows the actions and filters of a list, which a small screen folds. */
 export async function unfoldHead(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: 'Filters and actions' })

@@ -58,6 +58,7 @@ const controls = HOSTILE.map((text, at) =>
 const names = {
   controls,
   people: [],
+  isPending: false,
   control: () => controls[0],
   inOrder: () => controls,
   person: () => dana.name,

@@ -9,7 +9,7 @@ import { risksImport } from './risks-import.ts'
 
 export function ImportRisks({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
-  const { people } = useNames()
+  const { people, isPending } = useNames()
   const { canDeleteContent } = usePermissions()
   const { add } = useRiskChanges(companyId)
   const format = useMemo(() => risksImport(people, canDeleteContent), [people, canDeleteContent])
@@ -18,6 +18,7 @@ export function ImportRisks({ onClose }: { onClose: () => void }) {
       words={{ one: 'risk', many: 'risks' }}
       effect="add"
       format={format}
+      isPending={isPending}
       job="risks"
       queryKey={companyRisks(companyId).queryKey}
       onApply={add}

@@ -10,7 +10,7 @@ import { thirdPartiesImport } from './third-parties-import.ts'
 export function ImportThirdParties({ onClose }: { onClose: () => void }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { singular, plural } = wordingOf(protocol).thirdParty
-  const { people } = useNames()
+  const { people, isPending } = useNames()
   const { add } = useThirdPartyChanges(companyId)
   const format = useMemo(() => thirdPartiesImport(people), [people])
   return (
@@ -18,6 +18,7 @@ export function ImportThirdParties({ onClose }: { onClose: () => void }) {
       words={{ one: singular.toLowerCase(), many: plural.toLowerCase() }}
       effect="add"
       format={format}
+      isPending={isPending}
       job="third-parties"
       queryKey={companyThirdParties(companyId).queryKey}
       onApply={add}

@@ -99,6 +99,7 @@ test.each([
 ] as const)('groups by %s are %o', (grouping, expected) => {
   const names = {
     people: [],
+    isPending: false,
     controls: [],
     control: () => undefined,
     inOrder: () => [],

@@ -11,8 +11,11 @@ const NO_COLLEAGUES: readonly Colleague[] = []
 /** The names of the company's controls and people, by id. */
 export function useNames() {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const controls = useQuery(companyControls({ companyId, protocol })).data ?? NO_CONTROLS
-  const people = useQuery(colleaguesIn(companyId)).data ?? NO_COLLEAGUES
+  const { data: controls = NO_CONTROLS, isPending: areControlsPending } = useQuery(
+    companyControls({ companyId, protocol }),
+  )
+  const { data: people = NO_COLLEAGUES, isPending: arePeoplePending } = useQuery(colleaguesIn(companyId))
+  const isPending = areControlsPending || arePeoplePending
   return useMemo(() => {
     const byId = new Map(controls.map((control) => [control.id, control]))
     const positions = new Map(controls.map(({ id }, position) => [id, position]))
@@ -20,6 +23,8 @@ export function useNames() {
     return {
       controls,
       people,
+      /** Both lists are still empty, or one of them. */
+      isPending,
       control: (id: Id<'controls'>) => byId.get(id),
       /** Each once, in the order of the list. */
       inOrder: (ids: readonly Id<'controls'>[]) =>
@@ -30,7 +35,7 @@ export function useNames() {
       /** Undefined without a person; an unknown id is a former member. */
       person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
     }
-  }, [controls, people])
+  }, [controls, people, isPending])
 }
 
 function controlsAt(controls: readonly CompanyControl[], positions: readonly number[]): readonly CompanyControl[] {

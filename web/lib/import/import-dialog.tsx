@@ -4,6 +4,7 @@ import { counted } from '#domain/text/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { formatNumber } from '../format-number.ts'
 import { useAction } from '../use-action.ts'
 import { isLongWork, type ImportedRow } from './begin-import.ts'
@@ -21,6 +22,8 @@ export interface ImportDialogProps<Payload> {
   /** Single rows can be left out. */
   chooses?: boolean
   format: AnyImportFormat<Payload>
+  /** The format does not know yet what the rows refer to: a file would be checked against nothing. */
+  isPending?: boolean
   /** Writes all of them or none. */
   onApply: (payloads: readonly Payload[]) => Promise<void>
   /** For imports that take too long to wait for. By default all rows are written at once. */
@@ -36,7 +39,7 @@ const VERBS: Readonly<Record<ImportEffect, string>> = { add: 'Add', change: 'Cha
 
 /** Chooses a file, previews its changes, then applies all of them at once. */
 export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
-  const { words, effect = 'change', chooses = false, format, asWork, onClose } = props
+  const { words, effect = 'change', chooses = false, format, isPending = false, asWork, onClose } = props
   const { preview, issue, read, reset } = usePreview(format)
   const choice = useChoice(preview)
   const { busy, work, apply, forget } = useApply(props, choice.chosen)
@@ -74,7 +77,8 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
       }
     >
       {work !== undefined && <ImportWork jobId={work} onDone={done} />}
-      {preview === undefined && <ChooseFile words={words} format={format} issue={issue} onFiles={read} />}
+      {isPending && <SkeletonText />}
+      {!isPending && preview === undefined && <ChooseFile words={words} format={format} issue={issue} onFiles={read} />}
       {preview !== undefined && work === undefined && (
         <PreviewList preview={preview} words={words} effect={effect} choice={chooses ? choice : undefined} />
       )}

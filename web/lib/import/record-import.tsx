@@ -8,7 +8,7 @@ import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 
 interface RecordImportProps<Payload> extends Pick<
   ImportDialogProps<Payload>,
-  'words' | 'effect' | 'format' | 'onApply' | 'onClose'
+  'words' | 'effect' | 'format' | 'isPending' | 'onApply' | 'onClose'
 > {
   /** The job that writes a long file. */
   job: ImportName

@@ -34,6 +34,7 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
       words={{ one: 'item', many: 'items' }}
       effect="add"
       format={format}
+      isPending={names.isPending}
       job="plan"
       queryKey={poamKeys.ofCompany(companyId)}
       onApply={async (items) => void (await addOrThrow(items))}
