@@ -31,6 +31,7 @@ import { kindLabel } from './assessment-cells.ts'
 import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
+import { ComingDates } from './coming-dates.tsx'
 import { companyAssessments, type AssessmentRow } from './company-assessments.ts'
 import { isOpenState, STATE_LABELS } from './labels.ts'
 
@@ -77,6 +78,7 @@ function AssessmentListPage() {
         }
         add={{ label: 'Plan assessment', onAdd: plan }}
       />
+      <ComingDates rows={all} />
       <ListToolbar
         {...{ state, columns }}
         hidden={hiddenColumns}

@@ -7,5 +7,5 @@ export const PLACES = {
   /** Beside burn-down and expiry, without the next steps above them. */
   scoreAlone: 'col-span-12 min-h-60 xl:col-span-4 print:col-span-4 print:min-h-0',
   burnDown: `col-span-12 min-h-44 md:col-span-6 md:min-h-52 xl:col-span-4 print:col-span-4 ${frame}`,
-  expiry: `col-span-12 min-h-44 md:col-span-6 md:min-h-52 xl:col-span-4 print:col-span-4 ${frame}`,
+  expiry: `col-span-12 min-h-50 md:col-span-6 md:min-h-52 xl:col-span-4 print:col-span-4 ${frame}`,
 } as const

@@ -1,5 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** /settings/ai: which AI service is used. None can be set up yet. */
@@ -8,11 +12,19 @@ export function AiSettingsPage() {
   return (
     <>
       <PageHeader title="AI settings" description="Which AI service this installation uses." />
-      <div className="max-w-180">
-        <Card title="No AI service is set up">
-          <p>Parapet does not use AI, and sends no data of this company to an AI service.</p>
-        </Card>
-      </div>
+      <Card>
+        <EmptyState
+          kind="nothing-yet"
+          icon={<ShieldCheck aria-hidden="true" />}
+          title="No AI service is set up"
+          description="Parapet does not use AI, and sends no data of this company to an AI service. Questionnaires get their suggestions from your own approved answers and records."
+          action={
+            <Link to="/questionnaires/library" className={buttonClass({})}>
+              Open the answer library
+            </Link>
+          }
+        />
+      </Card>
     </>
   )
 }

@@ -5,11 +5,12 @@ import { formatDate } from '../format/format.ts'
 import { formatNumber } from '../format-number.ts'
 
 /** Evidence that expires within 13 weeks, week by week. Each count links to its items. */
-export function ExpiryTicks({ weeks }: { weeks: readonly ExpiryWeek[] }) {
+export function ExpiryTicks({ weeks, heightPx }: { weeks: readonly ExpiryWeek[]; heightPx?: number }) {
   return (
     <WeekTicks
       label="Evidence items that expire, week by week"
       weeks={weeks}
+      heightPx={heightPx}
       link={({ from, to, count }, props) => (
         <Link to="/evidence" search={{ ends: `${from}..${to}`, sort: 'expires' }} {...props}>
           {formatNumber(count)}

@@ -14,10 +14,12 @@ export interface WeekTicksProps {
   weeks: readonly Week[]
   /** Links a count to its rows; weeks without rows show a dot. */
   link: (week: Week, props: { className: string }) => ReactElement
+  /** Of the highest tick. */
+  heightPx?: number | undefined
 }
 
 /** Weeks side by side: a tick as high as its count, the count above, and a date below where a month begins. */
-export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
+export function WeekTicks({ label, weeks, link, heightPx = HEIGHT_PX }: WeekTicksProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   return (
     <ol aria-label={label} className="flex gap-0.5 md:gap-1.5">
@@ -31,7 +33,7 @@ export function WeekTicks({ label, weeks, link }: WeekTicksProps) {
           ) : (
             link(week, { className: COUNT })
           )}
-          <Tick share={week.count / most} isNear={index < NEAR_WEEKS} />
+          <Tick share={week.count / most} isNear={index < NEAR_WEEKS} heightPx={heightPx} />
           <span className="mt-1 h-4 text-micro whitespace-nowrap text-muted" aria-hidden="true">
             {namesMonth(weeks, index) && MONTH.format(new Date(week.from))}
           </span>
@@ -52,15 +54,15 @@ const HEIGHT_PX = 36
 const WIDTH_PX = 10
 const SHORTEST_PX = 4
 
-function Tick({ share, isNear }: { share: number; isNear: boolean }) {
-  const height = share === 0 ? 0 : Math.max(SHORTEST_PX, Math.round(share * HEIGHT_PX))
+function Tick({ share, isNear, heightPx }: { share: number; isNear: boolean; heightPx: number }) {
+  const height = share === 0 ? 0 : Math.max(SHORTEST_PX, Math.round(share * heightPx))
   return (
     <span aria-hidden="true" className="flex w-full justify-center border-b border-border-strong">
-      <svg width={WIDTH_PX} height={HEIGHT_PX} className="block">
+      <svg width={WIDTH_PX} height={heightPx} className="block">
         <rect
           data-mark
           width={WIDTH_PX}
-          y={HEIGHT_PX - height}
+          y={heightPx - height}
           height={height}
           className={isNear ? 'fill-medium' : 'fill-low'}
         />

@@ -9,6 +9,9 @@ import type { Progress } from '../progress-of.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 
+/** Fills the card, which is as high as the burn-down beside it. */
+const TICKS_PX = 72
+
 /** Evidence that expires within thirteen weeks, by week. */
 export function ExpiryCard({ query, className }: { query: ProgressQuery; className: string }) {
   return (
@@ -27,7 +30,7 @@ export function ExpiryCard({ query, className }: { query: ProgressQuery; classNa
         ],
       })}
     >
-      {(progress) => <ExpiryTicks weeks={weeksOf(progress)} />}
+      {(progress) => <ExpiryTicks weeks={weeksOf(progress)} heightPx={TICKS_PX} />}
     </QueryCard>
   )
 }
