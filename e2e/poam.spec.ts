@@ -16,15 +16,14 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function openImport(page: Page): Promise<void> {
+async function share(page: Page, item: RegExp): Promise<void> {
   await press(page, 'Share')
-  await page.getByRole('menuitem', { name: /^Import/ }).press('Enter')
+  await page.getByRole('menuitem', { name: item }).press('Enter')
 }
 
 async function exportForEmass(page: Page): Promise<Buffer> {
-  await press(page, 'Share')
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^Export for eMASS/ }).press('Enter')
+  await share(page, /^Export for eMASS/)
   return readFileSync(await (await download).path())
 }
 
@@ -242,7 +241,7 @@ test('a file is checked row by row before anything is added, and goes out again 
   await filledPlan(page)
   const path = test.info().outputPath('plan.csv')
   writeFileSync(path, 'Weakness,Controls,Due\nNew one,AC.L2-3.1.20,2999-01-31\nBad one,9.9.9,soon\n')
-  await openImport(page)
+  await share(page, /^Import/)
   // A file is not checked before the controls are there that it names.
   await expect(page.getByRole('dialog', { name: 'Import items' })).toBeVisible()
   await expect(button(page, /^Choose files/)).toHaveCount(0)
@@ -270,7 +269,7 @@ test('a workbook whose cells have moved to the side is named row by row, and add
   )
   const buffer = Buffer.from(zipSync({ ...book, [sheet]: strToU8(moved) }))
   const before = await table(page).getByRole('row').count()
-  await openImport(page)
+  await share(page, /^Import/)
   await chooseFile(page, { name: 'moved.xlsx', mimeType: 'application/octet-stream', buffer })
   const mistakes = page.getByRole('region', { name: 'Rows with mistakes' })
   await expect(mistakes.getByRole('listitem')).toHaveCount(before - 1)
@@ -289,7 +288,7 @@ test('a long file is written as work that can be stopped, all of it or nothing',
     writeFileSync(path, ['Weakness,Due', ...rowsOf(count)].join('\n'))
     await chooseFile(page, path)
   }
-  await openImport(page)
+  await share(page, /^Import/)
   const dialog = page.getByRole('dialog', { name: 'Import items' })
   await choose(10_001)
   await expect(dialog.getByRole('alert')).toHaveText(
