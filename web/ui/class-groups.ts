@@ -6,7 +6,7 @@ const isWidth = (value: string) => isNumber(value) || isArbitraryLength(value)
 /** Prefixes that set one property, whatever follows them. */
 const PREFIXES = `m mx my mt mr mb ml p px py pt pr pb pl space-y size w h min-w max-w min-h max-h basis gap gap-x gap-y
   inset inset-x inset-y top right bottom left z opacity line-clamp columns grid-cols col
-  col-start auto-cols grid-flow items self justify justify-self place-items leading tracking align list cursor
+  col-start col-end order auto-cols grid-flow items self justify justify-self place-items leading tracking align list cursor
   whitespace animate  duration ease translate translate-x translate-y rotate fill stroke accent
   appearance select touch overflow overflow-x overflow-y overscroll object underline-offset float pointer-events
   field-sizing scroll-mt scroll-py scroll-pt scroll-pb break-before break-inside border-spacing outline-offset`.split(
