@@ -98,7 +98,7 @@ async function rowsRead(company: string, search: string): Promise<number> {
 test('years of scans cost no more than those of the current interval', async () => {
   const company = await companyWithSchedule()
   // Each week the enclave in one scan, and one of a guest.
-  const weeks = Array.from({ length: 500 }, (_, week) => [
+  const weeks = Array.from({ length: 1500 }, (_, week) => [
     { day: week * 7, hosts: ['a1', 'b1', 'c1'] },
     { day: week * 7 + 1, hosts: ['guest01'] },
   ])
