@@ -64,7 +64,7 @@ test('pages, filters and actions by a few letters; what has no page is not offer
     await expect(palette(page).getByRole('group', { name: group })).toBeVisible()
   await expect(option(page, /^User Management/)).toContainText('Admin')
   await expect(option(page, 'Policy Admin')).toHaveCount(0)
-  for (const name of [/^Assess controls/, /^Checks/, /^Portfolio/, /^Search/])
+  for (const name of [/^Assess controls/, /^Consistency checks/, /^Portfolio/, /^Search/])
     await expect(option(page, name)).toBeVisible()
   await page.keyboard.type('incomplete')
   await page.keyboard.press('Enter')

@@ -40,7 +40,7 @@ export interface NextContents {
   items: number
   openItems: number
   /** Null before the first was frozen. */
-  assessment: { number: number; title: string; finished_on: string | null } | null
+  assessment: { number: number; finished_on: string | null } | null
   evidence: number
   expired: number
 }
@@ -62,13 +62,13 @@ async function lastVersion(companyId: CompanyId, signal: AbortSignal): Promise<n
 async function lastAssessment(companyId: CompanyId, protocol: ProtocolId, signal: AbortSignal) {
   const { data } = await api
     .from('assessments')
-    .select('number,title,finished_on')
+    .select('number,finished_on,assessment_records!inner(frozen_at)')
     .eq('company_id', companyId)
     .eq('protocol_id', protocol)
     .in('state', ['Frozen', 'Affirmed'])
     .not('kind', 'in', '("Control test","Gap analysis")')
     .or('closes_id.is.null,state.eq.Affirmed')
-    .order('finished_on', { ascending: false })
+    .order('assessment_records(frozen_at)', { ascending: false })
     .limit(1)
     .abortSignal(signal)
     .maybeSingle()
