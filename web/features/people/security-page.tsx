@@ -45,7 +45,6 @@ function Security() {
               query={lockList}
               title="Locked accounts"
               meaning="After repeated failures, for 30 minutes. A person’s known device is never locked out by failures elsewhere."
-              none="None"
               listOf={(list) => list}
             >
               {(list) => <LockTable list={list} />}
@@ -54,7 +53,6 @@ function Security() {
               query={monitor}
               title="People at risk"
               meaning="Failed sign-ins, new places and unusual activity of the last days."
-              none="Nobody"
               listOf={({ profiles }) => profiles}
             >
               {(profiles) => <RiskProfiles profiles={profiles} />}
@@ -63,7 +61,6 @@ function Security() {
               query={monitor}
               title="Frequently read"
               meaning="More than 10 accesses to one resource by one person within an hour."
-              none="None"
               listOf={({ resources }) => resources}
             >
               {(resources) => <FlaggedResources resources={resources} />}
@@ -85,14 +82,12 @@ type WatchProps<Data, Row> = {
   title: string
   /** What counts, and what follows. */
   meaning: string
-  /** The answer when there is none. */
-  none: string
   listOf: (data: Data) => readonly Row[]
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A line that says that all is well, or how many are not, with their table beneath. */
-function Watch<Data, Row>({ query, title, meaning, none, listOf, children }: WatchProps<Data, Row>) {
+function Watch<Data, Row>({ query, title, meaning, listOf, children }: WatchProps<Data, Row>) {
   const rows = query.data === undefined ? undefined : listOf(query.data)
   return (
     <section>
@@ -104,7 +99,7 @@ function Watch<Data, Row>({ query, title, meaning, none, listOf, children }: Wat
         {rows?.length === 0 && (
           <p className="flex shrink-0 items-center gap-1.5 text-small">
             <CircleCheck className="size-4 text-implemented" aria-hidden="true" />
-            {none}
+            None
           </p>
         )}
         {rows !== undefined && rows.length > 0 && <Chip tone="high">{rows.length}</Chip>}
