@@ -761,7 +761,7 @@ create view private.comments_on_questions with (security_invoker=true) as
     m.id AS comment_id,
     format('question %s of Q-%s'::text, q."position", n.number) AS name,
     ('Q-'::text || (n.number)::text) AS reference,
-    NULL::text AS place,
+    (q."position")::text AS place,
     "left"(q.text, 300) AS title,
     format('/questionnaires/received/Q-%s?question=%s'::text, n.number, q."position") AS page
    FROM ((comments m
@@ -1510,13 +1510,13 @@ create view private.search_evidence with (security_invoker=true) as
     'evidence'::text AS kind,
     id,
     ''::text AS part,
-    NULL::text AS reference,
+    ('E-'::text || (number)::text) AS reference,
     ( SELECT c.nist_id
            FROM controls c
           WHERE ((c.company_id = e.company_id) AND (c.id = e.control_id))) AS place,
     title,
     concat_ws(' · '::text, NULLIF(description, ''::text), file_name) AS body,
-    private.folded(VARIADIC ARRAY[title, description, file_name]) AS words
+    private.folded(VARIADIC ARRAY[('E-'::text || (number)::text), title, description, file_name]) AS words
    FROM evidence e;
 grant select on private.search_evidence to app_definer;
 grant select on private.search_evidence to authenticated;
@@ -3310,7 +3310,7 @@ CREATE INDEX evidence_company_id_version_number_idx ON public.evidence USING btr
 CREATE UNIQUE INDEX evidence_file ON public.evidence USING btree (company_id, file) WHERE (file IS NOT NULL);
 CREATE INDEX evidence_reviewed_by_idx ON public.evidence USING btree (reviewed_by);
 CREATE INDEX evidence_version_by_idx ON public.evidence USING btree (version_by);
-CREATE INDEX evidence_words ON public.evidence USING gin (private.folded(VARIADIC ARRAY[title, description, file_name]) extensions.gin_trgm_ops);
+CREATE INDEX evidence_words ON public.evidence USING gin (private.folded(VARIADIC ARRAY[('E-'::text || (number)::text), title, description, file_name]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.evidence for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.evidence for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));

@@ -101,6 +101,24 @@ describe('what fits', () => {
     expect(first).toMatchObject({ kind: 'plan', reference: 'V-1', title: 'Zephyr has no readers', rank: 1 })
   })
 
+  test('evidence by its number', async () => {
+    const [first] = await find(people.owner, ours, 'E-1')
+    expect(first).toMatchObject({ kind: 'evidence', reference: 'E-1', title: 'Zephyr export', rank: 1 })
+  })
+
+  test('a comment on the question of a customer, with the position of the question', async () => {
+    const [asked] = await db.sql<{ id: string }>(
+      `with q as (insert into inbound_questionnaires (company_id, title, customer) values ($1, 'Review', 'Contoso') returning id)
+       insert into inbound_questions (company_id, questionnaire_id, position, text) select $1, id, 7, 'Do you log?' from q returning id`,
+      [ours],
+    )
+    await db.sql(`insert into comments (company_id, inbound_question_id, body) values ($1, $2, 'Ask the narwhal')`, [
+      ours,
+      asked?.id,
+    ])
+    expect(await find(people.owner, ours, 'narwhal')).toMatchObject([{ kind: 'comment', reference: 'Q-1', place: '7' }])
+  })
+
   test('the beginning of a title comes before a word of it, and that before what is only like it', async () => {
     await db.sql(
       `insert into evidence (company_id, title) values

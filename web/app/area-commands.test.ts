@@ -4,7 +4,7 @@ import { COMPANY_ROLES } from '#domain/permissions/roles.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { areas } from './areas.ts'
-import { commandsFor } from './area-commands.ts'
+import { commandsFor, searchKinds } from './area-commands.ts'
 import { needsCompany, sections, sidebar, subpagesOf } from './navigation.ts'
 
 const pages = [...sidebar, ...sections, ...sidebar.flatMap(subpagesOf)]
@@ -31,6 +31,27 @@ test.each(COMPANY_ROLES)('the palette offers a %s only pages that the menus offe
       for (const { when } of listed) expect(when?.(permissions) ?? true, `${command.title}: ${path}`).toBe(true)
     }
   }
+})
+
+test.each([
+  ['control', null, '3.1.1', '/controls/3.1.1'],
+  ['evidence', 'E-3', '3.1.1', '/evidence?open=E-3'],
+  ['plan', 'V-3', null, '/poam?open=V-3'],
+  ['vulnerability', 'F-3', null, '/vulnerabilities?open=F-3'],
+  ['risk', 'R-3', null, '/risks?open=R-3'],
+  ['third party', 'T-3', null, '/business-associates?open=T-3'],
+  ['third-party finding', 'TF-3', null, '/business-associates?open=TF-3'],
+  ['provider', 'T-3', null, '/business-associates?open=T-3'],
+  ['provider', null, null, undefined],
+  ['comment', null, '3.1.1', '/controls/3.1.1#comment-1'],
+  ['comment', 'V-3', null, '/poam?open=V-3#comment-1'],
+  ['comment', 'F-3', null, '/vulnerabilities?open=F-3#comment-1'],
+  ['comment', 'R-3', null, '/risks?open=R-3#comment-1'],
+  ['comment', 'T-3', null, '/business-associates?open=T-3#comment-1'],
+  ['comment', 'Q-3', '7', '/questionnaires/received/Q-3?question=7#comment-1'],
+])('a hit of the kind %s with the reference %j, at %j, leads to %s', (kind, reference, place, address) => {
+  const hit = { kind, reference, place, id: '1', part: '', title: 'Found', excerpt: null, rank: 3, total: 1 }
+  expect(searchKinds.find((known) => known.kind === kind)?.address?.(hit)).toBe(address)
 })
 
 test('without a company, the palette offers no page of one', () => {

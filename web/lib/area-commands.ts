@@ -58,7 +58,7 @@ export interface SearchHit {
   readonly part: string
   /** A reference that people know: of a control, of a POA&M item, or an email address. */
   readonly reference: string | null
-  /** The number of its control. */
+  /** The number of its control; of a comment on a question of a customer, the position of that question. */
   readonly place: string | null
   readonly title: string
   readonly excerpt: string | null

@@ -1,6 +1,6 @@
 import { Handshake, ShieldCheck } from 'lucide-react'
 import type { AreaCommands, Command } from '#web/lib/area-commands.ts'
-import { controlAddress } from '#web/lib/record-address.ts'
+import { controlAddress, drawerAddress } from '#web/lib/record-address.ts'
 
 export const controls: AreaCommands = {
   commands: ({ controlPlural, controlSingular }) => [
@@ -63,7 +63,7 @@ export const controls: AreaCommands = {
       order: 60,
       label: () => 'Service providers',
       icon: Handshake,
-      address: ({ reference }) => (reference === null ? undefined : `/business-associates?open=${reference}`),
+      address: drawerAddress,
     },
   ],
 }

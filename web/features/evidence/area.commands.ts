@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { drawerAddress } from '#web/lib/record-address.ts'
 
 export const evidence: AreaCommands = {
   commands: () => [
@@ -35,7 +36,8 @@ export const evidence: AreaCommands = {
       order: 30,
       label: () => 'Evidence',
       icon: Paperclip,
-      address: ({ id }) => `/evidence?open=${id}`,
+      showsReference: true,
+      address: drawerAddress,
     },
   ],
 }

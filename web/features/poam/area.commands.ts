@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
-import { poamAddress } from '#web/lib/record-address.ts'
+import { drawerAddress } from '#web/lib/record-address.ts'
 
 export const poam: AreaCommands = {
   commands: () => [
@@ -38,7 +38,7 @@ export const poam: AreaCommands = {
       label: () => 'Plan of action',
       icon: ClipboardList,
       showsReference: true,
-      address: poamAddress,
+      address: drawerAddress,
     },
   ],
 }

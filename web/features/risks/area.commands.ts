@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { drawerAddress } from '#web/lib/record-address.ts'
 
 export const risks: AreaCommands = {
   commands: () => [
@@ -37,7 +38,7 @@ export const risks: AreaCommands = {
       label: () => 'Risks',
       icon: TriangleAlert,
       showsReference: true,
-      address: ({ reference }) => (reference === null ? undefined : `/risks?open=${reference}`),
+      address: drawerAddress,
     },
   ],
 }

@@ -1,9 +1,6 @@
 import { Flag, Handshake } from 'lucide-react'
-import type { AreaCommands, SearchHit } from '#web/lib/area-commands.ts'
-
-/** The drawer of a third party, or of the one that has the finding. */
-const thirdPartyAddress = ({ reference }: SearchHit) =>
-  reference === null ? undefined : `/business-associates?open=${reference}`
+import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { drawerAddress } from '#web/lib/record-address.ts'
 
 export const thirdParties: AreaCommands = {
   commands: ({ thirdParty: { path, plural, singular } }) => [
@@ -49,7 +46,7 @@ export const thirdParties: AreaCommands = {
       label: ({ thirdParty }) => thirdParty.plural,
       icon: Handshake,
       showsReference: true,
-      address: thirdPartyAddress,
+      address: drawerAddress,
     },
     {
       kind: 'third-party finding',
@@ -57,7 +54,7 @@ export const thirdParties: AreaCommands = {
       label: ({ thirdParty }) => `Findings of ${thirdParty.plural.toLowerCase()}`,
       icon: Flag,
       showsReference: true,
-      address: thirdPartyAddress,
+      address: drawerAddress,
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { Server, ShieldAlert } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
+import { drawerAddress } from '#web/lib/record-address.ts'
 
 export const vulnerabilities: AreaCommands = {
   commands: () => [
@@ -72,7 +73,7 @@ export const vulnerabilities: AreaCommands = {
       label: () => 'Vulnerabilities',
       icon: ShieldAlert,
       showsReference: true,
-      address: ({ reference }) => (reference === null ? undefined : `/vulnerabilities?open=${reference}`),
+      address: drawerAddress,
     },
     {
       kind: 'asset',
