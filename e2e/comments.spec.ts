@@ -50,6 +50,7 @@ test('comments name members, are changed and removed by their author, linked to,
   await expect(activity).toContainText('Seen, and done.')
   await expectAccessible(page)
 
-  await page.goto(`/controls/3.1.2#comment-${data.id}`)
+  await page.goto(`/controls/3.1.2?company=${companyId}#comment-${data.id}`)
   await expect(page.locator(`#comment-${data.id}`)).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`/controls/3\\.1\\.2#comment-${data.id}$`))
 })

@@ -53,6 +53,13 @@ test('a notice shows at once, leads to what it is about, and is read by that', a
   await expect(page).toHaveURL(/\/controls/)
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toHaveAccessibleName(before === '0' ? 'Notifications' : `Notifications, ${before} not read`)
+
+  const joined = await newCompany(await newPerson('Other Owner'), 'hipaa', 'Joined Works')
+  const membership = { company_uuid: joined, member: team.memberId, new_role: 'Manager' }
+  await (await administrator()).rpc('add_member', membership).throwOnError()
+  await bell(page).click()
+  await panel(page).getByRole('link', { name: 'You are now Manager of Joined Works' }).click()
+  await expect(page.getByText('Switched to Joined Works')).toBeVisible()
   expect(faults).toEqual([])
 })
 

@@ -1,11 +1,13 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/company/companies.ts'
+import { linkTo } from '#web/lib/company/company-link.ts'
 import { CompanyContext, type CompanySelection } from '#web/lib/company/company-context.ts'
 import { messageWithId } from '#web/lib/errors.ts'
 import { readSelectedCompanyId, storeSelectedCompany } from '#web/lib/company/selected-company.ts'
+import { refreshCompanies } from '#web/lib/company/update-company.ts'
 import { useIsReadOnly, useSession } from '#web/lib/auth/session.ts'
 import { mayLeave } from '#web/lib/pending/unsaved-changes.ts'
 import { toastError, toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -27,7 +29,10 @@ export function CompanyProvider({ children }: { children: ReactNode }) {
   useFailureToast(query.error)
 
   const selection = useMemo<CompanySelection | undefined>(
-    () => (current === undefined || companies === undefined ? undefined : { companies, current, select }),
+    () =>
+      current === undefined || companies === undefined
+        ? undefined
+        : { companies, current, select: (id) => void select(id) },
     [companies, current, select],
   )
   return (
@@ -44,29 +49,39 @@ function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefi
   return { status: 'loading', retry }
 }
 
-/** Asks the server first, which may refuse the company. */
+/** Asks the server first, which may refuse the company. The result is false if the company cannot be opened. */
 function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
   const cache = useQueryClient()
   const currentId = current?.id
   const isReadOnly = useIsReadOnly()
   return useCallback(
-    (id: Id<'companies'>) => {
-      const company = cache.getQueryData(activeCompanies.queryKey)?.find((candidate) => candidate.id === id)
-      if (company === undefined) {
-        toastError('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
-        return
-      }
-      if (id === currentId) return
-      const change = async () => {
-        if (!(await mayLeave())) return
+    async (id: Id<'companies'>): Promise<boolean> => {
+      if (id === currentId) return true
+      try {
+        const company = await findCompany(cache, id)
+        if (company === undefined) {
+          toastError('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
+          return false
+        }
+        if (!(await mayLeave())) return true
         if (!isReadOnly) await setCompanyContext(id)
         setChosenId(id)
         toastSuccess('Company Changed', { description: `Switched to ${company.name}` })
+        return true
+      } catch (error) {
+        toastFailed('Failed to switch company', error)
+        return false
       }
-      change().catch((error: unknown) => toastFailed('Failed to switch company', error))
     },
     [cache, currentId, isReadOnly, setChosenId],
   )
+}
+
+/** Asks again for one that is not in the list: the person may have joined it since the page loaded. */
+async function findCompany(cache: QueryClient, id: Id<'companies'>): Promise<Company | undefined> {
+  const find = () => cache.getQueryData(activeCompanies.queryKey)?.find((company) => company.id === id)
+  if (find() === undefined) await refreshCompanies(cache)
+  return find()
 }
 
 /** Stores the selection for the next visit, and reports it to the server. */
@@ -79,6 +94,10 @@ function useRemember(current: Company | undefined): void {
   }, [current, isOneself])
   const currentId = current?.id
   const isReadOnly = useIsReadOnly()
+  useEffect(() => {
+    linkTo(currentId)
+    return () => linkTo(undefined)
+  }, [currentId])
   useEffect(() => {
     // Reads and writes name their company themselves; this one is for the server's log, so a failure may pass.
     if (currentId !== undefined && !isReadOnly) setCompanyContext(currentId).catch(() => undefined)

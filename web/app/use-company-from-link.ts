@@ -1,21 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { parseId, type Id } from '#domain/ids.ts'
 import type { Company } from '#web/lib/company/companies.ts'
 
-/** Follows `?company=<id>` once the companies are known, then takes it out of the address. */
+/**
+ * Follows `?company=<id>` once the companies are known, then takes it out of the address. Where that company cannot be
+ * opened, the rest of the link goes too: its `?open=V-1` would open a record of another company.
+ */
 export function useCompanyFromLink(
   companies: readonly Company[] | undefined,
-  select: (id: Id<'companies'>) => void,
+  select: (id: Id<'companies'>) => Promise<boolean>,
 ): void {
   const { company } = useSearch({ strict: false })
   const navigate = useNavigate()
   const isReady = companies !== undefined
+  const followed = useRef<string>(undefined)
   useEffect(() => {
-    if (!isReady || company === undefined) return
-    const id = idIn(company)
-    if (id !== undefined) select(id)
-    void navigate({ to: '.', search: withoutCompany, replace: true })
+    if (!isReady || followed.current === company) return
+    followed.current = company
+    if (company === undefined) return
+    const follow = async () => {
+      const id = idIn(company)
+      const isOpen = id !== undefined && (await select(id))
+      if (isOpen) await navigate({ to: '.', search: withoutCompany, hash: true, replace: true })
+      else await navigate({ to: '.', search: {}, replace: true })
+    }
+    void follow()
   }, [company, isReady, select, navigate])
 }
 

@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
-import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { copyCompanyLink } from '#web/lib/company/company-link.ts'
 import { countPoints, inProgressNote, isGate, pointsAtStake } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 import { StatusField } from './status-field.tsx'
@@ -67,7 +67,7 @@ export function ControlHead(props: ControlHeadProps) {
               label="Copy link"
               icon={<Link2 />}
               variant="secondary"
-              onClick={() => void copyLink(addressOf(control))}
+              onClick={() => void copyCompanyLink(addressOf(control))}
             />
           </>
         }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import { companyLink } from '#web/lib/company/company-link.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 
 /** Opens the page of a control, with the filters of the list it was opened from. */
 export function useOpenControl() {
   const navigate = useNavigate()
   return (control: CompanyControl, { newTab } = { newTab: false }) => {
-    if (newTab) window.open(addressOf(control) + location.search, '_blank', 'noopener')
+    if (newTab) window.open(companyLink(addressOf(control) + location.search), '_blank', 'noopener')
     else void navigate(routeTo(control))
   }
 }

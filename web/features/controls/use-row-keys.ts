@@ -2,7 +2,7 @@ import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { statusForKey } from '#web/ui/control-status.ts'
 import type { AssignDialogKind } from './assign/assign-dialog.tsx'
 import type { ColumnsContext } from './columns.tsx'
-import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { copyCompanyLink } from '#web/lib/company/company-link.ts'
 import { addressOf } from './use-open-control.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useRowKeys(
   const { readOnlyReason, onStatusChange } = context
   return (control: CompanyControl, key: string): boolean => {
     if (key === 'l') {
-      void copyLink(addressOf(control))
+      void copyCompanyLink(addressOf(control))
       return true
     }
     if (readOnlyReason !== undefined) return false

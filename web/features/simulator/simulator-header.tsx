@@ -5,7 +5,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { copyCompanyLink } from '#web/lib/company/company-link.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { SaveDialogProps } from './save/save-dialog.tsx'
@@ -34,7 +34,7 @@ export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport
       description={`Try changes safely. Nothing here affects your ${wordingOf(protocol).controlPlural.toLowerCase()}; the link saves your scenario.`}
       actions={
         <>
-          <Button icon={<Link2 />} onClick={() => void copyLink(location.href)}>
+          <Button icon={<Link2 />} onClick={() => void copyCompanyLink(location.href)}>
             Copy link
           </Button>
           <Button icon={<Download />} disabledReason={hasChanges ? undefined : NOTHING_YET} onClick={onExport}>

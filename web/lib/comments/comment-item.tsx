@@ -2,7 +2,7 @@ import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { copyCompanyLink } from '../company/company-link.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Colleague } from '../company/company-people.ts'
@@ -60,7 +60,7 @@ export function CommentItem(props: CommentItemProps) {
             icon={<Link2 />}
             size={28}
             onClick={() =>
-              void copyLink(`${location.origin}${location.pathname}${location.search}#comment-${comment.id}`)
+              void copyCompanyLink(`${location.origin}${location.pathname}${location.search}#comment-${comment.id}`)
             }
           />
           {isMine && <IconButton label="Edit comment" icon={<Pencil />} size={28} onClick={() => setEditing(true)} />}

@@ -1,10 +1,11 @@
 import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { companyLink } from '../company/company-link.ts'
 
-/** The address of this page with a record open in its drawer: `?open=V-1`. */
+/** The address of this page, in its company, with a record open in its drawer: `?open=V-1`. */
 export function recordAddress(reference: string): string {
   const address = new URL(location.href)
   address.searchParams.set('open', reference)
-  return address.href
+  return companyLink(address.href)
 }
 
 export function openInNewTab(reference: string): void {

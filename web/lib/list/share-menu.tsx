@@ -1,7 +1,7 @@
 import { Download, Link2, Printer, Share } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { copyLink } from '#web/ui/browser/copy-link.ts'
+import { copyCompanyLink } from '#web/lib/company/company-link.ts'
 import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { formatNumber } from '../format-number.ts'
@@ -25,7 +25,7 @@ export function ShareMenu({ children }: { children: () => ReactNode }) {
     >
       {() => (
         <>
-          <MenuItem icon={<Link2 />} onSelect={() => void copyLink(location.href)}>
+          <MenuItem icon={<Link2 />} onSelect={() => void copyCompanyLink(location.href)}>
             Copy link to this view
           </MenuItem>
           {children()}
