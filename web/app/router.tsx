@@ -31,6 +31,7 @@ import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
 import { sspRoutes } from '#web/features/ssp/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/auth/session.ts'
+import { parseSearch, writeSearch } from '#web/lib/search-text.ts'
 import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { PendingScreen } from './pending-screen.tsx'
@@ -109,6 +110,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 150,

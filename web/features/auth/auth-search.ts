@@ -13,20 +13,13 @@ export type AuthSearch = {
   setup?: string
 }
 
-export function parseAuthSearch({ tab, redirect, step, ...tokens }: Record<string, unknown>): AuthSearch {
+export function parseAuthSearch({ tab, redirect, step, code, setup }: Record<string, unknown>): AuthSearch {
   const known = AUTH_TABS.find((name) => name === tab)
-  const code = tokenText(tokens['code'])
-  const setup = tokenText(tokens['setup'])
   return {
     ...(known !== undefined && { tab: known }),
     ...(typeof redirect === 'string' && { redirect }),
     ...(step === 'factor' && { step }),
-    ...(code !== undefined && { code }),
-    ...(setup !== undefined && { setup }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof setup === 'string' && { setup }),
   }
-}
-
-/** A token may consist of digits, which the address parser turns into a number. */
-function tokenText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -87,8 +87,8 @@ export function writeView(view: SimulatorView): SimulatorAddress {
   return readTexts({
     ...Object.fromEntries(lists),
     by: spending === 'cost' ? '' : spending,
-    cost: assumed.cost === ASSUMED.cost ? '' : assumed.cost,
-    hours: assumed.hours === ASSUMED.hours ? '' : assumed.hours,
+    cost: assumed.cost === ASSUMED.cost ? '' : String(assumed.cost),
+    hours: assumed.hours === ASSUMED.hours ? '' : String(assumed.hours),
     plans: view.hasPlans ? '' : 'no',
     show: view.show === 'all' ? '' : view.show,
     q: view.q,
