@@ -133,7 +133,11 @@ test.each([
   ['javascript:alert(1)', null, null, 'Company name contains invalid characters'],
   ['Acme onload=x', null, null, 'Company name contains invalid characters'],
   ['Acme', 'AB1', null, 'CAGE code must be exactly 5 alphanumeric characters'],
+  ['\t\n', null, null, 'Company name is required'],
   ['Acme', 'AB-12', null, 'CAGE code must be exactly 5 alphanumeric characters'],
+  ['Acme', 'ſtart', null, 'CAGE code must be exactly 5 alphanumeric characters'],
+  ['Acme', '<1AB2', null, 'CAGE code contains invalid characters'],
+  ['Acme', null, 'data: text/html', 'Description contains invalid characters'],
   ['Acme', null, 'x'.repeat(501), 'Description must be less than 500 characters'],
   ['Acme', null, '<script>', 'Description contains invalid characters'],
 ])('a company named %j with code %j is refused in the form’s words', async (name, code, description, message) => {
@@ -144,6 +148,15 @@ test.each([
       [name, code, description],
     ),
   ).rejects.toThrow(message)
+})
+
+test('text that the form takes is stored, also where it looks like a script', async () => {
+  const rows = await db.rowsAs(
+    people.newcomer,
+    `insert into companies (name, description, protocol_id) values ($1, $2, 'cmmc') returning name, description`,
+    ['\tBig Data: Analytics\n', 'We hold this data: drawings. on = off'],
+  )
+  expect(rows).toEqual([{ name: 'Big Data: Analytics', description: 'We hold this data: drawings. on = off' }])
 })
 
 test('a CAGE code is kept in capitals, without spaces around it', async () => {
