@@ -128,7 +128,7 @@ export const REDIRECTS: readonly Redirect[] = [
   { from: '/ai-settings', to: '/settings/ai', as: 'Admin' },
   { from: '/practices', to: '/controls', as: 'hipaa' },
   { from: '/practices', to: '/controls', as: 'iso27001' },
-  { from: '/practices', to: '/controls', as: 'soc2' },
+  { from: '/practices?status=completed', to: '/controls?status=completed', as: 'soc2' },
   {
     from: '/training',
     to: '/auth?redirect=/training',

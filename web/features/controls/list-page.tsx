@@ -23,7 +23,7 @@ export function ControlsPage() {
 /** /practices: the same list under its CMMC practice ids; other protocols have none. */
 export function PracticesPage() {
   const { protocol_id: protocol } = useCompany()
-  if (!hasPoints(protocol)) return <Navigate to="/controls" replace />
+  if (!hasPoints(protocol)) return <Navigate to="/controls" search replace />
   return <ListPage title="Practices" practices />
 }
 

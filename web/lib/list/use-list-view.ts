@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useReadOnlyReason } from '../company/use-read-only-reason.ts'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import { useOptimisticView } from './use-optimistic-view.ts'
 import {
@@ -29,7 +30,9 @@ interface Shown<View> {
 export function useListView<Declared extends List>(list: Declared) {
   const raw = useSearch({ strict: false })
   const address = useMemo(() => readAddress(list, raw), [list, raw])
-  const addressed = useMemo(() => shownBy(list, address), [list, address])
+  // Who may change nothing must not fill in a form that cannot be saved.
+  const mayAdd = useReadOnlyReason() === undefined
+  const addressed = useMemo(() => shownBy(list, address, mayAdd), [list, address, mayAdd])
   const navigate = useNavigate()
   const [{ view, overlay }, show] = useOptimisticView(addressed, (next, before) => {
     void navigate({
@@ -60,9 +63,13 @@ export function useListView<Declared extends List>(list: Declared) {
   }
 }
 
-function shownBy<Declared extends List>(list: Declared, address: AddressOf<Declared>): Shown<ViewOf<Declared>> {
+function shownBy<Declared extends List>(
+  list: Declared,
+  address: AddressOf<Declared>,
+  mayAdd: boolean,
+): Shown<ViewOf<Declared>> {
   const texts: Overlay = address
-  const open = (list.overlays ?? []).filter((name) => texts[name] !== undefined)
+  const open = (list.overlays ?? []).filter((name) => texts[name] !== undefined && (name !== 'add' || mayAdd))
   return { view: parseView(list, address), overlay: Object.fromEntries(open.map((name) => [name, texts[name]])) }
 }
 

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -32,8 +33,11 @@ export function TemplatePage() {
 }
 
 function NewTemplate() {
-  const readOnlyReason = useWriterReason()
-  return readOnlyReason === undefined ? <Builder saved={EMPTY} /> : <NotThere />
+  return (
+    <RequirePermission permission="canDeleteContent">
+      <Builder saved={EMPTY} />
+    </RequirePermission>
+  )
 }
 
 function OwnTemplatePage({ id }: { id: string }) {
