@@ -77,7 +77,7 @@ const PROVIDERS = `
 const INHERITED = `
   insert into public.control_inheritances (company_id, control_id, provider_id, responsibility, provider_part, company_part, updated_by)
   select c.company_id, c.id, p.id, case when ${PSEUDO_RANDOM} % 3 = 0 then 'Provider' else 'Shared' end,
-    case p.name when 'Northwind Cloud' then 'Runs and secures the data centres and the platform; attested each year.'
+    case p.name when 'Northwind Cloud' then 'Runs and secures the data centers and the platform; attested each year.'
                 else 'Watches events around the clock, raises alarms within fifteen minutes.' end,
     case when ${PSEUDO_RANDOM} % 3 = 0 then '' else 'Sets up accounts and policies, and answers what is raised.' end, $2
   from public.controls c

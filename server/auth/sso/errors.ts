@@ -48,5 +48,5 @@ export const ssoErrors = {
     new AuthError(422, 'single_identity_not_deletable', 'This is the only way to sign in to this account.'),
   emailIdentity: () =>
     new AuthError(422, 'email_conflict_identity_not_deletable', 'The address of the account cannot be unlinked.'),
-  managed: () => new AuthError(422, 'user_sso_managed', 'People of this organisation sign in through single sign-on.'),
+  managed: () => new AuthError(422, 'user_sso_managed', 'People of this organization sign in through single sign-on.'),
 }

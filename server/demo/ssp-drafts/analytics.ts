@@ -11,7 +11,7 @@ const CLAUSES: Readonly<Record<string, readonly [standing: string, record: strin
   '7.': ['Yes', 'Handbook of the management system, chapter 7'],
   '8.': ['Yes', 'Risk register and its reviews of each quarter'],
   '9.1': ['Yes', 'Monthly figures of the security team'],
-  '9.2': ['Partly', 'Audit programme', 'The audit of the second site is planned for the spring.'],
+  '9.2': ['Partly', 'Audit program', 'The audit of the second site is planned for the spring.'],
   '9.3': ['Yes', 'Minutes of the management review'],
   '10.': ['Yes', 'Register of corrective actions'],
 }

@@ -77,7 +77,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
 
 function stateText({ job, ...made }: MadePackage): string {
   if (job?.state === 'failed') return `The archive could not be written. ${job.error ?? ''}`
-  if (job?.state === 'cancelled') return 'The archive was cancelled. The frozen content is kept.'
+  if (job?.state === 'cancelled') return 'The archive was canceled. The frozen content is kept.'
   const { file_count: files, byte_count: bytes, missing } = made
   if (files === null || bytes === null) return ''
   const parts = [`${formatNumber(files)} files, ${formatBytes(bytes)}.`]

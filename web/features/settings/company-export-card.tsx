@@ -63,7 +63,7 @@ const isDownloadable = ({ state, file_size: size, expires_at: until }: Job): boo
 
 function stateText(job: Job): string {
   if (job.state === 'failed') return `The company could not be exported. ${job.error ?? ''}`
-  if (job.state === 'cancelled') return 'The export was cancelled. Nothing of it was kept.'
+  if (job.state === 'cancelled') return 'The export was canceled. Nothing of it was kept.'
   const { file_size: size, ended_at: madeAt, expires_at: until } = job
   const made = madeAt === null ? 'Exported.' : `Exported ${formatDateTime(madeAt)}.`
   if (!isDownloadable(job) || size === null || until === null) return `${made} The archive was deleted.`

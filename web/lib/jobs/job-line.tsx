@@ -25,7 +25,7 @@ export function JobLine({ companyId, job }: JobLineProps) {
         size={28}
         busy={busy || job.cancel_wanted}
         disabledReason={disabledReason}
-        onClick={() => void run('It was not cancelled', () => cancelJob(companyId, job.id))}
+        onClick={() => void run('The job was not canceled', () => cancelJob(companyId, job.id))}
       >
         Cancel
       </Button>

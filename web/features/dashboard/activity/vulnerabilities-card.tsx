@@ -81,7 +81,7 @@ function Total({ vulnerabilities: { totals, open }, today }: { vulnerabilities: 
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="text-display">{formatNumber(found)}</span>
-        <span className="text-body text-muted">in the last scan</span>
+        <span className="text-body text-muted">{latest === undefined ? 'open' : 'in the last scan'}</span>
         <Trend trend={vulnerabilityTrend(totals, today)} />
       </p>
       {first !== undefined && first !== latest && (
