@@ -6,9 +6,13 @@ import { withRequestId } from './failed-response.ts'
 import { fetchInTurn } from './fetch-in-turn.ts'
 import { renewRejected } from './auth/session-expired.ts'
 import { accessToken, auth, currentSession } from './auth/session.ts'
+import { notePosition } from './live/read-position.ts'
 
 /** The only client for data. The query client does the retries. */
-export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, { fetch: authorizedFetch, retry: false })
+export const api = new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
+  fetch: (...request) => notePosition(authorizedFetch(...request)),
+  retry: false,
+})
 
 /** A fetch to our own server with the token of the signed-in person. Renews a rejected token once. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

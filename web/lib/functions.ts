@@ -1,8 +1,11 @@
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { authorizedFetch } from './api.ts'
 import { isObject } from './json.ts'
+import { notePosition } from './live/read-position.ts'
 
-const client = new FunctionsClient(`${location.origin}/functions/v1`, { customFetch: authorizedFetch })
+const client = new FunctionsClient(`${location.origin}/functions/v1`, {
+  customFetch: (...request) => notePosition(authorizedFetch(...request)),
+})
 
 /** An error of a server function, with its message and code. */
 export class FunctionError extends Error {

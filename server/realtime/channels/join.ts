@@ -1,3 +1,4 @@
+import { lastChangeOf } from '#server/platform/database/feed-position.ts'
 import { channelsOf } from './channels-of.ts'
 import { randomUUID } from 'node:crypto'
 import { ALL_RIGHTS } from './authorize.ts'
@@ -65,6 +66,7 @@ export async function join(
   )
   sendInitialMessages(channel, payload)
   sendMissed(channel, missed)
+  if (bindings.length > 0) await announceChanges(hub, channel)
 }
 
 function admit(hub: Hub, connection: Connection, topic: string, name: string): void {
@@ -118,10 +120,31 @@ async function bindAll(hub: Hub, { changes }: JoinPayload, viewer: Viewer): Prom
 }
 
 /** The initial messages after a join. */
-function sendInitialMessages(channel: Channel, { changes, watchesPresence, announcesReadiness }: JoinPayload): void {
-  if (changes.length > 0) sendSystemMessage(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+function sendInitialMessages(channel: Channel, { watchesPresence, announcesReadiness }: JoinPayload): void {
   if (announcesReadiness) sendSystemMessage(channel, 'system', 'ok', 'Replication connection established')
   if (watchesPresence) sendPresenceState(channel)
+}
+
+/**
+ * From here on the channel gets every change. With the position of the company's last change before, a page knows
+ * whether what it has read lacks one.
+ */
+async function announceChanges(hub: Hub, channel: Channel): Promise<void> {
+  const lastChange = channel.room.private ? await lastChangeIn(hub, channel.name) : undefined
+  sendSystemMessage(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL', { last_change: lastChange })
+}
+
+/** Undefined where the topic is of no company, or the database does not answer: the page then reads again. */
+async function lastChangeIn({ platform: { database, log } }: Hub, topic: string): Promise<string | undefined> {
+  try {
+    const { rows } = await database.service.query<{ position: string }>(lastChangeOf('realtime.company_of($1)'), [
+      topic,
+    ])
+    return rows[0]?.position
+  } catch (error) {
+    log.warn({ err: error }, 'the last change of a company could not be read')
+    return undefined
+  }
 }
 
 export function sendPresenceState({ connection, joinRef, topic, room }: Channel): void {

@@ -42,8 +42,9 @@ export function sendSystemMessage(
   extension: 'system' | 'postgres_changes',
   status: 'ok' | 'error',
   message: string,
+  more: object = {},
 ): void {
-  connection.sendJson({ joinRef, topic, event: 'system' }, { extension, status, message, channel: name })
+  connection.sendJson({ joinRef, topic, event: 'system' }, { extension, status, message, channel: name, ...more })
 }
 
 /** Removes a connection with all its channels. */

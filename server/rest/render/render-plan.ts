@@ -1,3 +1,4 @@
+import { READ_POSITION } from '#server/platform/database/feed-position.ts'
 import { isGrouped } from '../plan/plan.ts'
 import type { CallPlan, CountKind, DeletePlan, InsertPlan, Plan, UpdatePlan } from '../plan/plan.ts'
 import { LevelRenderer, RESULT } from './level.ts'
@@ -6,8 +7,8 @@ import { renderCall, renderDelete, renderInsert, renderUpdate } from './source.t
 import { Parameters, type Value } from './sql-text.ts'
 
 /**
- * A statement with the columns total, rows on the page and body; for writes and calls also headers, status and
- * inserted rows.
+ * A statement with the columns total, rows on the page, body and position; for writes and calls also headers, status
+ * and inserted rows.
  */
 export interface Rendered {
   readonly text: string
@@ -26,7 +27,8 @@ export function renderPlan(plan: Plan, schema: string): Rendered {
 
 function renderText(plan: Plan, parameters: Parameters): string {
   const levels = new LevelRenderer(parameters)
-  if (plan.kind === 'nothing') return `select null, 0, ${plan.body === 'none' ? 'null' : `'[]'`}, null, null, 0`
+  if (plan.kind === 'nothing')
+    return `select null, 0, ${plan.body === 'none' ? 'null' : `'[]'`}, ${READ_POSITION}, null, null, 0`
   if (plan.kind === 'read') return renderAnswer(plan, levels, parameters, '')
   const source = renderSource(plan, levels, parameters)
   const inserted =
@@ -66,7 +68,7 @@ function renderAnswer(
   const fence = isWrite(plan) ? ' offset 0' : ''
   const rows = plan.body === 'none' ? levels.page(plan.output) : `${levels.select(plan.output)}${fence}`
   const total = renderTotal(plan.count, plan, levels, parameters)
-  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan, levels)}${settings} from (${rows}) as ${ROW}`
+  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan, levels)}, ${READ_POSITION}${settings} from (${rows}) as ${ROW}`
 }
 
 function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>, levels: LevelRenderer): string {

@@ -16,7 +16,11 @@ const prepared = createPrepare()(schemaValue(), 'authenticated', {
 })
 
 const answer = (body: string): Response | Promise<Response> =>
-  respond(prepared, { total: undefined, count: 1, body, headers: null, status: null, inserted: undefined }, 'gzip')
+  respond(
+    prepared,
+    { total: undefined, count: 1, body, position: null, headers: null, status: null, inserted: undefined },
+    'gzip',
+  )
 
 test.each([
   ['a small answer is compressed at once', 2_000, Response],

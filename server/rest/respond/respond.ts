@@ -52,6 +52,7 @@ export function respond(
   checkResult(prepared, result)
   // A plain object: the server writes it directly, where a Headers would be copied.
   const headers: Record<string, string> = { 'Cache-Control': 'private, no-store' }
+  if (result.position !== null) headers['X-Read-Position'] = result.position
   const range = contentRange(prepared, result)
   if (range !== undefined) headers['Content-Range'] = range
   if (prepared.contentLocation !== undefined) headers['Content-Location'] = prepared.contentLocation

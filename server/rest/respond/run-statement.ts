@@ -10,6 +10,8 @@ export interface Result {
   readonly count: number
   /** Null when none was requested. */
   readonly body: string | null
+  /** How much of the change feed the statement saw. */
+  readonly position: string | null
   readonly headers: string | null
   readonly status: string | null
   readonly inserted: number | undefined
@@ -86,11 +88,12 @@ async function runInTransaction(database: Database, caller: Caller, run: Run): P
 const AS_TEXT = { getTypeParser: () => (text: string) => text }
 
 function toResult([row = []]: readonly (readonly (string | null)[])[]): Result {
-  const [total, count, body, headers, status, inserted] = row
+  const [total, count, body, position, headers, status, inserted] = row
   return {
     total: numberOf(total),
     count: numberOf(count) ?? 0,
     body: body ?? null,
+    position: position ?? null,
     headers: headers ?? null,
     status: status ?? null,
     inserted: numberOf(inserted),

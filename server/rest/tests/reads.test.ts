@@ -27,6 +27,22 @@ test('rows come as granted, with the range in the headers', async () => {
   })
 })
 
+test('every answer says how much of the change feed it shows', async () => {
+  const positions = [
+    await get('/books'),
+    await rest.ask(ADA, '/books', { method: 'HEAD' }),
+    await get('/rpc/numbers?upto=3'),
+    await rest.write(ADA, 'PATCH', '/books?id=eq.99', { title: 'None' }, { prefer: 'tx=rollback' }),
+  ].map(({ headers }) => headers.get('x-read-position')?.split('/'))
+  for (const position of positions)
+    expect(position).toEqual([
+      expect.stringMatching(/^\d+\.\d+$/),
+      expect.stringMatching(/^\d+$/),
+      expect.stringMatching(/^\d+$/),
+    ])
+  expect(new Set(positions.map((position) => position?.slice(0, 2).join('/'))).size).toBe(1)
+})
+
 test.each([
   ['exact', 'limit=2', 206, '0-1/4'],
   ['exact', 'limit=2&offset=2', 206, '2-3/4'],

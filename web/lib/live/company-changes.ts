@@ -9,11 +9,19 @@ import { isPatched, readChange, tableOf, type Change, type LiveTable, type Patch
 import { gather } from './gather.ts'
 import { keepChannel } from './keep-channel.ts'
 import { setLiveState } from './live-state.ts'
+import { mayLack } from './read-position.ts'
 
 /** A change to 110 rows is 110 messages and one render. */
 const DRAWING = { quietMs: 60, atMostMs: 400 }
 /** The limit on how often the server is asked again. */
 const ASKING = { quietMs: 1000, atMostMs: 1000 }
+
+/** Of the server about a channel. It has the last change of the company where changes begin to arrive. */
+interface SystemMessage {
+  readonly extension?: unknown
+  readonly status?: unknown
+  readonly last_change?: unknown
+}
 
 /** The cached lists that are patched row by row. */
 const LISTS = {
@@ -23,8 +31,8 @@ const LISTS = {
 } as const satisfies Record<PatchedTable, (companyId: Id<'companies'>) => readonly unknown[]>
 
 /**
- * Keeps the cached data of a company up to date until the returned function is called. Data loaded before the
- * subscription started is refetched once; after an interruption, everything is.
+ * Keeps the cached data of a company up to date until the returned function is called. When the subscription starts,
+ * the data is refetched if it may lack a change; after an interruption, everything is.
  */
 export function followCompany(
   cache: QueryClient,
@@ -43,8 +51,9 @@ export function followCompany(
     return waiting
   })
   let wasLive = false
-  const onLive = () => {
-    void cache.invalidateQueries(wasLive ? {} : { predicate: (query) => isAbout(query, companyId, liveTables) })
+  const onLive = (lastChange: unknown) => {
+    if (wasLive) void refetchBehind(cache, () => true, undefined)
+    else void refetchBehind(cache, (query) => isAbout(query, companyId, liveTables), lastChange)
     wasLive = true
     setLiveState('live')
   }
@@ -55,8 +64,8 @@ export function followCompany(
         const rows = { event: '*', schema: 'public', table, filter: `company_id=eq.${companyId}` } as const
         channel.on('postgres_changes', rows, (message) => drawn.add([readChange(table, message)]))
       }
-      channel.on('system', {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
-        if (extension === 'postgres_changes' && status === 'ok') onLive()
+      channel.on('system', {}, ({ extension, status, last_change: lastChange }: SystemMessage) => {
+        if (extension === 'postgres_changes' && status === 'ok') onLive(lastChange)
       })
     },
     onLost: () => setLiveState('lost'),
@@ -67,6 +76,17 @@ export function followCompany(
     asked.stop()
     setLiveState('off')
   }
+}
+
+/** Refetches what may lack the change. Queries that go on are judged once their answers are there. */
+async function refetchBehind(cache: QueryClient, concerns: (query: Query) => boolean, change: unknown): Promise<void> {
+  const isBehind = mayLack(change)
+  // An invalidated query with data begins its request again; the first one of a query goes on.
+  const goOn = ({ state }: Query) => state.fetchStatus === 'fetching' && (!isBehind || state.data === undefined)
+  const goingOn = new Set(cache.getQueryCache().findAll({ predicate: (query) => concerns(query) && goOn(query) }))
+  if (isBehind) void cache.invalidateQueries({ predicate: concerns })
+  await Promise.allSettled([...goingOn].flatMap(({ promise }) => promise ?? []))
+  if (mayLack(change)) void cache.invalidateQueries({ predicate: (query) => goingOn.has(query) })
 }
 
 /**
