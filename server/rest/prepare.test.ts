@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { READ_POSITION } from '#server/platform/database/feed-position.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { parseJson } from './parse/json.ts'
 import { createPrepare, type Incoming } from './prepare.ts'
@@ -37,7 +38,7 @@ test('a plain list is one select over json_agg of rows with at most max_rows of 
   expect(statement('books', 'select=id,title&author_id=eq.7&order=title.desc')).toEqual({
     text:
       `select null, count(*), coalesce(json_agg(pgrst_row) filter (where case when octet_length(pgrst_row."title") > 2048 then` +
-      ` private.count_bytes(pg_column_size(row_to_json(pgrst_row)), 16777216) else true end), '[]') from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
+      ` private.count_bytes(pg_column_size(row_to_json(pgrst_row)), 16777216) else true end), '[]'), ${READ_POSITION} as read_position from (select pgrst_1."id", pgrst_1."title" from "public"."books" as pgrst_1` +
       ` where pgrst_1."author_id" = $1 order by pgrst_1."title" desc limit $2) as pgrst_row`,
     values: ['7', 1000],
     bodyAt: undefined,

@@ -68,7 +68,7 @@ function renderAnswer(
   const fence = isWrite(plan) ? ' offset 0' : ''
   const rows = plan.body === 'none' ? levels.page(plan.output) : `${levels.select(plan.output)}${fence}`
   const total = renderTotal(plan.count, plan, levels, parameters)
-  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan, levels)}, ${READ_POSITION}${settings} from (${rows}) as ${ROW}`
+  return `select ${total}, ${isWrite(plan) && isGrouped(plan.output) ? WRITTEN : 'count(*)'}, ${renderBody(plan, levels)}, ${READ_POSITION} as read_position${settings} from (${rows}) as ${ROW}`
 }
 
 function renderBody(plan: Exclude<Plan, { kind: 'nothing' }>, levels: LevelRenderer): string {

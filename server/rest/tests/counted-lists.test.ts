@@ -34,7 +34,9 @@ function uncounted(text: string): string {
 
 async function rowsOf(text: string, values: readonly unknown[]): Promise<unknown> {
   try {
-    return await rest.test.rowsAs(SOMEONE, text, values)
+    const rows = await rest.test.rowsAs<{ read_position: string }>(SOMEONE, text, values)
+    // The other statement may have another position.
+    return rows.map((row) => ({ ...row, read_position: '' }))
   } catch (error) {
     if (error instanceof pg.DatabaseError) return error.code
     throw error

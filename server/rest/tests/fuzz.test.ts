@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { READ_POSITION } from '#server/platform/database/feed-position.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { createPrepare } from '../prepare.ts'
 import { fixed, headers, LONG, REQUESTS } from './testing-fuzz.ts'
@@ -33,7 +34,10 @@ test('any query string produces a statement or a 4xx, and no name escapes its qu
     } as const
     try {
       const { rendered } = prepare(schema, 'authenticated', { ...base, name, query })
-      const bare = rendered.text.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll("'[]'", '')
+      const bare = rendered.text
+        .replaceAll(/"(?:[^"]|"")*"/g, '')
+        .replaceAll("'[]'", '')
+        .replace(READ_POSITION, '')
       expect(bare).toMatch(/^[a-z0-9_ .,()$:<>=~@&|*!-]+$/)
       expect(bare).not.toMatch(/drop|--/)
     } catch (error) {
