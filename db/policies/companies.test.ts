@@ -102,6 +102,21 @@ test('who creates the first company is its Owner, with every control of its fram
   expect(found).toEqual({ company_role: 'Owner', is_default: true, controls: 93 })
 })
 
+test('a deleted company hinders its Owner from creating another, who can restore it, and no other member', async () => {
+  const [owner, member] = [await db.person('Owner of one'), await db.person('Member of one')]
+  const [gone] = await db.sql<{ id: string }>(
+    `insert into companies (name, protocol_id, created_by) values ('Gone', 'cmmc', $1) returning id`,
+    [owner],
+  )
+  await db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Manager')`, [
+    gone?.id,
+    member,
+  ])
+  expect([await db.as(owner, create), await db.as(member, create)]).toEqual(['denied', 'denied'])
+  await db.sql('update companies set deleted_at = now() where id = $1', [gone?.id])
+  expect([await db.as(owner, create), await db.as(member, create)]).toEqual(['denied', 'allowed'])
+})
+
 test('a change of framework adds the new controls and keeps the old ones with their statuses', async () => {
   const [made] = await db.sql<{ id: string }>(
     `insert into companies (name, protocol_id) values ('Mover', 'cmmc') returning id`,
