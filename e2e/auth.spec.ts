@@ -167,6 +167,7 @@ test('a session that was ended elsewhere is over here too', async ({ page }) => 
   await elsewhere.auth.signOut({ scope: 'global' })
   await page.goto('/companies')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   await signIn(page, email)
   await expect(page).toHaveURL(/\/companies$/)
 })

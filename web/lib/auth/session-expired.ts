@@ -1,7 +1,8 @@
 import type { Auth } from './auth-client.ts'
 import { codeOf } from '../errors.ts'
 import { auth } from './session.ts'
-import { readStoredSession } from './stored-session.ts'
+import { OWN_SESSION_KEY, readStoredSession } from './stored-session.ts'
+import { storage } from '../storage.ts'
 
 /** The server's codes for a session that has ended. */
 const OVER = new Set(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired', 'user_banned'])
@@ -25,6 +26,15 @@ export async function renewRejected(token: string): Promise<string | undefined> 
 
 /** Runs once for concurrent requests. */
 async function endHere(client: Auth): Promise<void> {
-  ending ??= client.signOut({ scope: 'local' }).finally(() => (ending = undefined))
+  ending ??= signOutAndSay(client).finally(() => (ending = undefined))
   await ending
+}
+
+/** An impersonation that ends says nothing: the own session comes back. */
+async function signOutAndSay(client: Auth): Promise<void> {
+  const isOwn = storage.get(OWN_SESSION_KEY) === null
+  await client.signOut({ scope: 'local' })
+  if (!isOwn) return
+  const { toastInfo } = await import('#web/ui/overlay/toast.tsx')
+  toastInfo('Your session has ended', { description: 'Sign in again to return to this page.', id: 'session' })
 }
