@@ -8348,7 +8348,7 @@ AS $function$
     perform from public.profiles where id = caller for update;
     if not private.is_admin() and exists (
       select from public.user_companies m join public.companies c on c.id = m.company_id
-      where m.user_id = caller and not c.is_sample
+      where m.user_id = caller and not c.is_sample and (c.deleted_at is null or m.company_role = 'Owner')
     ) then
       raise insufficient_privilege using message = 'Only an administrator may create another company';
     end if;

@@ -79,6 +79,11 @@ test('risks are rated, found by a cell of the matrix, linked, accepted, changed 
 
   await page.goto('/search?q=stolen')
   await expect(page.getByRole('link', { name: /A stolen laptop/ }).first()).toHaveAttribute('href', '/risks?open=R-1')
+
+  await page.goto('/risks?open=R-99')
+  await expect(page.getByRole('dialog')).toContainText('There is no such risk, or you have no access to it.')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/risks$/)
 })
 
 /** Links R-1 to a third party, a vulnerability and a POA&M item. */

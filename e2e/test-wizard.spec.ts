@@ -78,6 +78,8 @@ test('a reader learns that it is read-only before filling in anything', async ({
   await expect(page.getByRole('textbox', { name: /^Title/ })).toBeHidden()
   await page.getByRole('link', { name: 'Open the assessments' }).press('Enter')
   await expect(page).toHaveURL(/\/assessments/)
+  await page.goto('/test-protocol-wizard?test=99')
+  await expect(page.getByText('There is no such test')).toBeVisible()
 })
 
 test('a request that takes long puts nothing back that was said after it', async ({ page }) => {

@@ -4,6 +4,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { useSelection } from '#web/lib/list/use-selection.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
@@ -24,7 +25,7 @@ export function MembersPage() {
   const { canManageSettings: mayManage } = usePermissions()
   const query = useQuery(companyPeople(company))
   const state = usePeopleList(query.data)
-  const { people, opened, isInviting, invitedAs, invite, close } = state
+  const { people, openId, opened, isInviting, invitedAs, invite, close } = state
   const me = useMyId()
   const builtIn = useMemo(() => builtInViews(mayManage), [mayManage])
   return (
@@ -45,19 +46,20 @@ export function MembersPage() {
       />
       <ListViews list={peopleList} companyId={company.id} page="members" builtIn={builtIn} />
       <Members key={company.id} query={query} state={state} mayManage={mayManage} />
-      {opened !== undefined && hasAccount(opened) && (
-        <MemberDrawer
-          key={opened.id}
-          person={opened}
-          people={people}
-          isMe={me === opened.userId}
-          mayManage={mayManage}
-          onClose={close}
-        />
-      )}
-      {opened !== undefined && !hasAccount(opened) && (
-        <InvitationDrawer key={opened.id} person={opened} onClose={close} />
-      )}
+      <OpenedRecord reference={openId} row={opened} isPending={query.isPending} noun="member" onClose={close}>
+        {(person) =>
+          hasAccount(person) ? (
+            <MemberDrawer
+              key={person.id}
+              {...{ person, people, mayManage }}
+              isMe={me === person.userId}
+              onClose={close}
+            />
+          ) : (
+            <InvitationDrawer key={person.id} person={person} onClose={close} />
+          )
+        }
+      </OpenedRecord>
       {isInviting && mayManage && (
         <InviteDialog
           key={invitedAs}

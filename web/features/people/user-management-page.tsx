@@ -6,6 +6,7 @@ import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { ListViews } from '#web/lib/list/list-views.tsx'
 import { useSelection } from '#web/lib/list/use-selection.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { useMyId } from '#web/lib/auth/session.ts'
@@ -36,7 +37,7 @@ function UserManagement() {
   const companies = useQuery(activeCompanies).data ?? []
   const current = useOptionalCompany() ?? companies[0]
   const state = usePeopleList(query.data)
-  const { people, opened, close } = state
+  const { people, openId, opened, close } = state
   const me = useMyId()
   const [isInviting, setInviting] = useState(false)
   return (
@@ -58,19 +59,20 @@ function UserManagement() {
         <ListViews list={peopleList} companyId={current.id} acrossCompanies page="people" builtIn={VIEWS} />
       )}
       <Accounts query={query} state={state} me={me} />
-      {opened !== undefined && hasAccount(opened) && (
-        <PersonDrawer
-          key={opened.id}
-          person={opened}
-          people={people}
-          companies={companies}
-          isMe={me === opened.userId}
-          onClose={close}
-        />
-      )}
-      {opened !== undefined && !hasAccount(opened) && (
-        <InvitationDrawer key={opened.id} person={opened} onClose={close} />
-      )}
+      <OpenedRecord reference={openId} row={opened} isPending={query.isPending} noun="person" onClose={close}>
+        {(person) =>
+          hasAccount(person) ? (
+            <PersonDrawer
+              key={person.id}
+              {...{ person, people, companies }}
+              isMe={me === person.userId}
+              onClose={close}
+            />
+          ) : (
+            <InvitationDrawer key={person.id} person={person} onClose={close} />
+          )
+        }
+      </OpenedRecord>
       {isInviting && current !== undefined && (
         <InviteDialog companies={companies} companyId={current.id} people={people} onClose={() => setInviting(false)} />
       )}

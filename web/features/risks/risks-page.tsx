@@ -10,6 +10,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -87,7 +88,7 @@ function RiskListPage() {
         <RiskFilters state={state} all={all} />
       </ListToolbar>
       <RiskTable {...{ state, rows, columns, names, hidden }} loading={query.isPending} />
-      <Overlays {...{ state, all, rows, names }} />
+      <Overlays {...{ state, all, rows, names }} isPending={query.isPending} />
     </>
   )
 }
@@ -97,25 +98,28 @@ interface OverlaysProps {
   all: readonly Risk[]
   rows: readonly Risk[]
   names: Names
+  isPending: boolean
 }
 
-function Overlays({ state: { overlay, setOverlay }, all, rows, names }: OverlaysProps) {
+function Overlays({ state: { overlay, setOverlay }, all, rows, names, isPending }: OverlaysProps) {
   const close = () => setOverlay({})
   const number = numberIn('R', overlay['open'])
   const opened = all.find((row) => row.number === number)
   return (
     <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
-      {opened !== undefined && (
-        <RiskDrawer
-          key={opened.id}
-          row={opened}
-          rows={rows}
-          names={names}
-          onOpen={(row) => setOverlay({ open: `R-${row.number}` })}
-          onClose={close}
-        />
-      )}
+      <OpenedRecord reference={overlay['open']} row={opened} isPending={isPending} noun="risk" onClose={close}>
+        {(row) => (
+          <RiskDrawer
+            key={row.id}
+            row={row}
+            rows={rows}
+            names={names}
+            onOpen={(next) => setOverlay({ open: `R-${next.number}` })}
+            onClose={close}
+          />
+        )}
+      </OpenedRecord>
     </>
   )
 }

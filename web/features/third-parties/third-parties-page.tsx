@@ -10,6 +10,7 @@ import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -100,7 +101,7 @@ function ThirdPartyListPage() {
         loading={query.isPending}
       />
       {isExporting && <FindingsExport names={names} onClose={() => setExporting(false)} />}
-      <Overlays {...{ state, all, rows, names }} />
+      <Overlays {...{ state, all, rows, names }} isPending={query.isPending} noun={words.singular.toLowerCase()} />
     </>
   )
 }
@@ -110,9 +111,12 @@ interface OverlaysProps {
   all: readonly ThirdParty[]
   rows: readonly ThirdParty[]
   names: Names
+  isPending: boolean
+  /** What the company calls a third party. */
+  noun: string
 }
 
-function Overlays({ state: { overlay, setOverlay }, all, rows, names }: OverlaysProps) {
+function Overlays({ state: { overlay, setOverlay }, all, rows, names, ...missing }: OverlaysProps) {
   const close = () => setOverlay({})
   const number = numberIn('T', overlay['open'])
   const finding = numberIn('TF', overlay['open'])
@@ -122,19 +126,21 @@ function Overlays({ state: { overlay, setOverlay }, all, rows, names }: Overlays
   return (
     <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
-      {opened !== undefined && (
-        <ThirdPartyDrawer
-          key={opened.id}
-          row={opened}
-          rows={rows}
-          all={all}
-          names={names}
-          fix={overlay['fix']}
-          finding={finding}
-          onOpen={(row) => setOverlay({ open: `T-${row.number}` })}
-          onClose={close}
-        />
-      )}
+      <OpenedRecord {...missing} reference={overlay['open']} row={opened} onClose={close}>
+        {(row) => (
+          <ThirdPartyDrawer
+            key={row.id}
+            row={row}
+            rows={rows}
+            all={all}
+            names={names}
+            fix={overlay['fix']}
+            finding={finding}
+            onOpen={(next) => setOverlay({ open: `T-${next.number}` })}
+            onClose={close}
+          />
+        )}
+      </OpenedRecord>
     </>
   )
 }

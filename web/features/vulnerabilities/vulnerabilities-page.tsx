@@ -13,6 +13,7 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import type { LoadProgress } from '#web/lib/read-all-rows.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
@@ -106,7 +107,7 @@ function VulnerabilityListPage() {
         />
       </div>
       <PrintedVulnerabilities rows={rows} names={names} today={today} />
-      <Overlays {...{ state, names }} assets={places.assets} all={known} rows={found} />
+      <Overlays {...{ state, names }} assets={places.assets} all={known} rows={found} isPending={query.isPending} />
     </>
   )
 }
@@ -117,22 +118,24 @@ interface OverlaysProps {
   rows: readonly Vulnerability[]
   names: Names
   assets: Places['assets']
+  isPending: boolean
 }
 
-function Overlays({ state: { overlay, setOverlay }, all, rows, names, assets }: OverlaysProps) {
+function Overlays({ state: { overlay, setOverlay }, all, rows, names, assets, isPending }: OverlaysProps) {
   const close = () => setOverlay({})
   const opened = all.find((row) => row.id === overlay['open'] || `F-${row.number}` === overlay['open'])
   return (
     <>
       {overlay['add'] !== undefined && <AddDialog onClose={close} />}
-      {opened !== undefined && (
-        <VulnerabilityDrawer
-          {...{ rows, names, assets }}
-          row={opened}
-          onOpen={({ number }) => setOverlay({ open: `F-${number}` })}
-          onClose={close}
-        />
-      )}
+      <OpenedRecord reference={overlay['open']} row={opened} isPending={isPending} noun="vulnerability" onClose={close}>
+        {(row) => (
+          <VulnerabilityDrawer
+            {...{ rows, names, assets, row }}
+            onOpen={({ number }) => setOverlay({ open: `F-${number}` })}
+            onClose={close}
+          />
+        )}
+      </OpenedRecord>
     </>
   )
 }

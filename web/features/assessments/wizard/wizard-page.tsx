@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -74,12 +74,12 @@ function Test({ number, search, title }: TestProps) {
   const { id: companyId } = useCompany()
   const query = useQuery(oneAssessment(companyId, number))
   if (query.data) return <Running content={query.data} search={search} />
-  return (
-    <>
-      <PageHeader title={title} />
-      <QueryFallback query={{ ...query, isError: query.isError || query.data === null }} what="The test" />
-    </>
+  const list = (
+    <Link to="/assessments" className={buttonClass({})}>
+      All assessments
+    </Link>
   )
+  return <MissingRecord query={query} title={title} noun="test" list={list} />
 }
 
 function Running({ content, search }: { content: Assessment; search: WizardSearch }) {

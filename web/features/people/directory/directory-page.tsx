@@ -6,6 +6,7 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -75,16 +76,18 @@ function DirectoryListPage() {
       </ListToolbar>
       <DirectoryTable {...shared} state={state} columns={columns} hidden={hidden} loading={query.isPending} />
       {overlay['add'] !== undefined && readOnlyReason === undefined && <AddDialog people={all} onClose={close} />}
-      {opened !== undefined && (
-        <ListedPersonDrawer
-          {...shared}
-          key={opened.id}
-          row={opened}
-          all={all}
-          onOpen={({ id }) => setOverlay({ open: id })}
-          onClose={close}
-        />
-      )}
+      <OpenedRecord reference={overlay['open']} row={opened} isPending={query.isPending} noun="person" onClose={close}>
+        {(row) => (
+          <ListedPersonDrawer
+            {...shared}
+            key={row.id}
+            row={row}
+            all={all}
+            onOpen={({ id }) => setOverlay({ open: id })}
+            onClose={close}
+          />
+        )}
+      </OpenedRecord>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
+import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -86,9 +87,9 @@ function Library() {
       </ListToolbar>
       <Table state={state} rows={rows} columns={columns} hidden={hidden} today={today} loading={query.isPending} />
       {overlay['add'] !== undefined && <AnswerDialog onClose={close} />}
-      {opened !== undefined && (
-        <AnswerDrawer row={opened} rows={rows} onOpen={(open) => setOverlay({ open })} onClose={close} />
-      )}
+      <OpenedRecord reference={overlay['open']} row={opened} isPending={query.isPending} noun="answer" onClose={close}>
+        {(row) => <AnswerDrawer row={row} rows={rows} onOpen={(open) => setOverlay({ open })} onClose={close} />}
+      </OpenedRecord>
     </>
   )
 }
