@@ -736,10 +736,14 @@ create view private.comments_on_controls with (security_invoker=true) as
     c.nist_id AS name,
     NULL::text AS reference,
     c.nist_id AS place,
-    c.title,
+        CASE
+            WHEN (o.protocol_id = c.protocol_id) THEN c.title
+            ELSE NULL::text
+        END AS title,
     format('/controls/%s'::text, c.nist_id) AS page
-   FROM (comments m
-     JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))));
+   FROM ((comments m
+     JOIN controls c ON (((c.company_id = m.company_id) AND (c.id = m.control_id))))
+     JOIN companies o ON ((o.id = c.company_id)));
 grant select on private.comments_on_controls to app_definer;
 grant select on private.comments_on_controls to authenticated;
 
@@ -9127,6 +9131,7 @@ AS $function$
       private.due_words(k.nist_id, s.due_on, today), k.title, format('/controls/%s?company=%s', k.nist_id, s.company_id), null, null
     from public.org_control_status s
     join public.controls k on k.company_id = s.company_id and k.id = s.control_id
+    join public.companies o on o.id = k.company_id and o.protocol_id = k.protocol_id
     cross join private.reminder_stage(s.due_on, today, '{1,7}') stage
     where s.status not in ('Completed', 'Not Applicable') and stage is not null
   $function$

@@ -106,6 +106,17 @@ describe('what fits', () => {
     expect(first).toMatchObject({ kind: 'evidence', reference: 'E-1', title: 'Zephyr export', rank: 1 })
   })
 
+  test('no comment on a control of a former framework, which has no page', async () => {
+    const moved = await addCompany(db, { name: 'Moved', members: { [people.both]: 'Owner' } })
+    await db.sql(
+      `insert into comments (company_id, control_id, body) select $1, id, 'Ask the numbat' from controls where company_id = $1 limit 1`,
+      [moved],
+    )
+    expect(await find(people.both, moved, 'numbat', ['comment'])).toHaveLength(1)
+    await db.sql(`update companies set protocol_id = 'soc2' where id = $1`, [moved])
+    expect(await find(people.both, moved, 'numbat', ['comment'])).toEqual([])
+  })
+
   test('a comment on the question of a customer, with the position of the question', async () => {
     const [asked] = await db.sql<{ id: string }>(
       `with q as (insert into inbound_questionnaires (company_id, title, customer) values ($1, 'Review', 'Contoso') returning id)

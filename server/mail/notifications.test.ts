@@ -174,6 +174,13 @@ describe('due dates', () => {
     ['without an owner', () => setDue('2027-03-14', null)],
     ['far away', () => setDue('2027-09-14', person)],
     [
+      'of a former framework',
+      async () => {
+        await setDue('2027-03-14', person)
+        await mail.db.sql(`update companies set protocol_id = 'hipaa' where id = $1`, [company])
+      },
+    ],
+    [
       'of a company that was removed',
       async () => {
         await setDue('2027-03-14', person)
