@@ -40,6 +40,7 @@ test('an administrator puts in a file of a feed, and switches the feeds on and o
   await page.goto(`${origin}/admin/health`)
   const feeds = page.getByRole('table', { name: 'How much of each feed is held' })
   await expect(page.getByText('Feeds are off, files can be put in.')).toBeVisible()
+  await page.getByRole('button', { name: /^Show all \d+ feeds$/ }).click()
   await expect(feeds.getByRole('row', { name: /EPSS.*Never loaded/ })).toBeVisible()
   const file = page.getByLabel('File of a feed')
   const kev = (text: string) => ({ name: 'kev.json', mimeType: 'application/json', buffer: Buffer.from(text) })

@@ -99,6 +99,7 @@ test('the settings have their sections in order, each for those who may use it',
     'Single sign-on',
     'AI',
     'Security',
+    'Email',
     'Installation health',
   ])
   expect(settingsSeenBy('Auditor')).toEqual([

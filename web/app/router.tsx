@@ -26,7 +26,12 @@ import { portfolioRoutes } from '#web/features/portfolio/routes.tsx'
 import { accountRoutes, profileRoute } from '#web/features/profile/routes.tsx'
 import { seatRoutes } from '#web/features/seat/routes.tsx'
 import { searchRoutes } from '#web/features/search/routes.tsx'
-import { companySettingsRoutes, settingsRedirects, settingsRoute } from '#web/features/settings/routes.tsx'
+import {
+  companySettingsRoutes,
+  installationRoute,
+  settingsRedirects,
+  settingsRoute,
+} from '#web/features/settings/routes.tsx'
 import { simulatorRoutes } from '#web/features/simulator/routes.tsx'
 import { sspRoutes } from '#web/features/ssp/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
@@ -62,6 +67,7 @@ const doorRoute = createRoute({
 })
 
 const settings = settingsRoute(shellRoute)
+const installation = installationRoute(shellRoute)
 const profile = profileRoute(shellRoute)
 
 const routeTree = rootRoute.addChildren([
@@ -92,8 +98,6 @@ const routeTree = rootRoute.addChildren([
     ...scansRoutes(shellRoute),
     ...risksRoutes(shellRoute),
     ...peopleRoutes(shellRoute),
-    ...mailSettingsRoutes(shellRoute),
-    ...healthRoutes(shellRoute),
     ...docsRoutes(shellRoute),
     ...settingsRedirects(shellRoute),
     profile.addChildren([...accountRoutes(profile), ...noticesRoutes(profile)]),
@@ -105,6 +109,7 @@ const routeTree = rootRoute.addChildren([
       ...forwardingRoutes(settings),
       ...ssoRoutes(settings),
     ]),
+    installation.addChildren([...mailSettingsRoutes(installation), ...healthRoutes(installation)]),
   ]),
 ])
 

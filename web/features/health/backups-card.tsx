@@ -1,6 +1,7 @@
 import { counted } from '#domain/text/counted.ts'
 import { formatBytes, formatRelative } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { DocLink } from './doc-link.tsx'
 import type { Duty } from './queries.ts'
@@ -9,7 +10,13 @@ import type { Duty } from './queries.ts'
 export function BackupsCard({ duties, hasBackups }: { duties: readonly Duty[]; hasBackups: boolean }) {
   const [backup, rehearsal] = ['backup', 'backup rehearsal'].map((name) => duties.find((duty) => duty.name === name))
   return (
-    <Card id="backups" className="scroll-mt-16" title="Backups" subtitle={stateOf(hasBackups, backup, rehearsal)}>
+    <Card
+      id="backups"
+      className="scroll-mt-16"
+      title="Backups"
+      subtitle={stateOf(hasBackups, backup, rehearsal)}
+      actions={hasBackups ? undefined : <Chip tone="high">Not set up</Chip>}
+    >
       {hasBackups && (
         <Facts
           facts={[

@@ -1,8 +1,9 @@
+import { counted } from '#domain/text/counted.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+import { FoldedTable } from './folded-table.tsx'
 import type { Duty } from './queries.ts'
 
 const STATES: Readonly<Record<Duty['state'], { label: string; tone: Tone }>> = {
@@ -15,8 +16,10 @@ const STATES: Readonly<Record<Duty['state'], { label: string; tone: Tone }>> = {
 
 export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
   return (
-    <Card title="Recurring work" subtitle={stateOf(duties)} flush>
-      <PlainTable
+    <Card title="Recurring work" subtitle={stateOf(duties)} actions={<Summary duties={duties} />} flush>
+      <FoldedTable
+        isNotable={({ state, lastError }) => state === 'late' || state === 'failing' || lastError !== null}
+        all={counted(duties.length, 'kind of work', 'kinds of work')}
         caption="State of each recurring work"
         rows={duties}
         rowId={({ name }) => name}
@@ -31,9 +34,19 @@ export function DutiesCard({ duties }: { duties: readonly Duty[] }) {
   )
 }
 
+function Summary({ duties }: { duties: readonly Duty[] }) {
+  const troubled = troubledOf(duties)
+  if (troubled > 0) return <Chip tone="high">{troubled} late</Chip>
+  if (duties.some(({ state }) => state === 'paused')) return <Chip tone="planned">Paused</Chip>
+  return <Chip tone="implemented">All on time</Chip>
+}
+
+const troubledOf = (duties: readonly Duty[]): number =>
+  duties.filter(({ state }) => state === 'late' || state === 'failing').length
+
 function stateOf(duties: readonly Duty[]): string {
-  const are = (...states: Duty['state'][]) => duties.filter(({ state }) => states.includes(state)).length
-  const [troubled, paused] = [are('late', 'failing'), are('paused')]
+  const troubled = troubledOf(duties)
+  const paused = duties.filter(({ state }) => state === 'paused').length
   if (troubled > 0) return `${troubled} of ${duties.length} did not run when they were due. The server’s log says why.`
   if (paused === duties.length && paused > 0) return 'All of it waits until you say above what this copy is.'
   if (paused > 0) return 'Everything else ran when it was due. A test copy makes no backups.'

@@ -8,6 +8,7 @@ import {
   partsOfFeed,
   partState,
 } from '#domain/feeds/feed-state.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -17,9 +18,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { feeds, setFeedsOnline, type Feed, type Feeds } from './feed-queries.ts'
+import { FoldedTable } from './folded-table.tsx'
 import { PutInFile } from './put-in-file.tsx'
 
 const TONES: Readonly<Record<ReturnType<typeof feedState>, Tone>> = {
@@ -48,6 +49,7 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
     <Card
       title="Feeds of CVEs"
       subtitle={isOnline ? 'Each feed is loaded from its source automatically.' : FEEDS_ARE_OFF}
+      actions={<Summary loaded={rows.filter((feed) => feedState(feed, today) !== 'never loaded').length} of={rows.length} />}
       flush
     >
       <div className="space-y-4 px-4 pb-4">
@@ -68,7 +70,9 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
         />
         <PutInFile />
       </div>
-      <PlainTable
+      <FoldedTable
+        isNotable={(feed) => feed.error !== null || feedState(feed, today) !== 'never loaded'}
+        all={counted(rows.length, 'feed', 'feeds')}
         caption="How much of each feed is held"
         rows={rows}
         rowId={({ name }) => name}
@@ -82,12 +86,17 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
           { header: 'Asked', cell: ({ checkedAt }) => (checkedAt === null ? 'Never' : <Moment at={checkedAt} />) },
         ]}
       />
-      <div className="space-y-1 px-4 py-3 text-small text-muted">
+      <div className="space-y-1 border-t border-border px-4 py-3 text-small text-muted">
         <p>{NVD_NOTICE}</p>
         <p className="break-all">Exports of this mirror are signed with the key {fingerprint}</p>
       </div>
     </Card>
   )
+}
+
+function Summary({ loaded, of }: { loaded: number; of: number }) {
+  const text = loaded === 0 ? 'None loaded' : `${loaded} of ${of} loaded`
+  return <Chip tone={loaded === 0 ? 'not-applicable' : 'implemented'}>{text}</Chip>
 }
 
 function Held({ feed, today }: { feed: Feed; today: string }) {

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -46,15 +47,15 @@ function Cards({ health }: { health: Health }) {
     <div className="space-y-4">
       {installation.copy !== null && <CopyCard installation={installation} />}
       {runningReleases.length > 1 && <ReleasesCard releases={runningReleases} />}
-      <BackupsCard duties={duties} hasBackups={hasBackups} />
-      <DutiesCard duties={duties} />
-      <FeedsCard />
       <div className="grid gap-4 lg:grid-cols-2">
+        <BackupsCard duties={duties} hasBackups={hasBackups} />
+        <ReleaseCard release={release} installation={installation} />
         <QueuesCard jobs={jobs} mails={mails} />
         <DisksCard disks={disks} />
       </div>
+      <DutiesCard duties={duties} />
+      <FeedsCard />
       <CompanyImportCard />
-      <ReleaseCard release={release} installation={installation} />
     </div>
   )
 }
@@ -111,12 +112,11 @@ function DisksCard({ disks }: { disks: readonly Disk[] }) {
           rowId={({ purpose }) => purpose}
           columns={[
             { header: 'Holds', cell: ({ purpose }) => purpose },
-            { header: 'Free', align: 'right', cell: ({ freeBytes }) => formatBytes(freeBytes) },
-            { header: 'Size', align: 'right', cell: ({ totalBytes }) => formatBytes(totalBytes) },
+            { header: 'Used', cell: (disk) => <Used disk={disk} /> },
             {
-              header: 'Free share',
+              header: 'Free',
               align: 'right',
-              cell: (disk) => <FreeShare disk={disk} />,
+              cell: ({ freeBytes, totalBytes }) => `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)}`,
             },
           ]}
         />
@@ -125,12 +125,15 @@ function DisksCard({ disks }: { disks: readonly Disk[] }) {
   )
 }
 
-function FreeShare({ disk: { freeBytes, totalBytes, state } }: { disk: Disk }) {
-  const share = `${Math.floor((100 * freeBytes) / Math.max(1, totalBytes))} %`
-  if (state === 'enough') return share
-  return state === 'low' ? (
-    <Chip tone="high">{share}, nearly full</Chip>
-  ) : (
-    <Chip tone="critical">{share}, new files are refused</Chip>
+const DISK_TONES = { enough: 'brand', low: 'high', reserved: 'critical' } as const
+
+function Used({ disk: { purpose, freeBytes, totalBytes, state } }: { disk: Disk }) {
+  const used = { value: totalBytes - freeBytes, max: totalBytes, tone: DISK_TONES[state] }
+  return (
+    <div className="flex items-center gap-2">
+      <ProgressBar label={`Used by ${purpose}`} {...used} showValue className="min-w-24 flex-1" />
+      {state === 'low' && <Chip tone="high">Nearly full</Chip>}
+      {state === 'reserved' && <Chip tone="critical">New files are refused</Chip>}
+    </div>
   )
 }

@@ -1,3 +1,14 @@
 import type { Area } from '#web/lib/area.ts'
 
-export const mailSettings = { pagesWithoutCompany: ['/admin'] } as const satisfies Area
+export const mailSettings = {
+  pagesWithoutCompany: ['/admin'],
+  sections: [
+    {
+      parent: '/settings',
+      path: '/admin/email-settings',
+      label: 'Email',
+      order: 85,
+      when: ({ canManageCompanies }) => canManageCompanies,
+    },
+  ],
+} as const satisfies Area

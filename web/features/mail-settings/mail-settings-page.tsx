@@ -40,7 +40,7 @@ function Content() {
 }
 
 function MailTabs({ settings: known }: { settings: MailSettings }) {
-  const search = useSearch({ from: '/shell/admin/email-settings' })
+  const search = useSearch({ from: '/shell/installation/admin/email-settings' })
   const navigate = useNavigate({ from: '/admin/email-settings' })
   const select = (tab: MailTab) =>
     void navigate({ search: (current) => ({ ...current, tab }), replace: true, resetScroll: false })

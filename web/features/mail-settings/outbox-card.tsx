@@ -22,7 +22,7 @@ const PATH = '/admin/email-settings'
 
 function useMailSearch(): [MailSearch, (changed: Record<string, string | undefined>) => void] {
   const navigate = useNavigate({ from: PATH })
-  const search = useSearch({ from: '/shell/admin/email-settings' })
+  const search = useSearch({ from: '/shell/installation/admin/email-settings' })
   return [
     readMailSearch(search),
     (changed) =>

@@ -11,7 +11,7 @@ import { TemplateEditor } from './template-editor.tsx'
 
 export function TemplatesCard() {
   const { data, error, refetch, isFetching } = useQuery(templates)
-  const { template } = useSearch({ from: '/shell/admin/email-settings' })
+  const { template } = useSearch({ from: '/shell/installation/admin/email-settings' })
   const navigate = useNavigate({ from: '/admin/email-settings' })
   const shown = data?.find(({ kind }) => kind === template) ?? data?.[0]
   return (

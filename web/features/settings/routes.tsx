@@ -8,6 +8,14 @@ export const settingsRoute = <Parent extends AnyRoute>(parent: Parent) =>
     component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
   })
 
+/** The same frame for the pages of the installation, whose addresses do not begin with /settings. */
+export const installationRoute = <Parent extends AnyRoute>(parent: Parent) =>
+  createRoute({
+    getParentRoute: () => parent,
+    id: 'installation',
+    component: lazyRouteComponent(() => import('./settings-frame.tsx'), 'SettingsFrame'),
+  })
+
 export const companySettingsRoutes = <Settings extends AnyRoute>(settings: Settings) =>
   [
     createRoute({
