@@ -4,6 +4,7 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { Questionnaire } from './queries.ts'
@@ -11,7 +12,7 @@ import { STATES } from './questionnaire-list.ts'
 
 export function questionnaireColumns(names: Names): readonly TableColumn<Questionnaire>[] {
   return [
-    { id: 'number', header: 'No.', cell: ({ number }) => `Q-${number}`, width: 72, sortable: true },
+    { id: 'number', header: 'No.', cell: ({ number }) => referenceCell(`Q-${number}`), width: 72, sortable: true },
     { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true, sortable: true },
     {
       id: 'customer',

@@ -9,6 +9,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { linkWords } from './linked-records.ts'
 import { levelOf, residualLevelOf, type Risk } from './risk.ts'
@@ -16,7 +17,14 @@ import { isPastDue } from './rows.ts'
 
 export function riskColumns(names: Names, today: string): readonly TableColumn<Risk>[] {
   return [
-    { id: 'number', header: 'No.', cell: ({ number }) => `R-${number}`, width: 68, sticky: true, sortable: true },
+    {
+      id: 'number',
+      header: 'No.',
+      cell: ({ number }) => referenceCell(`R-${number}`),
+      width: 68,
+      sticky: true,
+      sortable: true,
+    },
     {
       id: 'title',
       header: 'Risk',

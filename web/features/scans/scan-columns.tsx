@@ -3,6 +3,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { ScanBadge } from './scan-badge.tsx'
 import { credentialsOf, takenAt } from './scan-list.ts'
@@ -33,7 +34,7 @@ export const scanColumns = (names: Names): readonly TableColumn<Scan>[] => [
     width: 76,
     isPlain: true,
     sortValue: ({ number }) => number,
-    cell: (scan) => <span className="font-medium tabular-nums">{scanName(scan)}</span>,
+    cell: (scan) => referenceCell(scanName(scan)),
   },
   {
     id: 'state',

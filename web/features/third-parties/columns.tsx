@@ -8,6 +8,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
@@ -22,7 +23,14 @@ export function thirdPartyColumns(
   { agreementShort }: ThirdPartyWording,
 ): readonly TableColumn<ThirdParty>[] {
   return [
-    { id: 'number', header: 'No.', cell: ({ number }) => `T-${number}`, width: 68, sticky: true, sortable: true },
+    {
+      id: 'number',
+      header: 'No.',
+      cell: ({ number }) => referenceCell(`T-${number}`),
+      width: 68,
+      sticky: true,
+      sortable: true,
+    },
     { id: 'name', header: 'Name', cell: ({ name }) => <span title={name}>{name}</span>, sortable: true },
     {
       id: 'tier',

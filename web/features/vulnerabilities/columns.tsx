@@ -5,6 +5,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { DueCell, ExploitedBadge, percentOf, StatusBadge } from './badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
@@ -16,7 +17,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       id: 'number',
       header: 'No.',
       headerHint: PRIORITY_RULE,
-      cell: ({ number }) => `F-${number}`,
+      cell: ({ number }) => referenceCell(`F-${number}`),
       width: 76,
       sticky: true,
       sortable: true,

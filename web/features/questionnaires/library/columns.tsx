@@ -19,7 +19,15 @@ export function answerColumns(names: Names, today: string): readonly TableColumn
       sortable: true,
       hideable: true,
     },
-    { id: 'used', header: 'Used', cell: ({ used_count: used }) => used, width: 72, sortable: true, hideable: true },
+    {
+      id: 'used',
+      header: 'Used',
+      cell: ({ used_count: used }) => used,
+      width: 72,
+      align: 'right',
+      sortable: true,
+      hideable: true,
+    },
     {
       id: 'owner',
       header: 'Owner',

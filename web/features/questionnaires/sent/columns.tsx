@@ -3,10 +3,11 @@ import { TableDay } from '#web/lib/format/table-day.tsx'
 import { scoreText, SENT_STATES, SentStateBadge } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 
 export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
-  { id: 'number', header: 'No.', cell: ({ number }) => `S-${number}`, width: 72, sortable: true },
+  { id: 'number', header: 'No.', cell: ({ number }) => referenceCell(`S-${number}`), width: 72, sortable: true },
   { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true, sortable: true },
   { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 240, sortable: true, hideable: true },
   { id: 'state', header: 'State', cell: SentStateBadge, width: 120, sortable: true, hideable: true },

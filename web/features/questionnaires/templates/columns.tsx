@@ -7,12 +7,12 @@ import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { SOURCES, type TemplateRow } from './template-list.ts'
 
 export const TEMPLATE_COLUMNS: readonly TableColumn<TemplateRow>[] = [
-  { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true, sortable: true },
+  { id: 'title', header: 'Title', cell: ({ title }) => title, width: 344, sticky: true, sortable: true },
   {
     id: 'description',
     header: 'Description',
     cell: ({ description }) => description || <EmptyValue />,
-    width: 320,
+    roomPx: 320,
     hideable: true,
   },
   { id: 'source', header: 'Source', cell: SourceBadge, width: 110, sortable: true, hideable: true },
@@ -21,6 +21,7 @@ export const TEMPLATE_COLUMNS: readonly TableColumn<TemplateRow>[] = [
     header: 'Questions',
     cell: ({ questions }) => questions,
     width: 100,
+    align: 'right',
     hideable: true,
   },
   { id: 'version', header: 'Version', cell: ({ version }) => version ?? <EmptyValue />, width: 90, hideable: true },

@@ -76,7 +76,11 @@ export function assetColumns({ names, hasScope, onGo }: AssetColumnsOptions): re
 
 function Mark({ number, onGo }: InventoryAsset & Pick<AssetColumnsOptions, 'onGo'>) {
   return (
-    <RowLink href={`/inventory/A-${number}`} onGo={() => onGo(number)} className="text-brand-text hover:underline">
+    <RowLink
+      href={`/inventory/A-${number}`}
+      onGo={() => onGo(number)}
+      className="font-mono text-small text-brand-text hover:underline"
+    >
       A-{number}
     </RowLink>
   )
