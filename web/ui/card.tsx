@@ -48,7 +48,7 @@ function CardHeader({ id, title, subtitle, actions, headingLevel = 2 }: CardHead
         <Heading id={id} className="text-h3">
           {title}
         </Heading>
-        {subtitle !== undefined && <p className="mt-0.5 text-small text-muted">{subtitle}</p>}
+        {subtitle !== undefined && <p className="mt-0.5 text-small text-pretty text-muted">{subtitle}</p>}
       </div>
       {actions !== undefined && <div className="-mt-1 flex shrink-0 items-center gap-1">{actions}</div>}
     </header>

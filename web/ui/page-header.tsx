@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface PageHeaderProps {
   title: ReactNode
@@ -11,17 +12,28 @@ export interface PageHeaderProps {
 /** The only `h1` of a page. Takes the focus after a navigation. */
 export function PageHeader({ title, meta, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 pb-4">
-      <div className="min-w-0 flex-1 basis-60">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 tabIndex={-1} className="text-h1 text-balance">
-            {title}
-          </h1>
-          {meta !== undefined && <span className="text-body text-muted tabular-nums">{meta}</span>}
-        </div>
-        {description !== undefined && <p className="mt-1 max-w-180 text-body text-muted">{description}</p>}
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-4">
+      <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-3 max-sm:basis-auto">
+        <h1 tabIndex={-1} className="text-h1 text-balance">
+          {title}
+        </h1>
+        {meta !== undefined && <span className="text-body text-muted tabular-nums">{meta}</span>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      {actions !== undefined && (
+        <div
+          className={cx(
+            'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 print:hidden',
+            description !== undefined && 'max-md:mt-2',
+          )}
+        >
+          {actions}
+        </div>
+      )}
+      {description !== undefined && (
+        <div className="order-1 w-full">
+          <p className="max-w-180 text-body text-pretty text-muted">{description}</p>
+        </div>
+      )}
     </header>
   )
 }
