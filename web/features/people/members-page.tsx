@@ -18,6 +18,13 @@ import { hasAccount, type Person } from './person.ts'
 import { companyPeople } from './queries.ts'
 import { usePeopleList } from './use-people-list.ts'
 
+/** "5", or "5, 1 invited". */
+function countText(people: readonly Person[]): string {
+  const members = people.filter(hasAccount).length
+  const invited = people.length - members
+  return invited === 0 ? formatNumber(members) : `${formatNumber(members)}, ${formatNumber(invited)} invited`
+}
+
 /** /settings/members: the members of the selected company, for all of them to read and for its Owners to change. */
 export function MembersPage() {
   usePageTitle('Members')
@@ -32,7 +39,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title="Members"
-        meta={query.data && formatNumber(query.data.filter(hasAccount).length)}
+        meta={query.data && countText(query.data)}
         description={`Who belongs to ${company.name}, and what they may do there.`}
         actions={
           <>

@@ -8,6 +8,6 @@ it('shows the range of rows and the total', () => {
 })
 
 it('shows that there are more rows where the total is unknown', () => {
-  expect(pageRange(0, 200, undefined)).toBe('1–200 of more')
-  expect(pageRange(0, 0, undefined)).toBe('0 of more')
+  expect(pageRange(0, 200, undefined)).toBe('1–200, more to show')
+  expect(pageRange(0, 0, undefined)).toBe('0, more to show')
 })

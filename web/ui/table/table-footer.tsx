@@ -24,7 +24,7 @@ export interface TableFooterProps {
 export function TableFooter({ count, paging, loading, children }: TableFooterProps) {
   const hasPages = paging?.onPrevious !== undefined || paging?.onNext !== undefined
   return (
-    <div className="flex h-12 items-center justify-between gap-4 px-3 text-small text-muted">
+    <div className="flex h-10 items-center justify-between gap-4 px-3 text-small text-muted">
       <div className="min-w-0 truncate">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
         <span className="tabular-nums">

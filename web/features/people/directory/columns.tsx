@@ -24,7 +24,7 @@ export function directoryColumns(nameOf: NameOf): readonly TableColumn<ListedPer
     },
     {
       id: 'email',
-      header: 'Mail address',
+      header: 'Email',
       cell: ({ email }) => (email === null ? <EmptyValue /> : <span title={email}>{email}</span>),
       sortable: true,
       hideable: true,

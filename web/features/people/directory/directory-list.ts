@@ -16,7 +16,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone. */
-export const SORTS = { name: 'Name', email: 'Mail address', department: 'Department', kind: 'Kind', left: 'Left on' }
+export const SORTS = { name: 'Name', email: 'Email', department: 'Department', kind: 'Kind', left: 'Left on' }
 
 export const directoryList = defineList({
   filters: {
