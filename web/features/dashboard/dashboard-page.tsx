@@ -53,10 +53,7 @@ export function DashboardPage() {
         {query.isError && query.data === undefined ? (
           <ErrorState title="The dashboard could not be loaded." {...queryErrorProps(query)} className="mt-4" />
         ) : (
-          <div key={company.id} className="grid grid-cols-12 gap-3 lg:gap-4">
-            <FirstScreen protocol={protocol} query={query} />
-            <BelowTheFold protocol={protocol} query={query} />
-          </div>
+          <Cards key={company.id} protocol={protocol} query={query} />
         )}
       </div>
       <ScoreArithmetic protocol={protocol} query={query} />
@@ -64,17 +61,21 @@ export function DashboardPage() {
   )
 }
 
-/** What to do first and next, and the score. */
-function FirstScreen({ protocol, query }: SectionProps) {
+/** What to do first and next, the score, and everything else. */
+function Cards({ protocol, query }: SectionProps) {
   const isStarting = useIsStarting(query)
   const hasDatedSteps = useHasDatedSteps(protocol, query)
   const isNextShown = !isStarting || hasDatedSteps
   return (
-    <>
+    // The charts beside the high card of the score take its height, not the steps above them.
+    <div
+      className={`grid grid-cols-12 gap-3 lg:gap-4 ${isStarting ? 'xl:grid-rows-[auto_auto_1fr]' : 'xl:grid-rows-[auto_1fr]'}`}
+    >
       {isStarting && <StartCard query={query} className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
       {isNextShown && <NextCard protocol={protocol} query={query} className={PLACES.next} />}
       <ScoreCard protocol={protocol} query={query} className={isNextShown ? PLACES.score : PLACES.scoreAlone} />
-    </>
+      <BelowTheFold protocol={protocol} query={query} />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { BurnDownDay } from '#domain/poam/burn-down.ts'
 import type { PoamBurnDown } from '#domain/poam/poam-burn-down.ts'
+import { capitalized } from '#domain/text/capitalized.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { linearScale } from '#web/ui/chart/linear-scale.ts'
 import { formatDate } from '../format/format.ts'
@@ -9,8 +10,9 @@ import { burnDownAnswer, burnDownDayText } from './burn-down-words.ts'
 export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
   const { days } = burn
   return (
-    <>
+    <div className="flex h-full flex-col">
       <ChartReader
+        fills
         sentence={`Open items. ${burnDownAnswer({ burn, deadline })}`}
         count={days.length}
         describe={(at) => burnDownDayText(days[at])}
@@ -18,7 +20,7 @@ export function BurnDownPicture({ burn, deadline }: PoamBurnDown) {
         {(current) => <Picture days={days} current={current} />}
       </ChartReader>
       <Legend deadline={deadline} />
-    </>
+    </div>
   )
 }
 
@@ -41,7 +43,7 @@ function Picture({ days, current }: { days: readonly BurnDownDay[]; current: num
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       width="100%"
-      height="96"
+      height="100%"
       fill="none"
       aria-hidden="true"
       className="block overflow-visible"
@@ -84,12 +86,27 @@ function Polyline({ points, stroke, dashes }: { points: string; stroke: string; 
 function Legend({ deadline: { day, words } }: Pick<PoamBurnDown, 'deadline'>) {
   return (
     <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 text-micro text-muted">
-      <span>— open</span>
-      <span>- - ideal</span>
-      <span>··· at this pace</span>
+      <LineKey stroke="var(--brand)">Open</LineKey>
+      <LineKey stroke="var(--text-subtle)" dashes="5 4">
+        Ideal
+      </LineKey>
+      <LineKey stroke="var(--brand)" dashes="1 4">
+        At this pace
+      </LineKey>
       <span className="ml-auto text-danger">
-        {words}: {formatDate(day)}
+        {capitalized(words.replace(/^the /, ''))}: {formatDate(day)}
       </span>
     </p>
+  )
+}
+
+function LineKey({ stroke, dashes, children }: { stroke: string; dashes?: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg width="16" height="4" className="overflow-visible">
+        <line x2="16" y1="2" y2="2" stroke={stroke} strokeWidth={2} strokeDasharray={dashes} strokeLinecap="round" />
+      </svg>
+      {children}
+    </span>
   )
 }

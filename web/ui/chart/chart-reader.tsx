@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
 
 export interface ChartReaderProps {
   /** The chart in one sentence. */
@@ -6,12 +7,14 @@ export interface ChartReaderProps {
   count: number
   /** Describes one point; announced as the arrow keys move. */
   describe: (index: number) => string
+  /** Takes the room that its flex container leaves. */
+  fills?: boolean
   /** Draws the chart; `index` is the point under the cursor or -1. */
   children: (index: number) => ReactNode
 }
 
 /** Makes a chart accessible: one sentence for the whole, each point by arrow key. */
-export function ChartReader({ sentence, count, describe, children }: ChartReaderProps) {
+export function ChartReader({ sentence, count, describe, fills = false, children }: ChartReaderProps) {
   const [index, setIndex] = useState(-1)
   const onKeyDown = (event: KeyboardEvent) => {
     const next = cursorAfter(event.key, index, count)
@@ -20,7 +23,7 @@ export function ChartReader({ sentence, count, describe, children }: ChartReader
     setIndex(next)
   }
   return (
-    <div className="relative">
+    <div className={cx('relative', fills && 'min-h-24 flex-1')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a picture that can be walked through by key */}
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element has no children
@@ -30,7 +33,7 @@ export function ChartReader({ sentence, count, describe, children }: ChartReader
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => setIndex(-1)}
-        className="rounded-sm"
+        className={cx('rounded-sm', fills && 'absolute inset-0')}
       >
         {children(index)}
       </div>

@@ -14,7 +14,7 @@ export interface WeekTicksProps {
   weeks: readonly Week[]
   /** Links a count to its rows; weeks without rows show a dot. */
   link: (week: Week, props: { className: string }) => ReactElement
-  /** Of the highest tick. */
+  /** Of the highest tick, at least; ticks grow with the room. */
   heightPx?: number | undefined
 }
 
@@ -22,7 +22,7 @@ export interface WeekTicksProps {
 export function WeekTicks({ label, weeks, link, heightPx = HEIGHT_PX }: WeekTicksProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   return (
-    <ol aria-label={label} className="flex gap-0.5 md:gap-1.5">
+    <ol aria-label={label} className="flex h-full gap-0.5 md:gap-1.5">
       {weeks.map((week, index) => (
         <li key={week.from} className="flex min-w-0 flex-1 flex-col items-center">
           {week.count === 0 ? (
@@ -55,17 +55,15 @@ const WIDTH_PX = 10
 const SHORTEST_PX = 4
 
 function Tick({ share, isNear, heightPx }: { share: number; isNear: boolean; heightPx: number }) {
-  const height = share === 0 ? 0 : Math.max(SHORTEST_PX, Math.round(share * heightPx))
+  const height = share === 0 ? '0' : `max(${SHORTEST_PX}px, ${Math.round(share * 100)}%)`
   return (
-    <span aria-hidden="true" className="flex w-full justify-center border-b border-border-strong">
-      <svg width={WIDTH_PX} height={heightPx} className="block">
-        <rect
-          data-mark
-          width={WIDTH_PX}
-          y={heightPx - height}
-          height={height}
-          className={isNear ? 'fill-medium' : 'fill-low'}
-        />
+    <span
+      aria-hidden="true"
+      className="relative flex w-full flex-1 justify-center border-b border-border-strong"
+      style={{ minHeight: heightPx }}
+    >
+      <svg width={WIDTH_PX} className="absolute bottom-0" style={{ height }}>
+        <rect data-mark width={WIDTH_PX} height="100%" className={isNear ? 'fill-medium' : 'fill-low'} />
       </svg>
     </span>
   )
