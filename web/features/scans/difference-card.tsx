@@ -19,7 +19,11 @@ export function DifferenceCard({ scan }: { scan: Scan }) {
           {before.number === null ? (
             'An earlier scan'
           ) : (
-            <Link to="/vulnerabilities/scans/$scan" params={{ scan: `S-${before.number}` }}>
+            <Link
+              to="/vulnerabilities/scans/$scan"
+              params={{ scan: `S-${before.number}` }}
+              className="text-brand-text underline"
+            >
               S-{before.number}
             </Link>
           )}{' '}
@@ -39,15 +43,21 @@ function Changes({ title, changes }: { title: string; changes: Difference['chang
   return (
     <section className="mt-3 first:mt-0">
       <h3 className="text-small font-medium text-muted">{title}</h3>
-      <ul className="mt-1 space-y-1">
+      <ul className="mt-2 space-y-1.5">
         {changes.map(({ title: name, severity, finding }) => (
-          <li key={name} className="flex gap-2">
-            <SeverityChip severity={severity} />
+          <li key={name} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-2">
+            <span>
+              <SeverityChip severity={severity} />
+            </span>
             <span className="min-w-0 break-words">
               {finding === null ? (
                 name
               ) : (
-                <Link to="/vulnerabilities" search={{ open: `F-${finding}` }}>
+                <Link
+                  to="/vulnerabilities"
+                  search={{ open: `F-${finding}` }}
+                  className="text-brand-text hover:underline"
+                >
                   {name}
                 </Link>
               )}

@@ -61,13 +61,22 @@ function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string })
         rowId={({ item }) => String(item)}
         columns={[
           { header: 'Title', cell: (row) => <Title item={row} />, wraps: true },
+          ...(kind === 'findings' ? [{ header: 'Severity', cell: SeverityCell }] : []),
           {
             header: 'Asset',
             cell: ({ asset, component }) => [asset, component].filter(Boolean).join(' · '),
             wraps: true,
           },
           { header: 'Port', cell: ({ port, protocol }) => (port === null ? '–' : `${port}/${protocol ?? ''}`) },
-          { header: 'What was seen', cell: ({ evidence }) => <Seen text={evidence} />, wraps: true },
+          ...(rows.some(({ evidence }) => evidence !== null)
+            ? [
+                {
+                  header: 'What was seen',
+                  cell: ({ evidence }: ItemOfScan) => <Seen text={evidence} />,
+                  wraps: true as const,
+                },
+              ]
+            : []),
         ]}
       />
       {(pages.length > 1 || rows.length === ITEMS_PER_PAGE) && (
@@ -93,18 +102,13 @@ const SETTLED = {
   'false positive': 'False positive, as the file says',
 } as const
 
-function Title({
-  item: { title, severity, cve_ids: cves, finding, settled, settled_reason: reason },
-}: {
-  item: ItemOfScan
-}) {
+function Title({ item: { title, cve_ids: cves, finding, settled, settled_reason: reason } }: { item: ItemOfScan }) {
   return (
     <div className="min-w-52">
-      {severity !== 'info' && <SeverityChip severity={severity} />}{' '}
       {finding === null ? (
         title
       ) : (
-        <Link to="/vulnerabilities" search={{ open: `F-${finding}` }}>
+        <Link to="/vulnerabilities" search={{ open: `F-${finding}` }} className="text-brand-text hover:underline">
           {title}
         </Link>
       )}
@@ -117,6 +121,10 @@ function Title({
       )}
     </div>
   )
+}
+
+function SeverityCell({ severity }: ItemOfScan) {
+  return severity === 'info' ? '–' : <SeverityChip severity={severity} />
 }
 
 function Seen({ text }: { text: string | null }) {

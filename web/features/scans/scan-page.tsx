@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { ItemsCard } from './items-card.tsx'
@@ -84,7 +84,7 @@ function FactsCard({ scan }: { scan: Scan }) {
   const at = (time: string | null) => (time === null ? null : formatDateTime(time))
   return (
     <Card title="Scan">
-      <Facts
+      <FactList
         facts={[
           ['Taken', at(scan.started_at)],
           ['Ended', at(scan.completed_at)],
