@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { PlainTable, type PlainColumn } from '#web/ui/table/plain-table.tsx'
 import { ExploitedBadge, percentOf } from '../badges.tsx'
 import { Rating } from './cve-columns.tsx'
 import { CveLink } from './cve-link.tsx'
@@ -69,6 +69,14 @@ function NothingMatches() {
   )
 }
 
+const EPSS: PlainColumn<CompanyCve> = { header: 'EPSS', offPhones: true, align: 'right', cell: Epss }
+
+const CISA_DUE: PlainColumn<CompanyCve> = {
+  header: 'CISA due',
+  offPhones: true,
+  cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
+}
+
 function Rows({ rows }: { rows: readonly CompanyCve[] }) {
   return (
     <PlainTable
@@ -88,17 +96,8 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
             </span>
           ),
         },
-        {
-          header: 'EPSS',
-          offPhones: true,
-          align: 'right',
-          cell: Epss,
-        },
-        {
-          header: 'CISA due',
-          offPhones: true,
-          cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
-        },
+        ...(rows.some(({ epss }) => epss !== null) ? [EPSS] : []),
+        ...(rows.some(({ kev_due_on: due }) => due !== null) ? [CISA_DUE] : []),
         { header: 'Components', offPhones: true, align: 'right', cell: Components },
         { header: 'Vulnerabilities', offPhones: true, cell: Findings },
       ]}

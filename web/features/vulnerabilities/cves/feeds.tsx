@@ -24,6 +24,10 @@ function stateWords(state: FeedState): string {
   return state.missing.length === 0 ? `incomplete, ${asOf}` : `incomplete (${state.missing.join(', ')}), ${asOf}`
 }
 
+/** Whether a source ever gave anything: until then the notice above says enough. */
+export const wasLoaded = (feeds: readonly Feed[], name: string): boolean =>
+  feeds.some((feed) => feed.name === name && feedState(feed).kind !== 'never loaded')
+
 /** The sources that every list here is made of. */
 const ESSENTIAL = ['nvd', 'kev', 'epss']
 
@@ -39,8 +43,9 @@ export function FeedNotice({ feeds }: { feeds: readonly Feed[] }) {
     <Notice>
       <p className="font-medium">{isEmpty ? 'No source of CVEs has been loaded' : 'Not all CVE data is here'}</p>
       <p className="mt-1 text-muted">
-        {lacking.map(({ title, state, error }) => `${title}: ${error ?? stateWords(state)}.`).join(' ')}{' '}
-        {isEmpty && 'Until then, an empty list does not mean that nothing is affected. '}
+        {isEmpty
+          ? 'Until NVD, CISA KEV and EPSS are here, a CVE that is missing from a list may still affect you. '
+          : `${lacking.map(({ title, state, error }) => `${title}: ${error ?? stateWords(state)}.`).join(' ')} `}
         <WhatToDo />
       </p>
     </Notice>

@@ -11,13 +11,17 @@ import { toneColor, type Tone } from '#web/ui/tone.ts'
 import { percentOf } from '../badges.tsx'
 import { Rating } from './cve-columns.tsx'
 import { CveLink } from './cve-link.tsx'
-import { AsOf } from './feeds.tsx'
+import { AsOf, wasLoaded } from './feeds.tsx'
 import type { World } from './queries.ts'
 
 /** The latest entries of the catalog of known exploited vulnerabilities. */
 export function ExploitedCard({ world: { exploited, feeds } }: { world: World }) {
   return (
-    <Card title="New known exploited" footer={<AsOf feeds={feeds} name="kev" />} flush>
+    <Card
+      title="New known exploited"
+      {...(wasLoaded(feeds, 'kev') && { footer: <AsOf feeds={feeds} name="kev" /> })}
+      flush
+    >
       {exploited.length === 0 ? (
         <EmptyState kind="nothing-left" title="No entries of CISA’s catalog are here." />
       ) : (
@@ -52,6 +56,7 @@ export function ExploitedCard({ world: { exploited, feeds } }: { world: World })
 
 /** CVEs whose likelihood of exploitation rose most. */
 export function MoversCard({ world: { movers, feeds } }: { world: World }) {
+  if (movers.length === 0 && !wasLoaded(feeds, 'epss')) return null
   return (
     <Card
       title="EPSS movers"
@@ -110,11 +115,11 @@ export function MonthsCard({ world: { months, feeds } }: { world: World }) {
   const most = Math.max(1, ...months.map(totalOf))
   const all = months.reduce((sum, month) => sum + totalOf(month), 0)
   if (all === 0)
-    return (
+    return wasLoaded(feeds, 'nvd') ? (
       <Card title="Severity by month" footer={<AsOf feeds={feeds} name="nvd" />}>
         <EmptyState kind="nothing-left" title="No CVE of the last 12 months is here." />
       </Card>
-    )
+    ) : null
   const table = {
     columns: ['Month', ...PARTS.map(({ label }) => label)],
     rows: months.map((month) => [month.month, ...PARTS.map(({ id }) => month[id])]),
