@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Company } from '#web/lib/company/companies.ts'
 import { useCompanySelection } from '#web/lib/company/company-context.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -40,12 +41,12 @@ export function MappingsCard({ protocol, mappings }: MappingsCardProps) {
     >
       {mappings === undefined && <SkeletonText />}
       {mappings?.length === 0 && <p className="text-body text-muted">{noMappingText(protocol)}</p>}
-      <div className="space-y-4">
+      <div className="divide-y divide-border border-y border-border">
         {groups.map((group) => (
           <Framework key={group.framework} group={group} />
         ))}
       </div>
-      {groups.length > 0 && <p className="mt-4 text-small text-muted">{NOT_MAPPED}</p>}
+      {groups.length > 0 && <p className="mt-3 text-small text-muted">{NOT_MAPPED}</p>}
     </Card>
   )
 }
@@ -53,24 +54,28 @@ export function MappingsCard({ protocol, mappings }: MappingsCardProps) {
 function Framework({ group: { framework, name, bases } }: { group: MappingGroup }) {
   const { companies } = useCompanySelection()
   const company = companies.find(({ protocol_id: protocol }) => protocol === framework)
+  const count = bases.reduce((sum, { mappings }) => sum + mappings.length, 0)
   return (
-    <section aria-label={name}>
-      <h3 className="text-h3">{name}</h3>
+    <details aria-label={name} className="py-2">
+      <summary className="rounded-sm hover:text-brand-text">
+        <h3 className="inline text-h3">{name}</h3>{' '}
+        <span className="text-small text-muted tabular-nums">{formatNumber(count)}</span>
+      </summary>
       {bases.map(({ strength, source, mappings }) => (
         <div key={`${strength} ${source}`} className="mt-2">
           <p className="text-small text-muted">
             <Badge color={COLORS[strength]}>{STRENGTH_LABELS[strength]}</Badge> {source}
           </p>
-          <ul className="mt-1.5 space-y-1">
+          <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
             {mappings.map((mapping) => (
-              <li key={mapping.id}>
+              <li key={mapping.id} className={mapping.entry === undefined ? undefined : 'w-full'}>
                 <Entry mapping={mapping} company={company} />
               </li>
             ))}
           </ul>
         </div>
       ))}
-    </section>
+    </details>
   )
 }
 
