@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
+import { anchorOf, leadOf } from './doc-sections.ts'
 import { docOf, pictureUrl } from './doc-files.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
@@ -67,14 +68,7 @@ function isText(token: MarkedToken): token is Extract<MarkedToken, { type: keyof
 
 function one(token: MarkedToken): ReactNode {
   if (isText(token)) return <Text token={token} />
-  if (isWrapping(token)) {
-    const Element = ELEMENTS[token.type]
-    return (
-      <Element>
-        <Many tokens={token.tokens} />
-      </Element>
-    )
-  }
+  if (isWrapping(token)) return <Wrapped token={token} />
   switch (token.type) {
     case 'br':
       return <br />
@@ -100,17 +94,20 @@ function one(token: MarkedToken): ReactNode {
   }
 }
 
+function Wrapped({ token }: { token: Wrapping }) {
+  const Element = ELEMENTS[token.type]
+  const lead = token.type === 'paragraph' ? leadOf(token) : undefined
+  return (
+    <Element id={lead && anchorOf(lead)} className={lead && 'scroll-mt-16'}>
+      <Many tokens={token.tokens} />
+    </Element>
+  )
+}
+
 function Text({ token }: { token: Token }) {
   if ('tokens' in token && token.tokens !== undefined) return <Many tokens={token.tokens} />
   return 'text' in token ? token.text : token.raw
 }
-
-/** Anchors as GitHub makes them, because the documents are read there too. */
-const anchorOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(/\s/g, '-')
 
 function Heading({ depth, text, tokens }: Tokens.Heading) {
   // The page has the heading of the first level.
@@ -151,7 +148,17 @@ function Code({ text }: { text: string }) {
 function Picture({ href, text }: { href: string; text: string }) {
   const url = pictureUrl(href)
   if (url === undefined) return text
-  return <img src={url} alt={text} loading="lazy" className="max-w-full rounded-lg border border-border" />
+  return (
+    // Its size is known before it loads, so that what was scrolled to stays in sight.
+    <img
+      src={url}
+      alt={text}
+      loading="lazy"
+      width={href.includes('-phone') ? 390 : 1280}
+      height={800}
+      className="h-auto max-w-full rounded-lg border border-border"
+    />
+  )
 }
 
 /** Files of the repository that the product does not show stay text. */
