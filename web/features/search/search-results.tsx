@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { SearchHit, SearchKind } from '#web/lib/area-commands.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { MarkedText } from '#web/lib/marked-text.tsx'
 import { hitTitle } from './hit-title.ts'
 
 export interface SearchResultsProps {
@@ -16,7 +18,7 @@ export function SearchResults({ kind, hits, query }: SearchResultsProps) {
     <>
       <ul className="border-t border-border">
         {hits.map((hit) => (
-          <ResultLine key={hit.id} hit={hit} kind={kind} />
+          <ResultLine key={hit.id} hit={hit} kind={kind} query={query} />
         ))}
       </ul>
       {total > hits.length && (
@@ -40,10 +42,10 @@ export function SearchResults({ kind, hits, query }: SearchResultsProps) {
   )
 }
 
-function ResultLine({ hit, kind }: { hit: SearchHit; kind: SearchKind }) {
+function ResultLine({ hit, kind, query }: { hit: SearchHit; kind: SearchKind; query: string }) {
   const Icon = kind.icon
   const href = kind.address?.(hit)
-  const title = hitTitle(hit, kind)
+  const title = <MarkedText text={hitTitle(hit, kind)} query={query} />
   const excerpt = hit.excerpt?.trim() ?? ''
   return (
     <li className="relative flex gap-3 border-b border-border px-4 py-2.5 last:border-b-0 hover:bg-hover">
@@ -55,7 +57,7 @@ function ResultLine({ hit, kind }: { hit: SearchHit; kind: SearchKind }) {
         {excerpt !== '' && (
           <p className="line-clamp-2 text-small break-words text-muted">
             {hit.part !== '' && <span className="font-medium">{hit.part}: </span>}
-            {excerpt}
+            <MarkedText text={excerpt} query={query} />
           </p>
         )}
       </div>
@@ -63,7 +65,7 @@ function ResultLine({ hit, kind }: { hit: SearchHit; kind: SearchKind }) {
   )
 }
 
-function RecordLink({ href, title }: { href: string; title: string }) {
+function RecordLink({ href, title }: { href: string; title: ReactNode }) {
   return (
     <Link to={href} className="text-brand-text after:absolute after:inset-0 hover:underline">
       {title}
