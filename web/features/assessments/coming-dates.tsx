@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { dueText } from '#domain/poam/item-due.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
@@ -19,7 +20,7 @@ export function ComingDates({ rows }: { rows: readonly AssessmentRow[] }) {
           <li key={`${row.id} ${what}`} className="rounded-lg border border-border bg-surface px-4 py-3">
             <p className="flex items-baseline justify-between gap-3 text-small">
               <span className="text-muted">{what}</span>
-              {on < today && <span className="font-medium text-danger">Late</span>}
+              <span className={on < today ? 'font-medium text-danger' : 'text-muted'}>{dueText(on, today)}</span>
             </p>
             <p className="mt-0.5 text-h3">
               <TableDay at={on} />

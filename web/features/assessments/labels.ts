@@ -3,7 +3,7 @@ import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-o
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
 
-const STATE_COLOURS: Readonly<Record<AssessmentState, BadgeColor>> = {
+export const STATE_COLORS: Readonly<Record<AssessmentState, BadgeColor>> = {
   Planned: 'gray',
   'In Progress': 'blue',
   Frozen: 'purple',
@@ -22,7 +22,7 @@ export const STATE_LABELS = {
 /** The badge of an assessment. An ended status shows as expired. */
 export function shownState(one: StatusOfAssessment, today: string): { word: string; color: BadgeColor } {
   if (hasExpired(one, today)) return { word: 'Expired', color: 'red' }
-  return { word: STATE_LABELS[one.state], color: STATE_COLOURS[one.state] }
+  return { word: STATE_LABELS[one.state], color: STATE_COLORS[one.state] }
 }
 
 /** The error message for the due date of findings. */

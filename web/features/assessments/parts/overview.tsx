@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { StackedBar } from '#web/ui/chart/stacked-bar.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { isOpenState } from '../labels.ts'
@@ -52,7 +53,7 @@ export function Overview({ content, record, sha256, onEdit }: OverviewProps) {
           <CloseOutCard content={content} record={record} />
         )}
         <IssuesCard content={content} record={record} />
-        <ScoreCard content={content} record={record} />
+        {record.score !== null && <ScoreCard content={content} record={record} score={record.score} />}
         <Families content={content} record={record} />
       </div>
       <div className="space-y-4">
@@ -66,35 +67,28 @@ export function Overview({ content, record, sha256, onEdit }: OverviewProps) {
 
 function ScoreCard({
   content: { assessment },
-  record: { score, outcome, counts, controls },
-}: Pick<OverviewProps, 'content' | 'record'>) {
+  record: { outcome, counts, controls },
+  score,
+}: Pick<OverviewProps, 'content' | 'record'> & { score: NonNullable<Record['score']> }) {
   const words = wordingOf(assessment.protocol)
   const asOf =
     assessment.finishedOn === null ? 'As it stands now.' : `As of ${formatDate(assessment.finishedOn)}, frozen.`
   return (
     <Card title={words.scoreLabel} subtitle={`${asOf} ${counts.open === 0 ? '' : `${counts.open} not assessed yet.`}`}>
-      {score === null ? (
-        <p>
-          No score: points are for all {words.controlPlural.toLowerCase()} together, and this covers a part of them.
+      <p className="text-h1 font-normal tabular-nums">
+        {score.sum} ={' '}
+        <strong>{assessment.protocol === 'cmmc2' ? withMinusSign(score.value) : `${score.value}%`}</strong>
+      </p>
+      <p className="mt-1 text-small text-muted">
+        {outcome !== null && `${outcomeLabel(outcome, assessment.statusOn !== null)}. `}
+        {score.rules}.
+      </p>
+      {controls.some(({ number, verdict }) => number === SYSTEM_SECURITY_PLAN && verdict !== 'Met') && (
+        <p className="mt-2 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
+          Computed only: without a system security plan ({SYSTEM_SECURITY_PLAN}) no score can be submitted.
         </p>
-      ) : (
-        <>
-          <p className="text-h1 font-normal tabular-nums">
-            {score.sum} ={' '}
-            <strong>{assessment.protocol === 'cmmc2' ? withMinusSign(score.value) : `${score.value}%`}</strong>
-          </p>
-          <p className="mt-1 text-small text-muted">
-            {outcome !== null && `${outcomeLabel(outcome, assessment.statusOn !== null)}. `}
-            {score.rules}.
-          </p>
-          {controls.some(({ number, verdict }) => number === SYSTEM_SECURITY_PLAN && verdict !== 'Met') && (
-            <p className="mt-2 rounded-md bg-medium-bg px-3 py-2 text-medium-fg">
-              Computed only: without a system security plan ({SYSTEM_SECURITY_PLAN}) no score can be submitted.
-            </p>
-          )}
-          <Deductions lines={score.lines} />
-        </>
       )}
+      <Deductions lines={score.lines} />
     </Card>
   )
 }
@@ -120,25 +114,47 @@ function Deductions({ lines }: { lines: NonNullable<Record['score']>['lines'] })
   )
 }
 
-function Families({ content: { assessment }, record: { controls } }: Pick<OverviewProps, 'content' | 'record'>) {
-  const { protocol } = assessment
+function Families({ content, record: { controls, counts, score } }: Pick<OverviewProps, 'content' | 'record'>) {
+  const { protocol } = content.assessment
+  const many = wordingOf(protocol).controlPlural.toLowerCase()
   const domains = [...new Set(controls.map(({ domain }) => domain ?? 'other'))]
+  const only = domains.length === 1 ? groupingName(protocol, domains[0] ?? 'other') : undefined
   const count = (domain: string, wanted: Record['controls'][number]['verdict']) =>
     controls.filter((control) => (control.domain ?? 'other') === domain && control.verdict === wanted).length
   return (
-    <Card title={`By ${groupedByInText(protocol)}`} flush>
-      <PlainTable
-        caption={`Results by ${groupedByInText(protocol)}`}
-        rows={domains}
-        rowId={(domain) => domain}
-        columns={[
-          { header: wordingOf(protocol).groupedBy, cell: (domain) => groupingName(protocol, domain), wraps: true },
-          { header: 'Met', align: 'right', cell: (domain) => count(domain, 'Met') },
-          { header: 'Not met', align: 'right', cell: (domain) => count(domain, 'Not Met') },
-          { header: 'N/A', align: 'right', cell: (domain) => count(domain, 'Not Applicable') },
-          { header: 'Open', align: 'right', cell: (domain) => count(domain, null) },
-        ]}
-      />
+    <Card
+      title={only === undefined ? `Results by ${groupedByInText(protocol)}` : `Results in ${only}`}
+      subtitle={
+        score === null ? `No score: points are for all ${many} together, and this covers a part of them.` : undefined
+      }
+      flush
+    >
+      <div className="px-4 pb-4">
+        <StackedBar
+          sentence={`${counts.met} met, ${counts.notMet} not met, ${counts.notApplicable} not applicable, ${counts.open} not assessed yet.`}
+          shares={false}
+          parts={[
+            { id: 'met', label: 'Met', value: counts.met, tone: 'implemented' },
+            { id: 'not-met', label: 'Not met', value: counts.notMet, tone: 'not-implemented' },
+            { id: 'not-applicable', label: 'N/A', value: counts.notApplicable, tone: 'not-applicable' },
+            { id: 'open', label: 'Open', value: counts.open, tone: 'not-started' },
+          ]}
+        />
+      </div>
+      {only === undefined && (
+        <PlainTable
+          caption={`Results by ${groupedByInText(protocol)}`}
+          rows={domains}
+          rowId={(domain) => domain}
+          columns={[
+            { header: wordingOf(protocol).groupedBy, cell: (domain) => groupingName(protocol, domain), wraps: true },
+            { header: 'Met', align: 'right', cell: (domain) => count(domain, 'Met') },
+            { header: 'Not met', align: 'right', cell: (domain) => count(domain, 'Not Met') },
+            { header: 'N/A', align: 'right', cell: (domain) => count(domain, 'Not Applicable') },
+            { header: 'Open', align: 'right', cell: (domain) => count(domain, null) },
+          ]}
+        />
+      )}
     </Card>
   )
 }

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
+import { dueText } from '#domain/poam/item-due.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { STATE_LABELS } from '../labels.ts'
+import { STATE_COLORS, STATE_LABELS } from '../labels.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
 
@@ -30,18 +33,28 @@ export function SeatsPage() {
           />
         </Card>
       )}
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (
           <li key={id}>
-            <Card title={company} subtitle={`${assessmentKindLabel(protocol, kind).label} · ${STATE_LABELS[state]}`}>
+            <Card
+              title={company}
+              subtitle={assessmentKindLabel(protocol, kind).label}
+              actions={<StateChip color={STATE_COLORS[state]}>{STATE_LABELS[state]}</StateChip>}
+              className="relative h-full hover:border-border-strong"
+              footer={
+                <p className="flex flex-wrap justify-between gap-x-3">
+                  <span>Access until {formatDate(accessUntil)}</span>
+                  <span>{dueText(accessUntil.slice(0, 10), todayUtc())}</span>
+                </p>
+              }
+            >
               <Link
                 to="/assessor/$assessmentId"
                 params={{ assessmentId: id }}
-                className="rounded-sm text-brand-text hover:underline"
+                className="rounded-sm font-medium text-brand-text after:absolute after:inset-0 hover:underline"
               >
                 A-{number} {title}
               </Link>
-              <p className="mt-1 text-small text-muted">Access until {formatDate(accessUntil)}</p>
             </Card>
           </li>
         ))}
