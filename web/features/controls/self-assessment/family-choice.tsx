@@ -9,6 +9,7 @@ import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { ControlGroup } from '../rows.ts'
 import { answeredIn, nextGroup } from './family-progress.ts'
+import { restText, StatusLegend, StatusStrip } from './status-strip.tsx'
 import type { GivenAnswer } from './self-assessment-queries.ts'
 
 export interface FamilyChoiceProps {
@@ -29,13 +30,16 @@ export function FamilyChoice({ protocol, groups, answers }: FamilyChoiceProps) {
         title="Self-assessment"
         description={`Three questions for each requirement. Your answers set the status of your ${many}; they are claims, not the result of an assessment. Leave at any time: answers are saved as you give them.`}
       />
-      <div className="mb-4 flex max-w-180 items-center gap-3">
-        <ProgressBar label="Self-assessment" value={answered} max={total} className="flex-1" />
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <ProgressBar label="Self-assessment" value={answered} max={total} className="max-w-120 flex-1" />
         <output className="text-small text-muted tabular-nums">
           {formatNumber(answered)} of {formatNumber(total)} answered
         </output>
+        <div className="ml-auto max-sm:hidden">
+          <StatusLegend />
+        </div>
       </div>
-      <ul className="max-w-180 rounded-lg border border-border bg-surface" aria-label="Choose where to begin">
+      <ul className="rounded-lg border border-border bg-surface" aria-label="Choose where to begin">
         {groups.map((group) => (
           <GroupRow key={group.domain} group={group} answered={answeredIn(group, answers)} isNext={group === next} />
         ))}
@@ -54,6 +58,7 @@ export function FamilyChoice({ protocol, groups, answers }: FamilyChoiceProps) {
 function GroupRow({ group, answered, isNext }: { group: ControlGroup; answered: number; isNext: boolean }) {
   const { domain, name, controls } = group
   const isDone = answered === controls.length
+  const rest = restText(controls)
   const isReader = useReadOnlyReason() !== undefined
   return (
     <li className="flex min-h-13 items-center gap-x-4 border-b border-border px-4 py-2 last:border-b-0">
@@ -62,9 +67,12 @@ function GroupRow({ group, answered, isNext }: { group: ControlGroup; answered: 
         <p className="flex items-center gap-1 text-small text-muted tabular-nums">
           {isDone && <Check aria-hidden="true" className="size-3.5 text-implemented" />}
           {formatNumber(answered)} of {formatNumber(controls.length)} answered
+          {rest !== '' && ` · ${rest}`}
         </p>
       </div>
-      <ProgressBar label={name} value={answered} max={controls.length} className="w-40 max-sm:hidden" />
+      <div className="w-1/3 max-w-80 max-sm:hidden">
+        <StatusStrip controls={controls} />
+      </div>
       <Link
         to="/controls/self-assessment"
         search={{ family: domain }}
