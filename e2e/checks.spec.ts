@@ -25,7 +25,7 @@ test('what does not fit together is grouped by rule, filtered by the address, ex
   page,
 }) => {
   await open(page, '/controls')
-  await page.getByRole('main').getByRole('link', { name: 'Checks' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consistency checks' }).press('Enter')
   await expect(page).toHaveTitle('Consistency checks · Parapet')
   await expect(rule(page, 'Completed without evidence')).toContainText('1 control')
   await expect(rule(page, 'Completed with an open objective')).toBeVisible()

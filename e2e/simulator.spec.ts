@@ -22,7 +22,7 @@ const supposed = (page: Page, id: string) =>
 
 test('a copy is switched by keyboard, scored and shared, and no status changes', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls')
-  await page.getByRole('link', { name: 'What if' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Simulator' }).press('Enter')
   await expect(page).toHaveTitle('What-if simulator · Parapet')
   const score = card(page, 'Projected score')
   await expect(score).toContainText('99')

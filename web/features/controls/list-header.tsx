@@ -11,7 +11,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { ControlsMenu } from './controls-menu.tsx'
-import { hasPoints } from './points.ts'
 import { ScoreChip } from './score-chip.tsx'
 
 export interface ListHeaderProps {
@@ -43,7 +42,7 @@ export const ListHeader = memo(function ListHeader(props: ListHeaderProps) {
   )
 })
 
-/** Phones have these pages in the sheet of the sidebar, and need the room for rows. */
+/** A phone needs the room for rows. */
 const WIDE_ONLY = buttonClass({ className: 'max-sm:hidden' })
 
 /** Not drawn again while the number of rows changes. */
@@ -54,20 +53,9 @@ const Actions = memo(function Actions(props: Omit<ListHeaderProps, 'count'>) {
       {readOnlyReason !== undefined && <ReadOnlyMark reason={readOnlyReason} />}
       <ScoreChip protocol={scope.protocol} score={score} controls={controls} />
       <Foldable>
-        <Link to="/checks" className={WIDE_ONLY}>
-          Checks
-        </Link>
         <Link to="/controls/assess" search={(current) => current} className={WIDE_ONLY}>
           Assess
         </Link>
-        <Link to="/assessments" className={WIDE_ONLY}>
-          Assessments
-        </Link>
-        {hasPoints(scope.protocol) && (
-          <Link to="/controls/simulator" className={WIDE_ONLY}>
-            What if
-          </Link>
-        )}
         <ControlsMenu {...props} />
       </Foldable>
     </>
