@@ -10,7 +10,7 @@ export const WORK_RULES = [
     fix: 'assignment',
     find: ({ status, dueOn }, { today }) =>
       dueOn !== null && dueOn < today && status !== 'Completed' && status !== 'Not Applicable'
-        ? `It was due ${daysAgo(dueOn, today)}, and is ${status}.`
+        ? `Due ${daysAgo(dueOn, today)}.`
         : undefined,
   },
   {
@@ -39,7 +39,7 @@ export const WORK_RULES = [
     title: 'Review date passed',
     fix: 'assignment',
     find: ({ reviewOn }, { today }) =>
-      reviewOn !== null && reviewOn < today ? `It was to be looked at again ${daysAgo(reviewOn, today)}.` : undefined,
+      reviewOn !== null && reviewOn < today ? `Review was due ${daysAgo(reviewOn, today)}.` : undefined,
   },
   {
     id: 'no-owner',
@@ -47,7 +47,7 @@ export const WORK_RULES = [
     title: 'In Progress without an owner',
     fix: 'assignment',
     find: ({ status, ownerId }) =>
-      status === 'In Progress' && ownerId === null ? 'It is In Progress, and nobody is asked about it.' : undefined,
+      status === 'In Progress' && ownerId === null ? 'In Progress, with no owner to ask.' : undefined,
   },
   {
     id: 'exception-lapsed',
