@@ -54,7 +54,7 @@ test('an asset gets its page, deadlines are set with a preview, and figures open
 
   // Figures lead into the list, and what is selected becomes a POA&M item.
   await page.goto('/vulnerabilities')
-  const charts = page.getByText('Ages, weeks, assets and fixes')
+  const charts = page.getByText('Charts of age, weeks past due, assets and fixes')
   await expect(page.getByRole('link', { name: 'Critical, over 90 days: 1' })).toBeHidden()
   await charts.click()
   await page.reload()

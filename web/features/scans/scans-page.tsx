@@ -20,7 +20,6 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { companyScans, type Scan } from './queries.ts'
 import { ScanCard, scanColumns, scanExportColumns, scanName } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
@@ -31,7 +30,7 @@ const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')
 
 const Expectations = lazyPart(async () => (await import('./schedules/expectations.tsx')).Expectations, {
   waiting: (
-    <div className="mb-4">
+    <div className="mt-4">
       <SkeletonCard />
     </div>
   ),
@@ -78,9 +77,6 @@ function Scans() {
           Drop the scan file to import it
         </output>
       )}
-      <Foldable>
-        <Expectations />
-      </Foldable>
       <ListToolbar
         {...{ state, columns, hidden }}
         page="scans"
@@ -92,6 +88,7 @@ function Scans() {
         <ScanFilters state={state} all={all} />
       </ListToolbar>
       <ScanTable {...{ state, rows, columns, hidden, readOnlyReason }} loading={query.isPending} onImport={open} />
+      <Expectations />
       {readOnlyReason === undefined && <PipelineCard companyId={companyId} />}
       {importing !== undefined && (
         <ImportDialog file={dropped} isSample={importing === 'sample'} onClose={() => open(undefined)} />

@@ -9,7 +9,8 @@ import type { Vulnerability } from './queries.ts'
 import { STATUS_LABELS } from './vulnerability-list.ts'
 
 const STATUS_TONES: Readonly<Record<Vulnerability['status'], Tone>> = {
-  open: 'not-implemented',
+  // Red is for what is late.
+  open: 'low',
   fixed: 'implemented',
   accepted: 'planned',
   'false positive': 'not-applicable',

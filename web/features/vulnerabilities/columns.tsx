@@ -22,7 +22,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       sticky: true,
       sortable: true,
     },
-    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 144, sortable: true },
+    { id: 'severity', header: 'Severity', cell: SeverityChip, width: 136, sortable: true },
     { id: 'title', header: 'Title', cell: Title, roomPx: 220, sortable: true },
     { id: 'cve', header: 'CVE', cell: Cves, width: 152, hideable: true },
     {
@@ -58,7 +58,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       id: 'owner',
       header: 'Owner',
       cell: ({ owner_id: owner }) => names.person(owner) ?? <EmptyValue />,
-      width: 140,
+      width: 124,
       hideable: true,
     },
     { id: 'source', header: 'Source', cell: ({ source }) => source, width: 112, hideable: true },

@@ -4,7 +4,7 @@ import { SchedulesCard } from './schedules-card.tsx'
 /** What the company expects of its scans, and the evidence that comes of it. */
 export function Expectations() {
   return (
-    <div className="mb-4 space-y-4">
+    <div className="mt-4 space-y-4">
       <SchedulesCard />
       <ScanLoops />
     </div>

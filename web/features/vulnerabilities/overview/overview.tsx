@@ -31,7 +31,7 @@ export function OverviewSection() {
         className="mt-3"
       >
         <summary className="w-fit cursor-pointer rounded-sm py-1 text-small text-muted hover:text-text">
-          Ages, weeks, assets and fixes
+          Charts of age, weeks past due, assets and fixes
         </summary>
         <div className="mt-2 grid grid-cols-12 gap-3 lg:gap-4">
           <AgeBars ages={overview.ages} className="col-span-12 lg:col-span-6" />
