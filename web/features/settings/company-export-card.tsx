@@ -23,6 +23,7 @@ export function CompanyExportCard({ company }: { company: Company }) {
       subtitle="One encrypted archive with every record, every file, the people of the company and its audit log. An administrator of another installation restores it there."
       actions={
         <Button
+          size={28}
           disabledReason={isRunning ? 'An export is being made. Wait for it, or cancel it.' : undefined}
           onClick={() => setAsking(true)}
         >

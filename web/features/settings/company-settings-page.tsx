@@ -46,9 +46,9 @@ function Cards() {
   if (settings === undefined && error !== null) {
     return <ErrorState title="The settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
   }
-  if (settings === undefined || isLoading) return <SkeletonCard className="max-w-180" />
+  if (settings === undefined || isLoading) return <SkeletonCard />
   return (
-    <div className="max-w-180 space-y-5">
+    <div className="space-y-5">
       {canManageSettings ? (
         <>
           <SecurityCard company={company} settings={settings} />
