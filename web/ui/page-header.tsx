@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 /** The only `h1` of a page. Takes the focus after a navigation. */
 export function PageHeader({ title, meta, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-4 max-md:gap-y-2">
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-3 max-sm:basis-auto">
         <h1 tabIndex={-1} className="text-h1 text-balance">
           {title}
@@ -23,14 +23,14 @@ export function PageHeader({ title, meta, description, actions }: PageHeaderProp
         <div
           className={cx(
             'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 print:hidden',
-            description !== undefined && 'max-md:mt-2',
+            description !== undefined && 'max-md:mt-1',
           )}
         >
           {actions}
         </div>
       )}
       {description !== undefined && (
-        <div className="order-1 w-full">
+        <div className="order-1 w-full max-md:-mt-1">
           <p className="max-w-180 text-body text-pretty text-muted">{description}</p>
         </div>
       )}

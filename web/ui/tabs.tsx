@@ -41,7 +41,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             className={cx(
               'inline-flex h-10 shrink-0 items-center justify-center gap-1.5 rounded-t-md px-2.5 text-body font-medium text-muted transition-colors hover:text-text data-active:text-text data-disabled:opacity-50',
               'focus-visible:-outline-offset-2 touch:min-h-11 [&_svg]:size-4',
-              stretch && 'flex-auto whitespace-nowrap',
+              stretch && 'flex-1',
             )}
           >
             {tab.icon}

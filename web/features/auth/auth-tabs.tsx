@@ -33,7 +33,7 @@ export function AuthTabs({ tab, onTabChange, children }: AuthTabsProps) {
             tabIndex={name === tab ? 0 : -1}
             onKeyDown={onKeyDown}
             onClick={() => onTabChange(name)}
-            className="-mb-px h-10 flex-1 rounded-t-md border-b-2 border-transparent font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-selected:border-brand aria-selected:text-text touch:h-11"
+            className="-mb-px h-10 flex-auto rounded-t-md border-b-2 border-transparent font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-selected:border-brand aria-selected:text-text touch:h-11"
           >
             {LABELS[name]}
           </button>

@@ -65,7 +65,7 @@ function GroupRow({ group, answered, isNext }: { group: ControlGroup; answered: 
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-body font-medium">{name}</h2>
         <p className="flex items-center gap-1 text-small text-muted tabular-nums">
-          {isDone && <Check aria-hidden="true" className="size-3.5 text-implemented" />}
+          {isDone && <Check aria-hidden="true" className="size-3.5 shrink-0 text-implemented" />}
           {formatNumber(answered)} of {formatNumber(controls.length)} answered
           {rest !== '' && ` · ${rest}`}
         </p>
