@@ -49,7 +49,9 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
     <Card
       title="Feeds of CVEs"
       subtitle={isOnline ? 'Each feed is loaded from its source automatically.' : FEEDS_ARE_OFF}
-      actions={<Summary loaded={rows.filter((feed) => feedState(feed, today) !== 'never loaded').length} of={rows.length} />}
+      actions={
+        <Summary loaded={rows.filter((feed) => feedState(feed, today) !== 'never loaded').length} of={rows.length} />
+      }
       flush
     >
       <div className="space-y-4 px-4 pb-4">
