@@ -6,7 +6,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts'
 const api = process.env['PARAPET_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toasterWithoutStyles(), retryableChunks()],
+  plugins: [react(), tailwindcss(), toasterWithoutStyles(), retryableChunks(), quickPreloads()],
   // The server replaces it with a new nonce on every request for the page (server/platform/http/static-files.ts).
   html: { cspNonce: '%CSP_NONCE%' },
   server: {
@@ -72,6 +72,29 @@ function retryableChunks(): Plugin {
               'loadChunk(`$2`,import.meta.url)',
             )
       },
+    },
+  }
+}
+
+/** Replaces the function that Vite calls around each `import()` of a chunk with `loadWithImports`. */
+function quickPreloads(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'quick-preloads',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\0vite\/preload-helper\.js$/ },
+      handler() {
+        isReplaced = true
+        return { code: 'export const __vitePreload = (load, files) => loadWithImports(load, files)', map: null }
+      },
+    },
+    generateBundle(_options, bundle) {
+      if (!isReplaced) this.error('Vite no longer has the function that this plugin replaces.')
+      // The page links all styles; this function loads none.
+      if (Object.keys(bundle).filter((file) => file.endsWith('.css')).length > 1)
+        this.error('A chunk has styles of its own. Import them in web/styles.css.')
     },
   }
 }

@@ -1,6 +1,8 @@
 declare global {
   /** Loads a chunk by its path beside `base`. The build calls it in place of `import()` (vite.config.ts). */
   var loadChunk: (path: string, base: string) => Promise<unknown>
+  /** Calls `load` and fetches the files that its chunk imports. The build calls it around each `loadChunk`. */
+  var loadWithImports: <Chunk>(load: () => Promise<Chunk>, files?: readonly string[]) => Promise<Chunk>
 }
 
 /** How often each chunk failed to load. */
@@ -19,4 +21,28 @@ globalThis.loadChunk = async (path, base) => {
     failures.set(url, failed + 1)
     throw error
   }
+}
+
+/** Addresses of files that are fetched already, without the origin. */
+const fetched = new Set<string>()
+
+/** Vite's own function resolves the address of every file again for each chunk, hundreds of them when a page opens. */
+globalThis.loadWithImports = (load, files = []) => {
+  if (fetched.size === 0)
+    for (const link of document.querySelectorAll('link[rel=modulepreload]'))
+      fetched.add(link.getAttribute('href') ?? '')
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+  const missing = scripts.filter((address) => !fetched.has(address))
+  for (const address of missing) fetched.add(address)
+  document.head.append(...missing.map(preloadOf))
+  return load()
+}
+
+function preloadOf(address: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+  link.href = address
+  return link
 }
