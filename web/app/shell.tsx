@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { onPageTitle } from '#web/lib/page-title.ts'
@@ -15,6 +15,7 @@ import { CompanyProvider } from './company-provider.tsx'
 import { Frame } from './app-frame.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { PendingChanges } from './pending-changes.tsx'
+import { PendingScreen } from './pending-screen.tsx'
 
 onPageTitle(noteVisit)
 
@@ -32,6 +33,8 @@ export function Shell({ page }: { page?: ReactNode }) {
 
 function SignedIn({ userId, page }: { userId: Id<'users'>; page: ReactNode }) {
   useEffect(() => () => forgetPerson(userId), [userId])
+  // The router draws what it has loaded in one go; deferred, the frame is drawn in slices.
+  if (!useDeferredValue(true, false)) return <PendingScreen />
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={(error, reset) => <CompaniesFallback error={error} onTryAgain={reset} />}>
