@@ -161,10 +161,17 @@ test('a link switches to its company, and only to one of ours', async ({ page })
   await signIn(page, ADMIN)
   await expect(switcher(page)).toContainText(`Beta ${mark}`)
   await expect(page).toHaveURL(/\/companies$/)
+  await page.goto('/poam?owner=me&open=V-1')
+  await switcher(page).click()
+  await page.getByRole('combobox', { name: 'Find a company' }).fill(`Alpha ${mark}`)
+  await page.keyboard.press('Enter')
+  await expect(switcher(page)).toContainText(`Alpha ${mark}`)
+  await expect(page).toHaveURL(/\/poam\?owner=me$/)
+
   await page.goto(`/companies?open=${beta}&company=${crypto.randomUUID()}`)
   await expect(page.getByText('Failed to switch company')).toBeVisible()
   await expect(page).toHaveURL(/\/companies$/)
-  await expect(switcher(page)).toContainText(`Beta ${mark}`)
+  await expect(switcher(page)).toContainText(`Alpha ${mark}`)
 })
 
 test('the list is searched by name, and says so when nothing fits', async ({ page }) => {

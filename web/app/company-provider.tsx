@@ -1,5 +1,6 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/company/companies.ts'
@@ -49,13 +50,17 @@ function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefi
   return { status: 'loading', retry }
 }
 
-/** Asks the server first, which may refuse the company. The result is false if the company cannot be opened. */
+/**
+ * Asks the server first, which may refuse the company. The result is false if the company cannot be opened. Only a link
+ * names a record of that company; another one that is open closes, or the record of the same number would open instead.
+ */
 function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
   const cache = useQueryClient()
+  const closeRecord = useCloseRecord()
   const currentId = current?.id
   const isReadOnly = useIsReadOnly()
   return useCallback(
-    async (id: Id<'companies'>): Promise<boolean> => {
+    async (id: Id<'companies'>, { byLink } = { byLink: false }): Promise<boolean> => {
       if (id === currentId) return true
       try {
         const company = await findCompany(cache, id)
@@ -65,6 +70,7 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
         }
         if (!(await mayLeave())) return true
         if (!isReadOnly) await setCompanyContext(id)
+        if (!byLink) await closeRecord()
         setChosenId(id)
         toastSuccess('Company Changed', { description: `Switched to ${company.name}` })
         return true
@@ -73,9 +79,20 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
         return false
       }
     },
-    [cache, currentId, isReadOnly, setChosenId],
+    [cache, closeRecord, currentId, isReadOnly, setChosenId],
   )
 }
+
+/** Takes the open record out of the address. The companies themselves are the same whichever is selected. */
+function useCloseRecord(): () => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    if (location.pathname === '/companies') return
+    await navigate({ to: '.', search: ({ open: _open, request: _request, ...rest }: Search) => rest, replace: true })
+  }, [navigate])
+}
+
+type Search = Readonly<Record<string, unknown>>
 
 /** Asks again for one that is not in the list: the person may have joined it since the page loaded. */
 async function findCompany(cache: QueryClient, id: Id<'companies'>): Promise<Company | undefined> {

@@ -9,7 +9,7 @@ import type { Company } from '#web/lib/company/companies.ts'
  */
 export function useCompanyFromLink(
   companies: readonly Company[] | undefined,
-  select: (id: Id<'companies'>) => Promise<boolean>,
+  select: (id: Id<'companies'>, how: { byLink: boolean }) => Promise<boolean>,
 ): void {
   const { company } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useCompanyFromLink(
     if (company === undefined) return
     const follow = async () => {
       const id = idIn(company)
-      const isOpen = id !== undefined && (await select(id))
+      const isOpen = id !== undefined && (await select(id, { byLink: true }))
       if (isOpen) await navigate({ to: '.', search: withoutCompany, hash: true, replace: true })
       else await navigate({ to: '.', search: {}, replace: true })
     }
