@@ -14,7 +14,6 @@ export type Roles = {
   globalRole: string | null
   /** By company id, only for companies with a membership. */
   companyRoles: Readonly<Record<string, string>>
-  defaultCompanyId: Id<'companies'> | undefined
 }
 
 /** All roles that a person holds, in every company. */
@@ -31,7 +30,7 @@ async function fetchRoles(userId: Id<'users'>, signal: AbortSignal): Promise<Rol
     api.from('profiles').select('global_role').eq('id', userId).abortSignal(signal).maybeSingle().throwOnError(),
     api
       .from('user_companies')
-      .select('company_id,company_role,is_default')
+      .select('company_id,company_role')
       .eq('user_id', userId)
       .abortSignal(signal)
       .throwOnError(),
@@ -39,7 +38,6 @@ async function fetchRoles(userId: Id<'users'>, signal: AbortSignal): Promise<Rol
   return {
     globalRole: profile.data?.global_role ?? null,
     companyRoles: Object.fromEntries(links.data.map((link) => [link.company_id, link.company_role])),
-    defaultCompanyId: links.data.find((link) => link.is_default)?.company_id,
   }
 }
 
