@@ -9,6 +9,8 @@ const LIMITS: ConnectionLimits = {
   perAddress: 3,
   trustedProxies: 0,
   spareMs: 60_000,
+  silent: 1_000,
+  silentMs: 60_000,
   checkEveryMs: 20,
   refuseAfterMs: 0,
 }
@@ -80,6 +82,10 @@ class Client {
     return Number(this.received.slice(before).slice(9, 12))
   }
 
+  send(text: string): void {
+    this.#socket.write(text)
+  }
+
   /** Sends a request that is answered when the test ends it. */
   async wait(headers = ''): Promise<void> {
     const before = waiting.length
@@ -144,6 +150,26 @@ test('many more silent connections than the total keep no newcomer out, also fro
   await open(60, 1)
   const [newcomer] = await open(1, 1)
   expect(await newcomer?.ask()).toBe(200)
+})
+
+test('beyond the limit of silent connections, each new one ends the oldest, from any address', async () => {
+  await serve({ silent: 2 }, false)
+  const [idle] = await open(1, 7)
+  await idle?.ask()
+  const silent = [...(await open(2, 7)), ...(await open(1, 8))]
+  await expect.poll(() => silent.map(({ closed }) => closed)).toEqual([true, false, false])
+  expect(await silent[1]?.ask()).toBe(200)
+  await open(1, 8)
+  expect([idle?.closed, silent[2]?.closed]).toEqual([false, false])
+})
+
+test('a connection that sends nothing ends without an answer, and one with a part of a request is left to Node', async () => {
+  await serve({ silentMs: 100 }, false)
+  const [silent, slow] = await open(2, 1)
+  slow?.send('GET / HTTP/1.1\r\n')
+  await expect.poll(() => silent?.closed).toBe(true)
+  expect([silent?.received, slow?.closed]).toEqual(['', false])
+  expect(await slow?.ask('Host: x\r\n\r\n')).toBe(200)
 })
 
 test('behind a trusted proxy, requests count for the forwarded address', async () => {

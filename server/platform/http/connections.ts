@@ -15,6 +15,10 @@ export interface ConnectionLimits {
   readonly trustedProxies: number
   /** How long a connection may exist without a request, also if bytes arrive that begin none. */
   readonly spareMs: number
+  /** Open connections that have not sent a whole request yet; beyond it, each new one ends the oldest. */
+  readonly silent: number
+  /** How long a connection may send nothing at all. */
+  readonly silentMs: number
   readonly checkEveryMs: number
   /** How long the answer to a refused connection waits. */
   readonly refuseAfterMs: number
@@ -42,7 +46,9 @@ export class Connections {
   readonly #log: Logger
   readonly #held = new Map<Duplex, Held>()
   /** Connections without a request, by peer. */
-  readonly #spare = new Groups<Duplex>()
+  readonly #spare = new Groups<Socket>()
+  /** Connections that have not sent a request yet, oldest first. */
+  readonly #new = new Set<Socket>()
   /** What counts for the limit of each client. */
   readonly #used = new Map<string, number>()
   readonly #refused = new WeakSet<IncomingMessage>()
@@ -94,9 +100,12 @@ export class Connections {
     const { total, trustedProxies } = this.#limits
     const peer = networkOf(socket.remoteAddress ?? '')
     if (this.#held.size >= total * NEARLY_FULL) this.#end(firstOf(this.#spare.largest()))
+    if (this.#new.size >= this.#limits.silent) this.#end(firstOf(this.#new))
     this.#held.set(socket, { peer, requests: 0, spareSince: performance.now() })
+    this.#new.add(socket)
     socket.once('close', () => {
       this.#spare.delete(peer, socket)
+      this.#new.delete(socket)
       this.#held.delete(socket)
     })
     if (trustedProxies === 0 && !this.#makeRoomFor(socket, peer)) return this.refuse(socket)
@@ -124,6 +133,7 @@ export class Connections {
     if (held !== undefined) {
       held.requests += 1
       this.#spare.delete(held.peer, socket)
+      this.#new.delete(socket)
     }
     if (this.#limits.trustedProxies === 0) return true
     const forwarded = headers['x-forwarded-for']
@@ -147,6 +157,7 @@ export class Connections {
 
   /** Node ends silent connections and slow headers; not those that trickle after an answer. */
   #check(): void {
+    this.#endSilent()
     const before = performance.now() - this.#limits.spareMs
     for (const group of this.#spare.all()) {
       for (const socket of group) {
@@ -163,11 +174,22 @@ export class Connections {
     this.#loggedAt = performance.now()
   }
 
-  #end(socket: Duplex | undefined): void {
+  /** Node would answer each with 408, which takes the processor longer. It ends those that sent a part of a request. */
+  #endSilent(): void {
+    const before = performance.now() - this.#limits.silentMs
+    for (const socket of this.#new) {
+      if ((this.#held.get(socket)?.spareSince ?? 0) > before) break
+      if (socket.bytesRead === 0) socket.destroy()
+      else this.#new.delete(socket)
+    }
+  }
+
+  #end(socket: Socket | undefined): void {
     if (socket === undefined) return
     this.#ended += 1
     // Its `close` comes later; until then it must not be chosen again.
     this.#spare.delete(this.#held.get(socket)?.peer ?? '', socket)
+    this.#new.delete(socket)
     socket.destroy()
   }
 

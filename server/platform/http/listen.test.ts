@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { RequestVariables } from '../module.ts'
 import { listen, TIMEOUTS, type Listening } from './listen.ts'
+import { TOGETHER } from './take-turns.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n'
 let listening: Listening
@@ -39,6 +40,17 @@ test.each([
       .resume(),
   )
   clearInterval(timer)
+})
+
+test('each of many new connections is answered', async () => {
+  const app = new Hono<{ Variables: RequestVariables }>().post('/', async (c) => c.text(`echo ${await c.req.text()}`))
+  const server = await listen(app, { config: readConfig({ PORT: '0' }), log: createLog('silent') })
+  const numbers = Array.from({ length: 10 * TOGETHER }, (_, at) => String(at + 10))
+  const clients = numbers.map((number) =>
+    openConnection(server.port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${number}`),
+  )
+  await expect.poll(() => clients.map(({ text }) => text().slice(-2))).toEqual(numbers)
+  await server.close()
 })
 
 test('a stop ends connections without a request at once, and others with their answer', async () => {

@@ -9,6 +9,7 @@ import { limitBody } from './limit-body.ts'
 import type { App, Platform } from '../module.ts'
 import { REFUSE_AFTER_MS } from './refuse-later.ts'
 import { incomingOf } from './request-body.ts'
+import { takeTurns } from './take-turns.ts'
 
 /** Takes over a connection that asked for a protocol other than HTTP. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -39,6 +40,9 @@ export interface Timeouts {
 /** The request line and all headers together. */
 export const MAX_HEADER_BYTES = 48 * 1024
 
+/** More connections that have not sent anything than people make who all arrive in the same second. */
+const MOST_SILENT = 1_000
+
 /** Silent connections and slow headers end within 10 seconds. */
 export const TIMEOUTS: Timeouts = {
   headersMs: 8_000,
@@ -64,6 +68,9 @@ export async function listen(
     trustedProxies: config.trustProxy,
     // A request may begin at the last moment, with slow headers.
     spareMs: keepAliveMs + headersMs + 2 * checkEveryMs,
+    silent: MOST_SILENT,
+    // Before Node looks at them.
+    silentMs: headersMs - 2 * checkEveryMs,
     checkEveryMs,
     refuseAfterMs,
   }
@@ -81,6 +88,7 @@ export async function listen(
   }) as Server
   server.on('request', (incoming: IncomingMessage) => limitBody(incoming))
   const stops = [connections.watch(server), limitResponses(server)]
+  takeTurns(server)
   const upgraded = handOver(server, connections, upgrades)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, config)))
