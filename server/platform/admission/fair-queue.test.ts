@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { Person, Ticket } from './person.ts'
@@ -108,6 +108,39 @@ describe('a person over budget', () => {
     expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
     for (const ticket of tickets) queue.end(ticket, 0)
     now += 10_000
+    transaction('cem')
+    expect(queue.reached(personOf('ann'), requester('ann'))).toBeUndefined()
+  })
+
+  test.each([
+    ['for as long as it took', 300, 300],
+    ['a second at most', 3_000, 1_000],
+  ])('rests after each statement %s', (_how, tookMs, restMs) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    spend('ann')
+    const ticket = single('ann')
+    waitFor('ann', true)
+    now += tookMs
+    transaction('ben')
+    if (ticket !== undefined) queue.end(ticket, 0)
+    now += restMs - 1
+    expect([single('ann'), ...served]).toEqual([undefined])
+    now += 2
+    vi.advanceTimersByTime(restMs + 1)
+    expect(servedNames()).toEqual(['ann'])
+  })
+
+  test('is told that its own limit made it wait, also when the budget has come back meanwhile', () => {
+    spend('ann', 5_100)
+    transaction('ben')
+    const ticket = single('ann')
+    now += 300
+    if (ticket !== undefined) queue.end(ticket, 0)
+    now += 4_000
+    transaction('ben')
+    expect(queue.reached(personOf('ann'), requester('ann'))).toBe('person')
+    now += 5_000
     transaction('cem')
     expect(queue.reached(personOf('ann'), requester('ann'))).toBeUndefined()
   })

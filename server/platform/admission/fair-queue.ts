@@ -23,13 +23,16 @@ interface Next {
 const PRESENT_MS = 2_000
 /** A person whose statement takes longer gets no connection beyond the usual number. */
 const SLOW_MS = 200
+/** The longest rest of a person over budget: a short one, or the queue would refuse what waits meanwhile. */
+const LONGEST_REST_MS = 1_000
 /** Idle people are forgotten after this many new ones. */
 const SWEEP_EVERY = 1_000
 
 /**
  * Decides who gets a connection next: people within their budget first, of these the company that was served longest
  * ago, and in it the person. Each person and company has a number of connections; a single statement may run beyond
- * it on any free one, for a short time. A person over budget has one connection while others are present.
+ * it on any free one, for a short time. A person over budget has one connection while others are present, and rests
+ * after each statement for as long as it took: on a machine with two cores, one that never rests takes half of it.
  */
 export class FairQueue {
   readonly #limits: AdmissionLimits
@@ -90,16 +93,28 @@ export class FairQueue {
     this.#running.delete(ticket)
     person.running -= 1
     person.use(now - startedAt, answerBytes, now)
+    if (this.#isRestrained(person, 0)) this.#rest(person, Math.min(now - startedAt, LONGEST_REST_MS))
+    this.#serve()
+  }
+
+  #rest(person: Person, ms: number): void {
+    person.restsUntil = Math.max(person.restsUntil, this.#clock() + ms)
+    // A timer may fire a moment early.
+    setTimeout(() => this.#serve(), ms + 1)
+  }
+
+  #serve(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.stopWaiting(next.person, next.waiting)
       next.waiting.start(this.#start(next.person, next.waiting.requester, next.isShort))
     }
   }
 
-  /** Whose limit makes the person wait; undefined when all connections are in use by others. */
+  /** Whose limit made the person wait; undefined when all connections were in use by others. */
   reached(person: Person, { network }: Requester): 'person' | 'company' | 'network' | undefined {
     const use = this.#useOf(person, network)
-    if (this.#isRestrained(person, use.ownMs) || use.own >= this.#shareOf(person)) return 'person'
+    const hasRested = this.#clock() - person.restsUntil < this.#limits.maxWaitMs
+    if (hasRested || this.#isRestrained(person, use.ownMs) || use.own >= this.#shareOf(person)) return 'person'
     if (use.company >= this.#limits.perCompany) return 'company'
     return use.network >= this.#limits.perCompany ? 'network' : undefined
   }
@@ -139,7 +154,7 @@ export class FairQueue {
     if (this.#running.size >= connections) return undefined
     const use = this.#useOf(person, network)
     const isRestrained = this.#isRestrained(person, use.ownMs)
-    const isUnderOwn = isRestrained ? person.running === 0 : use.own < this.#shareOf(person)
+    const isUnderOwn = isRestrained ? this.#isFree(person) : use.own < this.#shareOf(person)
     const isUnderAll = use.all < connections - reserved && use.company < perCompany && use.network < perCompany
     if (isUnderOwn && isUnderAll) return 'usual'
     const most = this.#isAlone(person) ? connections : connections - reserved
@@ -173,6 +188,11 @@ export class FairQueue {
 
   #isRestrained(person: Person, runningMs: number): boolean {
     return !this.#isAlone(person) && person.hasSpent(this.#clock(), runningMs)
+  }
+
+  /** Of a person over budget. */
+  #isFree(person: Person): boolean {
+    return person.running === 0 && this.#clock() >= person.restsUntil
   }
 
   #isAlone(person: Person): boolean {

@@ -35,6 +35,8 @@ export class Person {
   readonly waiting: Waiting[] = []
   running = 0
   unreadBytes = 0
+  /** When a person over budget may have a connection again. */
+  restsUntil = -Infinity
   /** The turn in which this person got a connection last. */
   servedAt = 0
   /** Absent until it is known, and for people without one. */
