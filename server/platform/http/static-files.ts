@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { readPageRoutes } from './page-routes.ts'
 
 interface StaticFile {
   readonly type: string
   readonly etag: string
-  readonly plain: Uint8Array<ArrayBuffer>
-  readonly br: Uint8Array<ArrayBuffer> | undefined
-  readonly gzip: Uint8Array<ArrayBuffer> | undefined
+  /** Undefined where `gzip` is held. */
+  readonly plain: Bytes | undefined
+  readonly br: Bytes | undefined
+  readonly gzip: Bytes | undefined
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** The placeholder for the nonce in the build (vite.config.ts). */
 const NONCE = '%CSP_NONCE%'
@@ -36,9 +39,9 @@ export interface StaticSite {
 }
 
 /**
- * Serves the built page. Files are held in memory with the compressed forms of the build, and browsers may cache
- * those with a hash in their name permanently. The page itself is rendered for each request: its policy allows
- * scripts and styles by a nonce, and a predictable nonce protects nothing.
+ * Serves the built page. Files are held in memory in the compressed forms of the build, because hardly any client
+ * accepts neither, and browsers may cache those with a hash in their name permanently. The page itself is rendered for
+ * each request: its policy allows scripts and styles by a nonce, and a predictable nonce protects nothing.
  *
  * @param connectTo another origin that the page may ask
  */
@@ -52,7 +55,7 @@ export function staticSite(folder: string, connectTo?: string): StaticSite {
   const index = files.get('/index.html')
   if (index === undefined) throw new Error(`no index.html in ${folder}: build the page first`)
   files.delete('/index.html')
-  const page = new TextDecoder().decode(index.plain)
+  const page = new TextDecoder().decode(plainOf(index))
   if (!page.includes(NONCE)) throw new Error(`index.html in ${folder} has no place for a nonce: build the page again`)
   const isRoute = readPageRoutes(folder)
   return {
@@ -71,7 +74,12 @@ function load(file: string, type: string): StaticFile {
   const beside = (ending: string) =>
     existsSync(file + ending) ? new Uint8Array(readFileSync(file + ending)) : undefined
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { type, etag, plain, br: beside('.br'), gzip: beside('.gz') }
+  const gzip = beside('.gz')
+  return { type, etag, plain: gzip === undefined ? plain : undefined, br: beside('.br'), gzip }
+}
+
+function plainOf({ plain, gzip = new Uint8Array() }: StaticFile): Bytes {
+  return plain ?? new Uint8Array(gunzipSync(gzip))
 }
 
 function sendFile(c: Context, file: StaticFile, immutable: boolean): Response {
@@ -84,7 +92,7 @@ function sendFile(c: Context, file: StaticFile, immutable: boolean): Response {
   if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = acceptedEncodings(c)
   const encoding = accepted.find((candidate) => file[candidate] !== undefined)
-  const body = (encoding === undefined ? undefined : file[encoding]) ?? file.plain
+  const body = (encoding === undefined ? undefined : file[encoding]) ?? plainOf(file)
   return send(c, { status: 200, headers, encoding, body })
 }
 
