@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Agent, fetch, type RequestInit } from 'undici'
+import type { RequestInit } from 'undici'
 import type { Config } from '../config.ts'
 import {
   destination,
@@ -76,6 +76,7 @@ export async function checkedAddress(
 }
 
 async function fetchFrom(address: string, url: URL, init: GuardedInit): Promise<Response> {
+  const { Agent, fetch } = await import('undici')
   const agent = new Agent({ connect: { lookup: lookupOf(address) } })
   try {
     const { method = 'GET', headers = {}, body = null, signal = null } = init

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Config } from '../config.ts'
 import {
   EgressError,
@@ -68,6 +68,7 @@ interface Guard {
 }
 
 async function agentFor(url: URL, { rules, resolve, proxy }: Guard, signal: AbortSignal): Promise<Dispatcher> {
+  const { Agent, ProxyAgent } = await import('undici')
   const limits = { headersTimeout: IDLE_MS, bodyTimeout: IDLE_MS }
   if (proxy !== undefined) {
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -91,6 +92,7 @@ async function send(
 ): Promise<StreamedResponse> {
   const close = () => agent.destroy()
   try {
+    const { request } = await import('undici')
     const answer = await request(url, { method: 'GET', headers: { ...headers }, dispatcher: agent, signal })
     const found = Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
     return {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { checkedAddress } from '../egress/egress.ts'
@@ -59,7 +58,8 @@ export async function openSmtp(
 ): Promise<SmtpSession> {
   if (server.login !== undefined && server.login.password === undefined)
     throw new SmtpError('connection', 'The password was stored under another SECRET_KEY. Enter it again.')
-  const connection = new SMTPConnection({
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new Connection({
     host: await addressOf(config, server),
     port: server.port,
     ...(isIP(server.host) === 0 ? { servername: server.host } : {}),
@@ -165,7 +165,8 @@ async function compose(server: MailServer, message: Message, domain: string): Pr
   const headers = [message.subject, message.to, message.id, server.from.name, server.from.address, server.replyTo ?? '']
   if (headers.some((value) => /[\r\n\0]/.test(value)))
     throw new SmtpError('refused', 'A line break in a header of the mail. It was not sent.')
-  const composer = new MailComposer({
+  const { default: Composer } = await import('nodemailer/lib/mail-composer')
+  const composer = new Composer({
     from: server.from,
     // An address is data, never a list: an object is not parsed for commas.
     to: { name: '', address: message.to },
