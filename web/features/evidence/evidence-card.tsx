@@ -17,7 +17,8 @@ export function EvidenceCard({ evidence, names }: { evidence: LinkedEvidence; na
         <ReviewBadge state={parseReviewState(review)} />
       </div>
       <p className="line-clamp-2 font-medium break-words">{title}</p>
-      <div className="flex flex-wrap items-center gap-2 text-small text-muted">
+      {/* As high as the controls, whose names may come after the card is drawn. */}
+      <div className="flex min-h-6 flex-wrap items-center gap-2 text-small text-muted">
         <ControlChips controls={controlsOf(evidence, names)} />
         {expires !== null && <ExpiryBadge on={expires} />}
         <span>{names.person(owner) ?? <EmptyValue />}</span>
