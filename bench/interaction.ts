@@ -78,7 +78,7 @@ await withBrowser((browser) =>
     await add(server, ADD_EVIDENCE, companyId, PIECES_OF_EVIDENCE)
     const pieces = PIECES_OF_EVIDENCE.toLocaleString('en')
     await measureList(page, session, {
-      what: `${pieces} pieces of evidence`,
+      what: `${pieces} evidence items`,
       whole: `1–100 of ${pieces}`,
       address: `${server.origin}/evidence`,
       column: 'Name',

@@ -3495,7 +3495,7 @@ CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.evidence_requests FOR E
 CREATE TRIGGER require_asked AFTER INSERT ON public.evidence_requests FOR EACH ROW WHEN ((new.asked_of IS NULL)) EXECUTE FUNCTION private.require_asked();
 CREATE TRIGGER send_notification AFTER INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.notify_evidence_request();
 CREATE TRIGGER stamp_request BEFORE INSERT OR UPDATE ON public.evidence_requests FOR EACH ROW EXECUTE FUNCTION private.stamp_request();
-comment on constraint about_something on public.evidence_requests is 'A request is about a control, a piece of evidence or both: name one';
+comment on constraint about_something on public.evidence_requests is 'A request is about a control, an evidence item or both: name one';
 comment on constraint objective_of_a_control on public.evidence_requests is 'An objective belongs to a control: name the control too';
 
 create table public.evidence_versions (
@@ -9147,7 +9147,7 @@ AS $function$
     select 'evidence', e.company_id, e.owner_id, e.id, '', e.expires_on, stage,
       format('E-%s %s on %s', e.number, case stage when 0 then 'expired' else 'expires' end, e.expires_on),
       format('E-%s %s', e.number, e.title), format('/evidence?open=E-%s&company=%s', e.number, e.company_id),
-      '%s pieces of your evidence ' || case stage when 0 then 'have expired' when 7 then 'expire within a week' else 'expire within 30 days' end,
+      '%s of your evidence items ' || case stage when 0 then 'have expired' when 7 then 'expire within a week' else 'expire within 30 days' end,
       format('/evidence?owner=me&expires=%s&company=%s', case stage when 0 then 'expired' else 'soon' end, e.company_id)
     from public.evidence e
     cross join private.reminder_stage(e.expires_on, today, '{7,30}') stage
@@ -12093,7 +12093,7 @@ AS $function$
   begin
     if exists (select from public.evidence where company_id = old.company_id and file = old.name)
       or exists (select from public.evidence_versions where company_id = old.company_id and file = old.name) then
-      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
+      raise insufficient_privilege using message = 'The file of an evidence item is kept as it is',
         hint = 'Upload the new one under another name.';
     end if;
     return new;

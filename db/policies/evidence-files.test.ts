@@ -12,7 +12,7 @@ const newest = () =>
     [company],
   )
 
-/** A company with a piece of evidence and its file. */
+/** A company with an evidence item and its file. */
 beforeEach(async () => {
   const [row] = await db.sql<{ id: string }>(
     `insert into companies (name, protocol_id) values ('Files', 'cmmc') returning id`,

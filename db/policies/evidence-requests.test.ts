@@ -108,7 +108,7 @@ describe('reminders', () => {
     expect(await remind('2027-03-26')).toBe(2)
     expect(await ours.notices(ours.editor)).toEqual([
       {
-        title: 'Ours: 2 pieces of your evidence expire within a week',
+        title: 'Ours: 2 of your evidence items expire within a week',
         body: 'E-2 Two\nE-1 One',
         link: `/evidence?owner=me&expires=soon&company=${ours.company}`,
       },

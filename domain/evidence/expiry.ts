@@ -1,6 +1,6 @@
 import { daysBetween } from './calendar-days.ts'
 
-/** How near the end of a piece of evidence is: `soon` is thirty days or less, the last day included. */
+/** How near the end of an evidence item is: `soon` is thirty days or less, the last day included. */
 export type Expiry =
   | { readonly kind: 'none' | 'later' }
   | { readonly kind: 'soon'; readonly inDays: number }
@@ -9,7 +9,7 @@ export type Expiry =
 export const SOON_DAYS = 30
 
 /**
- * Where a piece of evidence stands on a day; it still counts on its last one.
+ * Where an evidence item stands on a day; it still counts on its last one.
  *
  * @param expiresOn calendar day, or null for what does not expire
  */

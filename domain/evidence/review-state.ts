@@ -1,4 +1,4 @@
-/** What a reviewer found of the current version of a piece of evidence. */
+/** What a reviewer found of the current version of an evidence item. */
 export const REVIEW_STATES = ['Not reviewed', 'Accepted', 'Needs work'] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]

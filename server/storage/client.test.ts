@@ -149,7 +149,7 @@ describe('files', () => {
     ]) {
       expect(error).toMatchObject({
         statusCode: '403',
-        message: 'The file of a piece of evidence is kept as it is. Upload the new one under another name.',
+        message: 'The file of an evidence item is kept as it is. Upload the new one under another name.',
       })
     }
     expect(await text((await evidence().download(path)).data)).toBe('as given')

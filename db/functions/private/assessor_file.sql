@@ -1,4 +1,4 @@
--- Where the bytes of a piece of evidence are, for the server, which writes into the trail that it gave them.
+-- Where the bytes of an evidence item are, for the server, which writes into the trail that it gave them.
 create or replace function private.assessor_file(assessment uuid, evidence uuid) returns json
   language plpgsql stable security definer set search_path = ''
   as $$

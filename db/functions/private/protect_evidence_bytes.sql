@@ -5,7 +5,7 @@ create or replace function private.protect_evidence_bytes() returns trigger
   begin
     if exists (select from public.evidence where company_id = old.company_id and file = old.name)
       or exists (select from public.evidence_versions where company_id = old.company_id and file = old.name) then
-      raise insufficient_privilege using message = 'The file of a piece of evidence is kept as it is',
+      raise insufficient_privilege using message = 'The file of an evidence item is kept as it is',
         hint = 'Upload the new one under another name.';
     end if;
     return new;

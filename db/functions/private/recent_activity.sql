@@ -1,4 +1,4 @@
--- The latest statuses and pieces of evidence, those of one person and one control that follow one another within five
+-- The latest statuses and evidence items, those of one person and one control that follow one another within five
 -- minutes as one: the status that it has now, and the titles of what was added, the latest first. Each status is of
 -- another control, so that ten of them are ten lines; pieces beyond two hundred are not looked at. `number` is that of
 -- the evidence item added last. As the caller.

@@ -18,6 +18,6 @@ create trigger send_notification after insert or update on public.evidence_reque
 
 -- What a caller reads who breaks a constraint.
 comment on constraint about_something on public.evidence_requests
-  is 'A request is about a control, a piece of evidence or both: name one';
+  is 'A request is about a control, an evidence item or both: name one';
 comment on constraint objective_of_a_control on public.evidence_requests
   is 'An objective belongs to a control: name the control too';

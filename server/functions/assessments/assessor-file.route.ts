@@ -26,7 +26,7 @@ export const assessorFile = route({
   method: 'POST',
   name: 'assessor-file',
   purpose:
-    'The current file of a piece of evidence in the scope of an assessment, for the assessor who was invited to it.',
+    'The current file of an evidence item in the scope of an assessment, for the assessor who was invited to it.',
   may: 'signed in',
   input: z.object({
     assessmentId: z.guid('Invalid assessment ID format'),

@@ -30,7 +30,7 @@ let running = 0
 export const evidenceZip = route({
   method: 'POST',
   name: 'evidence-zip',
-  purpose: `The files of up to ${MOST_PIECES} pieces of evidence (at most ${MOST_GIGABYTES} GB) as a zip with SHA256SUMS.`,
+  purpose: `The files of up to ${MOST_PIECES} evidence items (at most ${MOST_GIGABYTES} GB) as a zip with SHA256SUMS.`,
   may: 'signed in',
   input,
   output: z.unknown(),

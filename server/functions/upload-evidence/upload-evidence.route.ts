@@ -16,7 +16,7 @@ const functionErrors = {
 export const uploadEvidence = formRoute({
   method: 'POST',
   name: 'upload-evidence',
-  purpose: 'Receives a file and makes it evidence of controls, or the next version of a piece of evidence.',
+  purpose: 'Receives a file and makes it evidence of controls, or the next version of an evidence item.',
   may: 'signed in',
   file: 'file',
   input: uploadInput,

@@ -26,7 +26,7 @@ function showFacts() {
   at('missing').append(...contents.missing.map((words) => element('li', {}, words)))
   const count = contents.missing.length
   at('missing-count').textContent =
-    count === 1 ? '1 piece of evidence, with why' : `${count} pieces of evidence, each with why`
+    count === 1 ? '1 evidence item, with why' : `${count} evidence items, each with why`
   at('missing-list').open = count <= SHOWN_AT_ONCE
   at('missing-part').hidden = count === 0
 }
