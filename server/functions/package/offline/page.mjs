@@ -25,8 +25,7 @@ function showFacts() {
   at('documents').append(...contents.documents.map((one) => element('li', {}, link(one.path), ' ', about(one.about))))
   at('missing').append(...contents.missing.map((words) => element('li', {}, words)))
   const count = contents.missing.length
-  at('missing-count').textContent =
-    count === 1 ? '1 evidence item, with why' : `${count} evidence items, each with why`
+  at('missing-count').textContent = count === 1 ? '1 evidence item, with why' : `${count} evidence items, each with why`
   at('missing-list').open = count <= SHOWN_AT_ONCE
   at('missing-part').hidden = count === 0
 }
