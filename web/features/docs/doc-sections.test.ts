@@ -5,7 +5,7 @@ const GUIDE = `# The screens
 
 What each screen is for.
 
-**Dashboard** (\`/dashboard\`): the next three things, see [oscal.md](oscal.md).
+**Dashboard** (\`/dashboard\`): the next three things, see [oscal.md](oscal.md) and back.
 
 ![A picture](pictures/dashboard.jpg)
 
@@ -20,14 +20,18 @@ Run **npm run backup**.
 
 test('a section begins at a heading, or at a paragraph with a bold name', () => {
   expect(sectionsOf(GUIDE)).toEqual([
-    { title: 'Dashboard', anchor: 'dashboard', text: 'Dashboard (/dashboard): the next three things, see oscal.md.' },
+    {
+      title: 'Dashboard',
+      anchor: 'dashboard',
+      text: 'Dashboard (/dashboard): the next three things, see oscal.md and back.',
+    },
     { title: 'Back up', anchor: 'back-up', text: 'Set BACKUP_URL; press j.' },
     { title: 'By hand', anchor: 'by-hand', text: 'Run npm run backup.' },
   ])
 })
 
 test.each([
-  ['back', ['Back up', 'By hand']],
+  ['back', ['Back up', 'Dashboard', 'By hand']],
   ['BACKUP', ['Back up', 'By hand']],
   ['hand npm', ['By hand']],
   ['three oscal', ['Dashboard']],
