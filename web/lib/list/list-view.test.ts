@@ -70,7 +70,7 @@ test('an empty address is the initial view, and writes an empty address', () => 
 
 test('a saved view leaves out the page and the open record', () => {
   expect(queryOf(list, parseView(list, { ...address, page: '3' }))).not.toContain('page')
-  expect(readAddress(list, { open: 'V-1', view: 'mine', other: 'x', page: 2 })).toEqual({
+  expect(readAddress(list, { open: 'V-1', view: 'mine', other: 'x', page: '2' })).toEqual({
     open: 'V-1',
     view: 'mine',
     page: '2',
