@@ -143,7 +143,7 @@ function Families({ content, record: { controls, counts, score } }: Pick<Overvie
       </div>
       {only === undefined && (
         <PlainTable
-          caption={`Results by ${groupedByInText(protocol)}`}
+          caption={`Counts by ${groupedByInText(protocol)}`}
           rows={domains}
           rowId={(domain) => domain}
           columns={[
