@@ -30,6 +30,7 @@ const BENCHES = [
   'live',
   'interaction',
   'lighthouse',
+  'firefox',
   // Last: the server remembers for a while the mail settings that it takes away at its end.
   'sign-in-timing',
 ]
