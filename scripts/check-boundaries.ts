@@ -196,7 +196,17 @@ const rules: readonly Rule[] = [
       'server/feeds/testing-',
       'server/feeds/store/content-hash.ts',
     ],
-    packages: ['@supabase/', 'pg', 'lighthouse', '@playwright/', '@node-rs/argon2', 'saxes', 'ws', 'node:'],
+    packages: [
+      '@supabase/',
+      'pg',
+      'lighthouse',
+      'puppeteer-core',
+      '@playwright/',
+      '@node-rs/argon2',
+      'saxes',
+      'ws',
+      'node:',
+    ],
   },
   {
     in: 'scripts/bundle/drill',
