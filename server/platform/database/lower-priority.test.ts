@@ -1,10 +1,19 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lowerPriority } from './lower-priority.ts'
 
+function start(detached: boolean): ChildProcess {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { detached })
+  onTestFinished(() => void child.kill())
+  return child
+}
+
+const groupOf = (processId: number | 'self') => readFileSync(`/proc/${processId}/autogroup`, 'utf8')
+
 test('a process gets the lowest priority; one that is gone is ignored', async () => {
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+  const child = start(true)
   const processId = child.pid ?? 0
   lowerPriority(processId)
   expect(getPriority(processId)).toBe(19)
@@ -12,4 +21,14 @@ test('a process gets the lowest priority; one that is gone is ignored', async ()
   child.kill()
   await ended
   expect(() => lowerPriority(processId)).not.toThrow()
+})
+
+test.runIf(existsSync('/proc/self/autogroup'))('a group is lowered for the process that leads it only', () => {
+  const [leader, member] = [start(true).pid ?? 0, start(false).pid ?? 0]
+  const before = groupOf('self')
+  lowerPriority(member)
+  expect(getPriority(member)).toBe(19)
+  expect(groupOf('self')).toBe(before)
+  lowerPriority(leader)
+  expect(groupOf(leader)).toMatch(/nice 19$/m)
 })

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
 /**
@@ -10,8 +10,14 @@ import { constants, setPriority } from 'node:os'
 export function lowerPriority(processId: number): void {
   try {
     setPriority(processId, constants.priority.PRIORITY_LOW)
-    writeFileSync(`/proc/${processId}/autogroup`, String(constants.priority.PRIORITY_LOW))
+    // The group of a process that is in another's session would take that session along.
+    if (leadsSession(processId)) writeFileSync(`/proc/${processId}/autogroup`, String(constants.priority.PRIORITY_LOW))
   } catch {
     // Not Linux, or a kernel without autogroups.
   }
+}
+
+function leadsSession(processId: number): boolean {
+  const [, session] = /^.*\) \S \d+ \d+ (\d+) /s.exec(readFileSync(`/proc/${processId}/stat`, 'utf8')) ?? []
+  return Number(session) === processId
 }
