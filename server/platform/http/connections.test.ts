@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { Connections, type ConnectionLimits } from './connections.ts'
@@ -212,4 +212,14 @@ test('a private peer that is not a trusted proxy has no limit, which the log tel
   await serve({ perAddress: 1 }, false)
   for (const client of await open(4, 1)) await client.wait()
   expect(told).toEqual([[{ peer: '127.0.0.1' }, expect.stringContaining('set TRUST_PROXY to the number of proxies')]])
+})
+
+test('a connection that comes up during the drain is ended', () => {
+  const connections = new Connections(LIMITS, createLog('silent'))
+  const server = createServer()
+  undo.push(connections.watch(server))
+  connections.drain()
+  const late = new Socket()
+  server.emit('connection', late)
+  expect(late.destroyed).toBe(true)
 })

@@ -97,6 +97,8 @@ export class Connections {
   }
 
   #open(socket: Socket): void {
+    // It came before the drain and waited for its turn.
+    if (this.#isDraining) return void socket.destroy()
     const { total, trustedProxies } = this.#limits
     const peer = networkOf(socket.remoteAddress ?? '')
     if (this.#held.size >= total * NEARLY_FULL) this.#end(firstOf(this.#spare.largest()))
