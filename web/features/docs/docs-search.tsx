@@ -36,6 +36,7 @@ export function DocsSearch({ query, onLeave }: DocsSearchProps) {
     <section aria-label="Results" className="min-w-0 flex-1">
       <output className={found.length === 0 ? 'sr-only' : 'text-small text-muted'}>
         {found.length === 0 ? 'No results found.' : counted(found.length, 'section', 'sections')}
+        {found.length > MOST_SHOWN && `, the first ${MOST_SHOWN} shown`}
       </output>
       {found.length === 0 && (
         <EmptyState
