@@ -18,7 +18,7 @@ export const PERMISSION_LABELS: readonly PermissionLabel[] = [
   {
     permission: 'content.edit',
     title: 'Create and change content',
-    explanation: 'Set statuses, write notes, assign controls, add evidence, plan training',
+    explanation: 'Set statuses, write notes, assign controls, add evidence',
   },
   {
     permission: 'scans.import',
