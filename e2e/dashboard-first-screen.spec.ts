@@ -141,12 +141,13 @@ test('the cards keep their places while the figures arrive', async ({ page }) =>
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifts += entry.value
     }).observe({ type: 'layout-shift', buffered: true })`)
   let allow = () => {}
-  const allowed = new Promise<void>((resolve) => (allow = resolve))
+  let allowed = Promise.resolve()
   await page.route('**/rest/v1/rpc/dashboard*', async (route) => {
     await allowed
     await route.continue()
   })
   for (const width of [1440, 390]) {
+    allowed = new Promise<void>((resolve) => (allow = resolve))
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard')
     await expect(card(page, 'SPRS Score').getByText('Controls are loading')).toHaveCount(1)
