@@ -76,6 +76,7 @@ async function measureAll(server: BenchServer): Promise<void> {
 function chosenAttacks(): (readonly AttackName[])[] {
   if (ATTACK_WORDS.includes(AT_ONCE)) return [ATTACKS]
   const chosen = ATTACKS.filter((name) => ATTACK_WORDS.some((word) => name.includes(word)))
+  if (chosen.length === 0) throw new Error(`no attack has such a name; there are ${ATTACKS.join(', ')}, ${AT_ONCE}`)
   const alone = chosen.map((name) => [name])
   if (chosen.length === 1) return alone
   return isTiny ? [chosen] : [...alone, chosen]
