@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 import { anonymous, PASSWORD } from './api.ts'
@@ -28,6 +29,22 @@ test('prints its address and the link that alone makes the first account; SIGTER
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   // A process that ended is listed until its new parent has noticed.
+  await expect(() => expect(() => process.kill(postgres, 0)).toThrow()).toPass({ timeout: 10_000 })
+})
+
+test('Ctrl+C, which npm sends a second time, ends it in order and writes nothing about the database', async () => {
+  const folder = dataDir()
+  const port = await freePort()
+  const server = run({ DATA_DIR: folder, PORT: String(port) })
+  await server.up
+  await Promise.all(Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}/readyz`)))
+  const postgres = postgresOf(folder)
+  server.child.kill('SIGINT')
+  await setTimeout(20)
+  server.child.kill('SIGINT')
+  const { code, stdout } = await server.ended
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('a database connection broke')
   await expect(() => expect(() => process.kill(postgres, 0)).toThrow()).toPass({ timeout: 10_000 })
 })
 

@@ -50,15 +50,18 @@ export async function serve(before?: BeforeListening): Promise<void> {
   }
   const starting = start(undo, before)
   // From the first moment on: a server stopped during its start must not leave its database running.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      const drained = starting.then(
-        () => undefined,
-        () => undefined,
-      )
-      void drained.then(stop).then(() => process.exit(0))
-    })
+  let isEnding = false
+  const end = () => {
+    // Ctrl+C under npm comes twice, from the terminal and from npm; a second one must not cut off the stop.
+    if (isEnding) return
+    isEnding = true
+    const drained = starting.then(
+      () => undefined,
+      () => undefined,
+    )
+    void drained.then(stop).then(() => process.exit(0))
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
   try {
     const lines = await starting
     // The only output for a person; everything else is the log.

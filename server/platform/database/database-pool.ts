@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Caller } from '../callers/caller.ts'
 import type { CallerOptions, Database, Statement } from './database.ts'
@@ -18,6 +20,8 @@ const SERVICE_CONNECTIONS = 7
 /** The service never waits longer for a lock: its holder must not keep all people from signing in. */
 const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400
+/** A database that can no longer be reached does not hold up the stop. */
+const CLOSE_LIMIT_MS = 2_000
 /** A read that takes longer lets everything else go first. Those of a page take a few milliseconds each. */
 const YIELD_AFTER_MS = 50
 
@@ -97,7 +101,7 @@ export function openDatabase(
       ),
     holdAnswer: (caller, bytes) => admission.holdAnswer(requesterOf(caller), bytes),
     async close() {
-      await Promise.all([api.end(), service.end(), yielding?.end()])
+      await Promise.all([api.close(), service.close(), yielding?.close()])
     },
   }
 }
@@ -112,10 +116,24 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 /** A pool that throws a distinct class of error when it has no connection. */
 class Connections extends pg.Pool {
   readonly #isDiskFull: () => boolean
+  #open = 0
 
   constructor(config: pg.PoolConfig, isDiskFull: () => boolean) {
     super(config)
     this.#isDiskFull = isDiskFull
+    this.on('connect', () => (this.#open += 1))
+    this.on('remove', () => (this.#open -= 1))
+  }
+
+  /** Ends all connections. `end` resolves before they are closed: PostgreSQL would be stopped under them. */
+  async close(): Promise<void> {
+    await this.end()
+    await Promise.race([this.#closed(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })])
+  }
+
+  async #closed(): Promise<void> {
+    // The pool's own errors are those of connections that are gone as well.
+    while (this.#open > 0) await once(this, 'remove').catch(() => undefined)
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -143,7 +161,7 @@ function pool(
   max: number,
   { onError, isDiskFull }: { onError: (error: Error) => void; isDiskFull: () => boolean },
   more: pg.PoolConfig = {},
-): pg.Pool {
+): Connections {
   const config = {
     ...more,
     connectionString,
@@ -167,7 +185,7 @@ function yieldingPool(
   max: number,
   watch: { onError: (error: Error) => void; isDiskFull: () => boolean },
   lowerPriority: (processId: number) => void,
-): pg.Pool {
+): Connections {
   const made = pool(connectionString, max, watch)
   made.on('connect', (client) => lowerPriority(processIdOf(client)))
   return made
