@@ -18,18 +18,14 @@ import {
 } from './assessed-status.ts'
 import type { AssessedRequirement, AssessmentContent, ClosedOut } from './assessment-content.ts'
 import { assessmentKindLabel } from './assessment-kinds.ts'
-import type { AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } from './assessment-record.ts'
+import type { AssembledRecord, AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } from './assessment-record.ts'
 import { closedOver, closeOutLabel, closeOutOutcome } from './close-out.ts'
 
 /**
  * What was found in an assessment and how it adds up, on a calendar day. A close-out goes on from the record that it
  * closes. Pure: the same content gives the same record.
  */
-export function assembleRecord(
-  content: AssessmentContent,
-  on: string,
-  base?: AssessmentRecord,
-): Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'> {
+export function assembleRecord(content: AssessmentContent, on: string, base?: AssessmentRecord): AssembledRecord {
   const { assessment, company, cageCode, assessors, plan, closes } = content
   const { number, title, kind, protocol, scope, beganOn, endedOn } = assessment
   const resultAt = resultLookup(content.results)

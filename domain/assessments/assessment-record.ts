@@ -114,3 +114,6 @@ export interface AssessmentRecord {
   /** Absent from records that were frozen before proof was asked for. */
   readonly proof?: RecordedProof | undefined
 }
+
+/** A record that is not frozen yet. */
+export type AssembledRecord = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>

@@ -1,6 +1,7 @@
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { FirstRun } from '#web/features/companies/on-demand.ts'
+import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { SectionsContext } from '#web/lib/use-sections.ts'
 import { usePendingCount } from '#web/lib/pending/pending-changes.ts'
@@ -61,6 +62,7 @@ export function Frame({ page }: { page: ReactNode }) {
 
 function Content({ page }: { page: ReactNode }) {
   const state = useCompaniesState()
+  const company = useOptionalCompany()
   // The page in the outlet, which lags behind the address while a page loads.
   const isCompanyNeeded = useChildMatches({
     select: (matches) => matches.every(({ pathname }) => needsCompany(pathname)),
@@ -69,5 +71,6 @@ function Content({ page }: { page: ReactNode }) {
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
   if (state.status === 'none' && isCompanyNeeded) return <FirstRun />
-  return <Outlet />
+  // A page of a company starts over when another one is selected; the other pages stay as they are.
+  return <Outlet key={isCompanyNeeded ? company?.id : undefined} />
 }

@@ -38,9 +38,8 @@ type Tab = (typeof TABS)[number]
 /** /assessments/A-3 */
 export function AssessmentPage() {
   const { assessment: name } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
   usePageTitle(name ?? 'Assessment')
-  return <One key={`${companyId} ${name}`} number={numberIn('A', name) ?? 0} />
+  return <One key={name} number={numberIn('A', name) ?? 0} />
 }
 
 function One({ number }: { number: number }) {

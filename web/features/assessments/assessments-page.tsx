@@ -45,11 +45,6 @@ const NO_ROWS: readonly AssessmentRow[] = []
 
 export function AssessmentsPage() {
   usePageTitle(TITLE)
-  const { id } = useCompany()
-  return <AssessmentListPage key={id} />
-}
-
-function AssessmentListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const query = useQuery(companyAssessments(companyId))
   const all = query.data ?? NO_ROWS

@@ -1,7 +1,7 @@
 import type { Id } from '#domain/ids.ts'
 import { assessment } from '#domain/records/assessment.ts'
 import { counted } from '#domain/text/counted.ts'
-import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
@@ -79,8 +79,7 @@ function useSave() {
   return rowChanges<AssessmentRow, Change>({
     write,
     list: companyAssessments(companyId),
-    update: (ids, change) =>
-      api.from('assessments').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+    update: (ids, change) => updateRows(companyId, 'assessments', ids, change),
     nameOf: (rows) => counted(rows.length, 'assessment', 'assessments'),
   })
 }

@@ -24,10 +24,9 @@ import { useNewEntries } from './use-new-entries.ts'
 /** /settings/audit: who did what. */
 export function AuditPage() {
   usePageTitle('Audit log')
-  const { id } = useCompany()
   return (
     <RequirePermission permission="canViewReports">
-      <AuditLog key={id} />
+      <AuditLog />
     </RequirePermission>
   )
 }

@@ -4,6 +4,7 @@ import type { CompanyProfile } from '#domain/companies/company-profile.ts'
 import { CONTACT_ROLES } from '#domain/companies/contact-role.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows } from '#web/lib/write/company-rows.ts'
 import { companyKeys } from '#web/lib/company/companies.ts'
 import type { CompanyChanges } from '#web/lib/company/update-company.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
@@ -81,5 +82,5 @@ export async function saveContact(
 }
 
 export async function removeContact({ company_id: companyId, id }: Contact): Promise<void> {
-  await api.from('company_contacts').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+  await deleteRows(companyId, 'company_contacts', id)
 }

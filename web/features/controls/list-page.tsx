@@ -42,7 +42,7 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
   if (data.length === 0) return <NoControls title={title} protocol={protocol} />
   return (
     <ControlsList
-      key={`${companyId} ${protocol}`}
+      key={protocol}
       title={title}
       scope={scope}
       controls={data}

@@ -53,7 +53,7 @@ export function DashboardPage() {
         {query.isError && query.data === undefined ? (
           <ErrorState title="The dashboard could not be loaded." {...queryErrorProps(query)} className="mt-4" />
         ) : (
-          <Cards key={company.id} protocol={protocol} query={query} />
+          <Cards protocol={protocol} query={query} />
         )}
       </div>
       <ScoreArithmetic protocol={protocol} query={query} />

@@ -2,6 +2,7 @@ import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -14,7 +15,7 @@ type Tables = Database['public']['Tables']
 export function useEvidenceChanges(companyId: Id<'companies'>) {
   const run = useSaveEvidence(companyId)
   const send = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
-    api.from('evidence').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
+    updateRows(companyId, 'evidence', ids, change)
   const nameOf = (rows: readonly LinkedEvidence[]) => counted(rows.length, 'item', 'items')
   const change = rowChanges<LinkedEvidence, EvidenceChange>({ write: run, update: send, nameOf })
   return {
@@ -45,14 +46,7 @@ export function useEvidenceChanges(companyId: Id<'companies'>) {
         onLinked(data.map(({ id }) => id))
       }),
     unlink: (ids: readonly Id<'evidence_links'>[]) =>
-      run('The link could not be removed', async () => {
-        await api
-          .from('evidence_links')
-          .delete()
-          .eq('company_id', companyId)
-          .in('id', [...ids])
-          .throwOnError()
-      }),
+      run('The link could not be removed', () => deleteRows(companyId, 'evidence_links', ids)),
   }
 }
 

@@ -50,11 +50,6 @@ const SEARCH_PAUSE_MS = 250
 
 export function EvidencePage() {
   usePageTitle('Evidence')
-  const { id } = useCompany()
-  return <EvidenceListPage key={id} />
-}
-
-function EvidenceListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const state = useEvidenceList()
   const { view, update } = state

@@ -20,10 +20,9 @@ const NEW = 'new'
 /** /settings/forwarding: the destinations of the audit log. */
 export function ForwardingPage() {
   usePageTitle('Forwarding')
-  const { id } = useCompany()
   return (
     <RequirePermission permission="canManageSettings">
-      <Forwarding key={id} />
+      <Forwarding />
     </RequirePermission>
   )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows } from '#web/lib/write/company-rows.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
 
@@ -77,7 +78,7 @@ async function change(companyId: Id<'companies'>, id: Id<'audit_forwarders'>, dr
 }
 
 export async function removeForwarder(companyId: Id<'companies'>, id: Id<'audit_forwarders'>): Promise<void> {
-  await api.from('audit_forwarders').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+  await deleteRows(companyId, 'audit_forwarders', id)
 }
 
 async function setSecret(companyId: Id<'companies'>, id: Id<'audit_forwarders'>, secret: string | undefined) {

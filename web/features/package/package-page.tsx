@@ -19,11 +19,6 @@ const MakeDialog = lazyDialog(async () => (await import('./make-dialog.tsx')).Ma
 /** /package: the packages for assessors. */
 export function PackagePage() {
   usePageTitle('Assessment packages')
-  const { id } = useCompany()
-  return <Packages key={id} />
-}
-
-function Packages() {
   const [isMaking, setMaking] = useState(false)
   const disabledReason = usePackageDisabledReason()
   const make = (

@@ -1,7 +1,7 @@
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
-import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { inParts } from '#web/lib/write/in-parts.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -19,8 +19,7 @@ export const usePoamWrite = (companyId: Id<'companies'>) => useWrite(invalidates
 export function useItemChanges(companyId: Id<'companies'>) {
   const write = usePoamWrite(companyId)
   const list = poamItems(companyId)
-  const send = (ids: readonly ItemId[], change: ItemChange) =>
-    api.from('poam_items').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
+  const send = (ids: readonly ItemId[], change: ItemChange) => updateRows(companyId, 'poam_items', ids, change)
   /** Optimistic: shown at once and rolled back after an error. */
   const update = (ids: readonly ItemId[], change: ItemChange) =>
     write('The change could not be saved', () => inParts(ids, (part) => send(part, change)), {

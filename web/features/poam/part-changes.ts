@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Database, Json } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { controlKeys } from '#web/lib/controls/controls-queries.ts'
 import { isObject } from '#web/lib/json.ts'
 import { rowReader } from '#web/lib/row-reader.ts'
@@ -72,9 +73,7 @@ function closeItem(companyId: Id<'companies'>, item: PoamItem, how: Closing) {
 function itemsOf(companyId: Id<'companies'>, write: Write) {
   return {
     remove: ({ id, number }: PoamItem) =>
-      write(`V-${number} could not be removed`, () =>
-        api.from('poam_items').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
-      ),
+      write(`V-${number} could not be removed`, () => deleteRows(companyId, 'poam_items', id)),
     shift: (ids: readonly ItemId[], days: number, reason: string) =>
       write('The dates could not be moved', () =>
         api.rpc('shift_poam_dates', { company: companyId, items: [...ids], days, reason }).throwOnError(),
@@ -90,28 +89,22 @@ function itemsOf(companyId: Id<'companies'>, write: Write) {
 }
 
 function milestonesOf(companyId: Id<'companies'>, write: Write) {
-  const milestones = () => api.from('poam_milestones')
   return {
     addMilestone: (itemId: ItemId, milestone: { title: string; due_on: string }) =>
       write('The milestone could not be added', () =>
-        milestones()
-          .insert({ company_id: companyId, item_id: itemId, ...milestone })
-          .throwOnError(),
+        insertRows(companyId, 'poam_milestones', { item_id: itemId, ...milestone }),
       ),
     changeMilestone: (id: PoamMilestone['id'], change: Tables['poam_milestones']['Update']) =>
       write('The milestone could not be changed', () =>
-        milestones().update(change).eq('company_id', companyId).eq('id', id).throwOnError(),
+        updateRows(companyId, 'poam_milestones', id, change),
       ),
     removeMilestone: (id: PoamMilestone['id']) =>
       write('The milestone could not be removed', () =>
-        milestones().delete().eq('company_id', companyId).eq('id', id).throwOnError(),
+        deleteRows(companyId, 'poam_milestones', id),
       ),
     moveMilestone: (id: PoamMilestone['id'], dueOn: string, reason: string) =>
       write('The milestone could not be moved', () =>
-        api
-          .from('poam_milestone_changes')
-          .insert({ company_id: companyId, milestone_id: id, due_on: dueOn, reason })
-          .throwOnError(),
+        insertRows(companyId, 'poam_milestone_changes', { milestone_id: id, due_on: dueOn, reason }),
       ),
   }
 }
@@ -120,19 +113,11 @@ function requestsOf(companyId: Id<'companies'>, write: Write) {
   return {
     askForTime: (itemId: ItemId, dueOn: string, reason: string) =>
       write('The request could not be sent', () =>
-        api
-          .from('poam_extensions')
-          .insert({ company_id: companyId, item_id: itemId, due_on: dueOn, reason })
-          .throwOnError(),
+        insertRows(companyId, 'poam_extensions', { item_id: itemId, due_on: dueOn, reason }),
       ),
     decide: (id: Id<'poam_extensions'>, state: 'Approved' | 'Rejected' | 'Withdrawn', note: string) =>
       write('The decision could not be saved', () =>
-        api
-          .from('poam_extensions')
-          .update({ state, decision_note: note === '' ? null : note })
-          .eq('company_id', companyId)
-          .eq('id', id)
-          .throwOnError(),
+        updateRows(companyId, 'poam_extensions', id, { state, decision_note: note === '' ? null : note }),
       ),
   }
 }
@@ -141,31 +126,16 @@ function linksOf(companyId: Id<'companies'>, write: Write) {
   return {
     linkControl: (itemId: ItemId, controlId: Id<'controls'>, objectiveId: string | null) =>
       write('The control could not be linked', () =>
-        api
-          .from('poam_controls')
-          .insert({ company_id: companyId, item_id: itemId, control_id: controlId, objective_id: objectiveId })
-          .throwOnError(),
+        insertRows(companyId, 'poam_controls', { item_id: itemId, control_id: controlId, objective_id: objectiveId }),
       ),
     unlinkControls: (ids: readonly Id<'poam_controls'>[]) =>
-      write('The control could not be removed', () =>
-        api
-          .from('poam_controls')
-          .delete()
-          .eq('company_id', companyId)
-          .in('id', [...ids])
-          .throwOnError(),
-      ),
+      write('The control could not be removed', () => deleteRows(companyId, 'poam_controls', ids)),
     linkEvidence: (itemId: ItemId, evidenceId: Id<'evidence'>) =>
       write('The evidence could not be linked', () =>
-        api
-          .from('poam_evidence')
-          .insert({ company_id: companyId, item_id: itemId, evidence_id: evidenceId })
-          .throwOnError(),
+        insertRows(companyId, 'poam_evidence', { item_id: itemId, evidence_id: evidenceId }),
       ),
     unlinkEvidence: (id: Id<'poam_evidence'>) =>
-      write('The evidence could not be removed', () =>
-        api.from('poam_evidence').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
-      ),
+      write('The evidence could not be removed', () => deleteRows(companyId, 'poam_evidence', id)),
   }
 }
 

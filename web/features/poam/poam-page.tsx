@@ -54,13 +54,8 @@ const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.t
 const NARROW = ['source', 'milestones', 'points', 'owner', 'severity', 'eligible']
 
 export function PoamPage() {
-  const { id, protocol_id: protocol } = useCompany()
-  usePageTitle(poamNames(protocol).title)
-  return <ItemListPage key={id} />
-}
-
-function ItemListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
+  usePageTitle(poamNames(protocol).title)
   const state = useItemList()
   const { view } = state
   const me = useMyId()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -82,20 +83,16 @@ export function useQuestionnaireChanges(companyId: Id<'companies'>) {
     change: rowChanges<Questionnaire, QuestionnaireChange>({
       write,
       list: companyQuestionnaires(companyId),
-      update: (ids, change) =>
-        api.from('inbound_questionnaires').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'inbound_questionnaires', ids, change),
       nameOf: (rows) => rows.map(({ number }) => `Q-${number}`).join(', '),
     }),
     remove: (row: Questionnaire) =>
-      write('The questionnaire could not be deleted', () =>
-        api.from('inbound_questionnaires').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),
-      ),
+      write('The questionnaire could not be deleted', () => deleteRows(companyId, 'inbound_questionnaires', row.id)),
     /** Shows the change at once. @returns whether it was saved */
     answer: async (questionnaire: Questionnaire, question: Question, change: QuestionChange) => {
       const done = await write(
         'The answer could not be saved',
-        () =>
-          api.from('inbound_questions').update(change).eq('company_id', companyId).eq('id', question.id).throwOnError(),
+        () => updateRows(companyId, 'inbound_questions', question.id, change),
         {
           optimistic: optimistic(questionsOf(questionnaire), (known) =>
             known.map((one) => (one.id === question.id ? { ...one, ...change } : one)),

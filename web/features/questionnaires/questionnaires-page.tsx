@@ -33,11 +33,6 @@ const NARROW = ['owner', 'progress', 'customer']
 /** /questionnaires */
 export function QuestionnairesPage() {
   usePageTitle('Questionnaires')
-  const { id } = useCompany()
-  return <QuestionnaireListPage key={id} />
-}
-
-function QuestionnaireListPage() {
   const { id: companyId } = useCompany()
   const query = useQuery(companyQuestionnaires(companyId))
   const all = query.data ?? NO_ROWS

@@ -38,11 +38,6 @@ const NARROW = ['links', 'owner', 'asset', 'treatment', 'status', 'residual']
 /** /risks */
 export function RisksPage() {
   usePageTitle('Risk register')
-  const { id } = useCompany()
-  return <RiskListPage key={id} />
-}
-
-function RiskListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const readOnlyReason = useReadOnlyReason()
   const query = useQuery(companyRisks(companyId))

@@ -21,8 +21,7 @@ import { ScanBadge } from './scan-badge.tsx'
 /** /vulnerabilities/scans/S-3 */
 export function ScanPage() {
   const { scan: name } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
-  return <One key={`${companyId} ${name}`} number={numberIn('S', name)} />
+  return <One key={name} number={numberIn('S', name)} />
 }
 
 function One({ number }: { number: number | undefined }) {

@@ -39,16 +39,11 @@ const Expectations = lazyPart(async () => (await import('./schedules/expectation
 const NO_SCANS: readonly Scan[] = []
 
 /** /vulnerabilities/scans */
-export function ScansPage() {
-  usePageTitle('Scans')
-  const { id } = useCompany()
-  return <Scans key={id} />
-}
-
 /** Columns that a narrow window hides, the first to go first. */
 const NARROW = ['by', 'unread', 'closed', 'items', 'hosts']
 
-function Scans() {
+export function ScansPage() {
+  usePageTitle('Scans')
   const { id: companyId } = useCompany()
   const query = useQuery(companyScans(companyId))
   const readOnlyReason = useReadOnlyReason()

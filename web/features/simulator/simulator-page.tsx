@@ -54,7 +54,6 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
   if (controls.data.length === 0) return <NoControls protocol={protocol} />
   return (
     <Simulator
-      key={companyId}
       title={TITLE}
       company={name}
       scope={{ companyId, protocol }}

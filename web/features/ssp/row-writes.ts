@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows } from '#web/lib/write/company-rows.ts'
 import type { SspRowRecord } from './ssp-schema.ts'
 import { useSspAction } from './queries.ts'
 
@@ -11,12 +12,13 @@ export function useRowWrites(companyId: Id<'companies'>) {
   return {
     busy,
     insert: (section: string, ...rows: Values[]) =>
-      write(rows.length === 1 ? 'The row could not be added' : 'The rows could not be added', async () => {
-        await api
-          .from('ssp_rows')
-          .insert(rows.map((cells) => ({ company_id: companyId, section, cells })))
-          .throwOnError()
-      }),
+      write(rows.length === 1 ? 'The row could not be added' : 'The rows could not be added', () =>
+        insertRows(
+          companyId,
+          'ssp_rows',
+          rows.map((cells) => ({ section, cells })),
+        ),
+      ),
     /** Upserts the same values for several controls. */
     setForControls: (section: string, controls: readonly Id<'controls'>[], values: Values) =>
       write('That could not be saved', async () => {
@@ -42,8 +44,6 @@ export function useRowWrites(companyId: Id<'companies'>) {
           throw new Error('Someone else has changed or removed it. Check the latest version, then save again.')
       }),
     remove: (id: SspRowRecord['id']) =>
-      write('The row could not be removed', async () => {
-        await api.from('ssp_rows').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The row could not be removed', () => deleteRows(companyId, 'ssp_rows', id)),
   }
 }

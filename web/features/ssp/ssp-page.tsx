@@ -23,13 +23,8 @@ const VersionPage = lazyPart(async () => (await import('./versions/version-page.
 
 /** /ssp: the system security plan, or its equivalent in the company's protocol. */
 export function SspPage() {
-  const { id, protocol_id: protocol } = useCompany()
-  usePageTitle(outlineOf(protocol).title)
-  return <SspArea key={id} />
-}
-
-function SspArea() {
   const { id: companyId, protocol_id: protocol } = useCompany()
+  usePageTitle(outlineOf(protocol).title)
   const query = useQuery(companySsp(companyId))
   const { version } = useSspSearch()
   const { title } = outlineOf(protocol)

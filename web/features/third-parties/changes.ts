@@ -2,6 +2,7 @@ import type { Id } from '#domain/ids.ts'
 import type { DocumentKind } from '#domain/third-parties/third-party.ts'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { idOf } from '#web/lib/id-of.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -33,42 +34,29 @@ export function useThirdPartyChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(list.queryKey))
   return {
     write,
-    add: async (added: readonly NewThirdParty[]) => {
-      const rows = added.map((row) => ({ ...row, company_id: companyId }))
-      await api.from('third_parties').insert(rows).throwOnError()
-    },
+    add: async (rows: readonly NewThirdParty[]) => void (await insertRows(companyId, 'third_parties', rows)),
     change: rowChanges<ThirdParty, ThirdPartyChange>({
       write,
       list,
-      update: (ids, change) =>
-        api.from('third_parties').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'third_parties', ids, change),
       nameOf: (rows) => (rows.length === 1 ? `${rows[0]?.name}` : `${rows.length}`),
     }),
     /** For a change into or out of Ended, which cannot be undone: links are revoked, or recorded steps deleted. */
     setStatus: ({ id }: ThirdParty, status: ThirdParty['status']) =>
-      write('The status could not be changed', async () => {
-        await api.from('third_parties').update({ status }).eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The status could not be changed', () => updateRows(companyId, 'third_parties', id, { status })),
     /** The file becomes an evidence item, so that it has versions, a hash, a scan and a review. */
     addDocument: (row: ThirdParty, document: NewDocument) =>
       write('The document could not be added', () => uploadDocument(companyId, row, document)),
     /** The evidence item stays. */
     removeDocument: (id: Id<'third_party_documents'>) =>
-      write('The document could not be removed', async () => {
-        await api.from('third_party_documents').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The document could not be removed', () => deleteRows(companyId, 'third_party_documents', id)),
     addContact: (row: ThirdParty, { name, email, role }: NewContact) =>
       write('The contact could not be added', async () => {
         const person = await personWith(companyId, name, email)
-        await api
-          .from('third_party_contacts')
-          .insert({ company_id: companyId, third_party_id: row.id, person_id: person, role })
-          .throwOnError()
+        await insertRows(companyId, 'third_party_contacts', { third_party_id: row.id, person_id: person, role })
       }),
     removeContact: (id: Id<'third_party_contacts'>) =>
-      write('The contact could not be removed', async () => {
-        await api.from('third_party_contacts').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The contact could not be removed', () => deleteRows(companyId, 'third_party_contacts', id)),
   }
 }
 

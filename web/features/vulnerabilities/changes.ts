@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { inParts } from '#web/lib/write/in-parts.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -15,15 +16,10 @@ export function useVulnerabilityChanges(companyId: Id<'companies'>) {
   const list = companyVulnerabilities(companyId)
   const write = useWrite(invalidates(vulnerabilityKeys.ofCompany(companyId)))
   const update = (ids: readonly Vulnerability['id'][], change: VulnerabilityChange) =>
-    api.from('vulnerabilities').update(change).eq('company_id', companyId).in('id', ids).throwOnError()
+    updateRows(companyId, 'vulnerabilities', ids, change)
   return {
     write,
-    add: async (row: NewVulnerability) => {
-      await api
-        .from('vulnerabilities')
-        .insert({ ...row, company_id: companyId })
-        .throwOnError()
-    },
+    add: async (row: NewVulnerability) => void (await insertRows(companyId, 'vulnerabilities', row)),
     change: rowChanges<Vulnerability, VulnerabilityChange>({
       write,
       list,

@@ -46,11 +46,6 @@ const NARROW = ['source', 'epss', 'seen', 'owner', 'assets', 'status', 'cve']
 /** /vulnerabilities */
 export function VulnerabilitiesPage() {
   usePageTitle('Vulnerabilities')
-  const { id } = useCompany()
-  return <VulnerabilityListPage key={id} />
-}
-
-function VulnerabilityListPage() {
   const { id: companyId } = useCompany()
   const names = useNames()
   const me = useMyId()
@@ -79,11 +74,7 @@ function VulnerabilityListPage() {
           hide={view.hide}
           onAdd={() => setOverlay({ add: 'yes' })}
         />
-        {known.length > 0 && (
-          <Foldable>
-            <OverviewSection />
-          </Foldable>
-        )}
+        <Foldable>{known.length > 0 && <OverviewSection />}</Foldable>
         <ListToolbar
           {...{ state, columns, hidden }}
           page="vulnerabilities"

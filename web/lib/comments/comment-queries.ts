@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { deleteRows, insertRows, updateRows } from '../write/company-rows.ts'
 import { invalidates } from '../write/use-write.ts'
 
 export type Comment = Pick<
@@ -50,21 +51,12 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
 export const refreshComments = (subject: Subject) => invalidates(commentsOn(subject).queryKey)
 
 export const addComment = ({ companyId, ...record }: Subject, { body, mentions }: CommentText) =>
-  api
-    .from('comments')
-    .insert({ company_id: companyId, ...record, body, mentions: [...mentions] })
-    .throwOnError()
+  insertRows(companyId, 'comments', { ...record, body, mentions: [...mentions] })
 
 export const changeComment = ({ companyId }: Subject, id: Comment['id'], { body, mentions }: CommentText) =>
-  api
-    .from('comments')
-    .update({ body, mentions: [...mentions] })
-    .eq('company_id', companyId)
-    .eq('id', id)
-    .throwOnError()
+  updateRows(companyId, 'comments', id, { body, mentions: [...mentions] })
 
-export const removeComment = ({ companyId }: Subject, id: Comment['id']) =>
-  api.from('comments').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+export const removeComment = ({ companyId }: Subject, id: Comment['id']) => deleteRows(companyId, 'comments', id)
 
 /** Resolves a comment or reopens it. */
 export const resolveComment = ({ companyId }: Subject, { id, resolved_at: before }: Comment) =>

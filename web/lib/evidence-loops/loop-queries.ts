@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows } from '../write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
 export type LoopKind = Row<'evidence_loops'>['kind']
@@ -31,17 +32,14 @@ export const evidenceLoops = (companyId: Id<'companies'>) =>
 
 export function useLoopChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(evidenceLoops(companyId).queryKey))
-  const insert = (kind: LoopKind, period: LoopPeriod) =>
-    api.from('evidence_loops').insert({ company_id: companyId, kind, period }).throwOnError()
+  const insert = (kind: LoopKind, period: LoopPeriod) => insertRows(companyId, 'evidence_loops', { kind, period })
   return {
     switchOn: (kind: LoopKind, period: LoopPeriod) =>
       write('The evidence could not be switched on', () => insert(kind, period)),
     /** The evidence stays, and goes out of date by its own day. Offers to undo it. */
     switchOff: ({ id, kind, period }: EvidenceLoop) =>
-      write(
-        'The evidence could not be switched off',
-        () => api.from('evidence_loops').delete().eq('company_id', companyId).eq('id', id).throwOnError(),
-        { undo: { message: 'Switched off. The evidence stays.', action: () => insert(kind, period) } },
-      ),
+      write('The evidence could not be switched off', () => deleteRows(companyId, 'evidence_loops', id), {
+        undo: { message: 'Switched off. The evidence stays.', action: () => insert(kind, period) },
+      }),
   }
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { insertRows, updateRows } from '../write/company-rows.ts'
 import { evidenceKeys, type EvidenceScope } from '../evidence-queries.ts'
 import { useSaveEvidence } from './save-evidence.ts'
 
@@ -49,16 +50,10 @@ export function useRequestChanges(companyId: Id<'companies'>) {
   const run = useSaveEvidence(companyId)
   return {
     ask: (request: NewRequest) =>
-      run('The request could not be sent', async () => {
-        await api
-          .from('evidence_requests')
-          .insert({ ...request, company_id: companyId })
-          .throwOnError()
-      }),
+      run('The request could not be sent', () => insertRows(companyId, 'evidence_requests', request)),
     cancel: (id: EvidenceRequest['id']) =>
-      run('The request could not be withdrawn', async () => {
-        const query = api.from('evidence_requests').update({ state: 'Cancelled' }).eq('company_id', companyId)
-        await query.eq('id', id).throwOnError()
-      }),
+      run('The request could not be withdrawn', () =>
+        updateRows(companyId, 'evidence_requests', id, { state: 'Cancelled' }),
+      ),
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, updateRows } from '../write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { ChosenContact } from './contacts-field.tsx'
@@ -159,21 +160,12 @@ export function useSentChanges(companyId: Id<'companies'>) {
         api.rpc('revoke_seat', { company: companyId, seat }).throwOnError(),
       ),
     setRepeat: (row: SentQuestionnaire, repeat: Pick<SentQuestionnaire, 'repeat_months' | 'repeat_on'>) =>
-      write('The repetition could not be saved', () =>
-        api.from('sent_questionnaires').update(repeat).eq('company_id', companyId).eq('id', row.id).throwOnError(),
-      ),
+      write('The repetition could not be saved', () => updateRows(companyId, 'sent_questionnaires', row.id, repeat)),
     accept: (row: SentQuestionnaire) =>
       write('The questionnaire could not be accepted', () =>
-        api
-          .from('sent_questionnaires')
-          .update({ state: 'Accepted' })
-          .eq('company_id', companyId)
-          .eq('id', row.id)
-          .throwOnError(),
+        updateRows(companyId, 'sent_questionnaires', row.id, { state: 'Accepted' }),
       ),
     remove: (row: SentQuestionnaire) =>
-      write('The questionnaire could not be deleted', () =>
-        api.from('sent_questionnaires').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),
-      ),
+      write('The questionnaire could not be deleted', () => deleteRows(companyId, 'sent_questionnaires', row.id)),
   }
 }

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { copyLink } from '#web/ui/browser/copy-link.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { deleteRows } from '#web/lib/write/company-rows.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 import { isOpenState } from '../labels.ts'
 
@@ -101,7 +102,7 @@ function Assessor({ assessor, link, now, canEnd, canRemove }: AssessorProps) {
             label="End access"
             ariaLabel={`End access of ${name}`}
             failure="The access could not be ended"
-            act={(company) => api.rpc('end_assessor_access', { company, assessor: id })}
+            act={(company) => api.rpc('end_assessor_access', { company, assessor: id }).throwOnError()}
           />
         </div>
       )}
@@ -110,13 +111,7 @@ function Assessor({ assessor, link, now, canEnd, canRemove }: AssessorProps) {
           label="Remove"
           ariaLabel={`Remove ${name}`}
           failure="The assessor could not be removed"
-          act={(company) =>
-            api
-              .from('assessment_assessors')
-              .delete()
-              .eq('company_id', company)
-              .eq('id', parseId('assessment_assessors', id))
-          }
+          act={(company) => deleteRows(company, 'assessment_assessors', parseId('assessment_assessors', id))}
         />
       )}
     </li>
@@ -128,7 +123,7 @@ interface SeatActionProps {
   ariaLabel: string
   /** The error message. */
   failure: string
-  act: (company: Id<'companies'>) => { throwOnError: () => PromiseLike<unknown> }
+  act: (company: Id<'companies'>) => PromiseLike<unknown>
 }
 
 function SeatAction({ label, ariaLabel, failure, act }: SeatActionProps) {
@@ -139,7 +134,7 @@ function SeatAction({ label, ariaLabel, failure, act }: SeatActionProps) {
       size={28}
       busy={busy}
       aria-label={ariaLabel}
-      onClick={() => void run(failure, () => act(company).throwOnError())}
+      onClick={() => void run(failure, () => act(company))}
     >
       {label}
     </Button>

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { AssembledRecord } from '#domain/assessments/assessment-record.ts'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import {
   CLOSE_OUT,
@@ -31,7 +31,7 @@ import { refreshAssessments } from '../company-assessments.ts'
 
 export interface CloseOutCardProps {
   content: Assessment
-  record: Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
+  record: AssembledRecord
 }
 
 /** The progress of a close-out, on the page of the Conditional status and on that of the closing assessment. */

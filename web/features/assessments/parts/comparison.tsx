@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { assembleRecord } from '#domain/assessments/assemble-record.ts'
-import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { AssembledRecord, AssessmentRecord } from '#domain/assessments/assessment-record.ts'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
 import { selfAssessedResults } from '#domain/assessments/self-assessed-results.ts'
@@ -14,11 +14,9 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { companyAssessments } from '../company-assessments.ts'
 import { frozenRecord } from '../queries.ts'
 
-type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
-
 export interface ComparisonProps {
   content: Assessment
-  record: Record
+  record: AssembledRecord
   /** The assessment that the close-out follows. */
   base: AssessmentRecord | undefined
   /** `now`, or the number of another assessment that is frozen. */
@@ -54,11 +52,11 @@ export function Comparison({ content, record, base, against, onAgainst }: Compar
   )
 }
 
-function nowOf(content: Assessment, base: AssessmentRecord | undefined): Record {
+function nowOf(content: Assessment, base: AssessmentRecord | undefined): AssembledRecord {
   return assembleRecord({ ...content, results: selfAssessedResults(content) }, content.at.slice(0, 10), base)
 }
 
-function Frozen({ id, number, record, own }: { id: string; number: number; record: Record; own: number }) {
+function Frozen({ id, number, record, own }: { id: string; number: number; record: AssembledRecord; own: number }) {
   const { id: companyId } = useCompany()
   const { data } = useQuery(frozenRecord(companyId, id))
   if (!data) return <SkeletonCard />

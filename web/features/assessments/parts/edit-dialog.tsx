@@ -1,6 +1,6 @@
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { parseId } from '#domain/ids.ts'
-import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Issues } from '#web/lib/form/use-form.ts'
@@ -26,12 +26,7 @@ export function EditDialog({ content, onClose }: { content: Assessment; onClose:
   const write = useWrite(refreshAssessments(company))
   const save = () =>
     write('The assessment could not be changed', () =>
-      api
-        .from('assessments')
-        .update(form.values)
-        .eq('company_id', company)
-        .eq('id', parseId('assessments', id))
-        .throwOnError(),
+      updateRows(company, 'assessments', parseId('assessments', id), form.values),
     )
   return (
     <FormDialog title={`Edit A-${number}`} submitLabel="Save" form={form} onSubmit={save} onClose={onClose}>

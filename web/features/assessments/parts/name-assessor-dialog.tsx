@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseId, type Id } from '#domain/ids.ts'
-import { api } from '#web/lib/api.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Issues } from '#web/lib/form/use-form.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
+import { insertRows } from '#web/lib/write/company-rows.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
@@ -26,13 +26,9 @@ export function NameAssessorDialog({ assessmentId, onClose }: { assessmentId: st
   const add = () => {
     const member = people.find(({ id }) => id === form.values.memberId)
     if (member === undefined) return false
-    const assessment = parseId('assessments', assessmentId)
-    const row = { company_id: companyId, assessment_id: assessment, member_id: member.id, name: member.name }
+    const row = { assessment_id: parseId('assessments', assessmentId), member_id: member.id, name: member.name }
     return write('The assessor could not be named', () =>
-      api
-        .from('assessment_assessors')
-        .insert({ ...row, role: form.values.role.trim() })
-        .throwOnError(),
+      insertRows(companyId, 'assessment_assessors', { ...row, role: form.values.role.trim() }),
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { affirmFrom } from '#domain/assessments/affirmation.ts'
-import type { AssessmentRecord } from '#domain/assessments/assessment-record.ts'
+import type { AssembledRecord } from '#domain/assessments/assessment-record.ts'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { outcomeLabel } from '#domain/assessments/outcome-label.ts'
 import { statusName } from '#domain/assessments/status-name.ts'
@@ -34,11 +34,9 @@ const IssuesCard = lazyPart(async () => (await import('../issues/issues-card.tsx
   waiting: <SkeletonCard />,
 })
 
-type Record = Omit<AssessmentRecord, 'frozenAt' | 'frozenBy'>
-
 export interface OverviewProps {
   content: Assessment
-  record: Record
+  record: AssembledRecord
   /** Of the frozen record; undefined while nothing is frozen. */
   sha256: string | undefined
   /** Opens the dialog that edits the facts. */
@@ -69,7 +67,7 @@ function ScoreCard({
   content: { assessment },
   record: { outcome, counts, controls },
   score,
-}: Pick<OverviewProps, 'content' | 'record'> & { score: NonNullable<Record['score']> }) {
+}: Pick<OverviewProps, 'content' | 'record'> & { score: NonNullable<AssembledRecord['score']> }) {
   const words = wordingOf(assessment.protocol)
   const asOf =
     assessment.finishedOn === null ? 'As it stands now.' : `As of ${formatDate(assessment.finishedOn)}, frozen.`
@@ -93,7 +91,7 @@ function ScoreCard({
   )
 }
 
-function Deductions({ lines }: { lines: NonNullable<Record['score']>['lines'] }) {
+function Deductions({ lines }: { lines: NonNullable<AssembledRecord['score']>['lines'] }) {
   if (lines.length === 0) return null
   return (
     <details className="mt-3">
@@ -119,7 +117,7 @@ function Families({ content, record: { controls, counts, score } }: Pick<Overvie
   const many = wordingOf(protocol).controlPlural.toLowerCase()
   const domains = [...new Set(controls.map(({ domain }) => domain ?? 'other'))]
   const only = domains.length === 1 ? groupingName(protocol, domains[0] ?? 'other') : undefined
-  const count = (domain: string, wanted: Record['controls'][number]['verdict']) =>
+  const count = (domain: string, wanted: AssembledRecord['controls'][number]['verdict']) =>
     controls.filter((control) => (control.domain ?? 'other') === domain && control.verdict === wanted).length
   return (
     <Card

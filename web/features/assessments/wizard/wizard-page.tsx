@@ -23,7 +23,7 @@ import { WizardSteps } from './wizard-steps.tsx'
 import { isOpenState } from '../labels.ts'
 
 export function WizardPage() {
-  const { id, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   const title = `Test ${wordingOf(protocol).controlPlural.toLowerCase()}`
   usePageTitle(title)
   const readOnlyReason = useReadOnlyReason()
@@ -33,7 +33,7 @@ export function WizardPage() {
   const search = useMemo(() => readWizardSearch(raw), [raw])
   const number = Number(search.test)
   if (Number.isInteger(number) && number > 0)
-    return <Test key={`${id} ${number}`} number={number} search={search} title={title} />
+    return <Test key={number} number={number} search={search} title={title} />
   return (
     <>
       <PageHeader
@@ -43,7 +43,7 @@ export function WizardPage() {
       {mayPlan ? (
         <>
           <WizardSteps at={0} />
-          <ChooseStep key={id} />
+          <ChooseStep />
         </>
       ) : (
         <Card>

@@ -24,7 +24,7 @@ export function AssessPage() {
   const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
   const profiles = useListProfiles(scope)
   if (data !== undefined && profiles !== undefined)
-    return <Listed key={`${companyId} ${protocol}`} scope={scope} controls={data} profiles={profiles} />
+    return <Listed key={protocol} scope={scope} controls={data} profiles={profiles} />
   if (error) return <ListFailed title="Assess" error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return <SkeletonCard />
 }

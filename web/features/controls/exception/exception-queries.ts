@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { EXCEPTION_FACTS } from '#web/lib/controls/exception-columns.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
@@ -43,7 +44,7 @@ export const saveException = async (
 ): Promise<void> => {
   const { kind, ...fields } = fieldsOf(input)
   if (input.id !== undefined) {
-    await api.from('control_exceptions').update(fields).eq('company_id', companyId).eq('id', input.id).throwOnError()
+    await updateRows(companyId, 'control_exceptions', input.id, fields)
     return
   }
   const {
@@ -70,24 +71,16 @@ export const saveException = async (
 
 /** From now on the status decides how the control counts. */
 export const endException = ({ companyId }: ControlsScope, id: ExceptionRecord['id'], because: string) =>
-  api
-    .from('control_exceptions')
-    .update({ ended_because: because })
-    .eq('company_id', companyId)
-    .eq('id', id)
-    .throwOnError()
+  updateRows(companyId, 'control_exceptions', id, { ended_because: because })
 
 export const planReview = ({ companyId }: ControlsScope, exceptionId: ExceptionRecord['id'], dueOn: string) =>
-  api
-    .from('exception_reviews')
-    .insert({ company_id: companyId, exception_id: exceptionId, due_on: dueOn })
-    .throwOnError()
+  insertRows(companyId, 'exception_reviews', { exception_id: exceptionId, due_on: dueOn })
 
 export const holdReview = (
   { companyId }: ControlsScope,
   id: ReviewRecord['id'],
   held: { held_on: string; progress: string },
-) => api.from('exception_reviews').update(held).eq('company_id', companyId).eq('id', id).throwOnError()
+) => updateRows(companyId, 'exception_reviews', id, held)
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
 export const refreshExceptions = (scope: ControlsScope, controlId: Id<'controls'>) =>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
 import { codeOf } from '#web/lib/errors.ts'
@@ -58,7 +59,7 @@ export function saveInheritance(scope: ControlsScope, controlId: Id<'controls'>,
 }
 
 export const removeInheritance = ({ companyId }: ControlsScope, id: Inheritance['id']) =>
-  api.from('control_inheritances').delete().eq('company_id', companyId).eq('id', id).throwOnError()
+  deleteRows(companyId, 'control_inheritances', id)
 
 /** Refetches at once, because a page without live updates would not hear of the change. */
 export const refreshInheritance = (scope: ControlsScope) =>
@@ -67,10 +68,11 @@ export const refreshInheritance = (scope: ControlsScope) =>
 async function insertLine(scope: ControlsScope, controlId: Id<'controls'>, input: InheritanceInput): Promise<void> {
   const provider = input.provider.id ?? (await insertProvider(scope, input.provider))
   await saveDocument(scope, provider, input.provider)
-  await api
-    .from('control_inheritances')
-    .insert({ company_id: scope.companyId, control_id: controlId, provider_id: provider, ...partsOf(input) })
-    .throwOnError()
+  await insertRows(scope.companyId, 'control_inheritances', {
+    control_id: controlId,
+    provider_id: provider,
+    ...partsOf(input),
+  })
   await saveObjectives({ ...scope, controlId, providerId: provider }, input.objectives)
 }
 
@@ -81,12 +83,7 @@ async function updateLine(
   input: InheritanceInput,
 ): Promise<void> {
   if (input.provider.id !== undefined) await saveDocument(scope, input.provider.id, input.provider)
-  await api
-    .from('control_inheritances')
-    .update(partsOf(input))
-    .eq('company_id', scope.companyId)
-    .eq('id', id)
-    .throwOnError()
+  await updateRows(scope.companyId, 'control_inheritances', id, partsOf(input))
   if (input.provider.id !== undefined)
     await saveObjectives({ ...scope, controlId, providerId: input.provider.id }, input.objectives)
 }
@@ -97,7 +94,7 @@ async function saveDocument(
   id: Provider['id'],
   { document_id }: Pick<Provider, 'document_id'>,
 ): Promise<void> {
-  await api.from('service_providers').update({ document_id }).eq('company_id', companyId).eq('id', id).throwOnError()
+  await updateRows(companyId, 'service_providers', id, { document_id })
 }
 
 /** @returns the id of the provider, which another member may just have created */

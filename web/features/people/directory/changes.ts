@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import type { ImportedPerson } from './people-import.ts'
@@ -9,24 +10,15 @@ export function usePeopleChanges(companyId: Id<'companies'>) {
   const list = listedPeople(companyId)
   const write = useWrite(invalidates(list.queryKey))
   return {
-    add: (person: NewPerson) =>
-      write('The person could not be added', async () => {
-        await api
-          .from('people')
-          .insert({ ...person, company_id: companyId })
-          .throwOnError()
-      }),
+    add: (person: NewPerson) => write('The person could not be added', () => insertRows(companyId, 'people', person)),
     change: rowChanges<ListedPerson, PersonChange>({
       write,
       list,
-      update: (ids, change) =>
-        api.from('people').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'people', ids, change),
       nameOf: (rows) => (rows.length === 1 ? `${rows[0]?.name}` : `${rows.length} people`),
     }),
     remove: (person: ListedPerson) =>
-      write(`${person.name} could not be deleted`, async () => {
-        await api.from('people').delete().eq('company_id', companyId).eq('id', person.id).throwOnError()
-      }),
+      write(`${person.name} could not be deleted`, () => deleteRows(companyId, 'people', person.id)),
     /** All of them or none. */
     importAll: async (people: readonly ImportedPerson[]) => {
       const entries = people.map((person) => ({ ...person, groups: [...person.groups] }))

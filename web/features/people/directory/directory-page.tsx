@@ -30,11 +30,6 @@ const NARROW = ['groups', 'left', 'manager', 'department', 'kind']
 /** /settings/people: everyone who takes part in the company's work. Members read it, Owners and Managers change it. */
 export function DirectoryPage() {
   usePageTitle('People')
-  const { id } = useCompany()
-  return <DirectoryListPage key={id} />
-}
-
-function DirectoryListPage() {
   const { id: companyId } = useCompany()
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = canDeleteContent ? undefined : 'Only Owners and Managers change the list of people.'

@@ -37,11 +37,6 @@ const NARROW = ['owner', 'used', 'answer']
 /** /questionnaires/library */
 export function LibraryPage() {
   usePageTitle('Answer library')
-  const { id } = useCompany()
-  return <Library key={id} />
-}
-
-function Library() {
   const { id: companyId } = useCompany()
   const query = useQuery(answerLibrary(companyId))
   const all = query.data ?? NO_ROWS

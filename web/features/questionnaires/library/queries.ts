@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { inParts } from '#web/lib/write/in-parts.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -24,23 +25,18 @@ export function useAnswerChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(list.queryKey))
   return {
     write,
-    add: (row: NewAnswer) =>
-      api
-        .from('answer_library')
-        .insert({ ...row, company_id: companyId })
-        .throwOnError(),
+    add: (row: NewAnswer) => insertRows(companyId, 'answer_library', row),
     remove: (rows: readonly LibraryAnswer[]) =>
       write('The answers could not be deleted', () =>
         inParts(
           rows.map(({ id }) => id),
-          (ids) => api.from('answer_library').delete().eq('company_id', companyId).in('id', ids).throwOnError(),
+          (ids) => deleteRows(companyId, 'answer_library', ids),
         ),
       ),
     change: rowChanges<LibraryAnswer, AnswerChange>({
       write,
       list,
-      update: (ids, change) =>
-        api.from('answer_library').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'answer_library', ids, change),
       nameOf: (rows) => (rows.length === 1 ? 'Answer' : `${rows.length} answers`),
     }),
   }

@@ -33,11 +33,6 @@ const NARROW = ['again', 'answered', 'score', 'state', 'to']
 /** /questionnaires/sent */
 export function SentPage() {
   usePageTitle('Sent questionnaires')
-  const { id } = useCompany()
-  return <SentListPage key={id} />
-}
-
-function SentListPage() {
   const { id: companyId } = useCompany()
   const query = useQuery(sentQuestionnaires(companyId))
   const readOnlyReason = useReadOnlyReason()

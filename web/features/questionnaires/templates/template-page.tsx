@@ -25,11 +25,10 @@ const EMPTY = { title: '', description: '', questions: [] }
 /** /questionnaires/templates/… : the id of an own one, the key of a shipped one, or `new`. */
 export function TemplatePage() {
   const { template = '' } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
   usePageTitle('Questionnaire template')
-  if (template === 'new') return <NewTemplate key={companyId} />
+  if (template === 'new') return <NewTemplate />
   if (isTemplateKey(template)) return <ShippedTemplate key={template} template={template} />
-  return <OwnTemplatePage key={`${companyId} ${template}`} id={template} />
+  return <OwnTemplatePage key={template} id={template} />
 }
 
 function NewTemplate() {

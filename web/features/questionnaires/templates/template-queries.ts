@@ -5,6 +5,7 @@ import type { Id } from '#domain/ids.ts'
 import { parseQuestions } from '#domain/questionnaires/templates/template-schema.ts'
 import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { companyTemplatesKey } from '#web/lib/sent-questionnaires/own-templates.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -59,12 +60,7 @@ export interface TemplateToSave {
 export function useTemplateChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(companyTemplatesKey(companyId)))
   const setArchived = (row: OwnTemplate, at: string | null) =>
-    api
-      .from('questionnaire_templates')
-      .update({ archived_at: at })
-      .eq('company_id', companyId)
-      .eq('id', row.id)
-      .throwOnError()
+    updateRows(companyId, 'questionnaire_templates', row.id, { archived_at: at })
   return {
     /** Over the revision that was read; a new one without it. */
     save: (template: TemplateToSave, over?: Pick<OwnTemplate, 'id' | 'revision'>) =>
@@ -81,8 +77,6 @@ export function useTemplateChanges(companyId: Id<'companies'>) {
       }),
     restore: (row: OwnTemplate) => write('The questionnaire could not be restored', () => setArchived(row, null)),
     remove: (row: OwnTemplate) =>
-      write('The questionnaire could not be deleted', () =>
-        api.from('questionnaire_templates').delete().eq('company_id', companyId).eq('id', row.id).throwOnError(),
-      ),
+      write('The questionnaire could not be deleted', () => deleteRows(companyId, 'questionnaire_templates', row.id)),
   }
 }

@@ -32,11 +32,6 @@ const NARROW = ['version', 'questions', 'changed', 'description']
 /** /questionnaires/templates */
 export function TemplatesPage() {
   usePageTitle('Questionnaire templates')
-  const { id } = useCompany()
-  return <TemplateListPage key={id} />
-}
-
-function TemplateListPage() {
   const { id: companyId } = useCompany()
   const query = useQuery(ownTemplates(companyId))
   const readOnlyReason = useWriterReason()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { fetchExpectedScans, type ExpectedScan } from '#web/lib/scans/expected-scans.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
@@ -36,19 +37,12 @@ export const scanSchedules = (companyId: Id<'companies'>) =>
 
 export function useScheduleChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(scanSchedules(companyId).queryKey, ['check-facts', companyId]))
-  const remove = (id: Id<'scan_schedules'>) =>
-    api.from('scan_schedules').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-  const insert = (row: ScheduleChange) =>
-    api
-      .from('scan_schedules')
-      .insert({ ...row, company_id: companyId })
-      .throwOnError()
+  const remove = (id: Id<'scan_schedules'>) => deleteRows(companyId, 'scan_schedules', id)
+  const insert = (row: ScheduleChange) => insertRows(companyId, 'scan_schedules', row)
   return {
     add: (row: ScheduleChange) => write('The expected scan could not be added', () => insert(row)),
     change: (id: Id<'scan_schedules'>, row: ScheduleChange) =>
-      write('The expected scan could not be changed', () =>
-        api.from('scan_schedules').update(row).eq('company_id', companyId).eq('id', id).throwOnError(),
-      ),
+      write('The expected scan could not be changed', () => updateRows(companyId, 'scan_schedules', id, row)),
     /** Offers to undo it. */
     remove: (schedule: ScanSchedule) =>
       write('The expected scan could not be deleted', () => remove(schedule.id), {

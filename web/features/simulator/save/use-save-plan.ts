@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseId, type Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows } from '#web/lib/write/company-rows.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess, toastUndo } from '#web/ui/overlay/toast.tsx'
@@ -14,14 +15,7 @@ export function useSavePlan(companyId: Id<'companies'>) {
   const { canDeleteContent } = usePermissions()
   const write = useWrite(invalidates(['plan', companyId]))
   const takeBack = (ids: readonly Id<'poam_items'>[]) =>
-    write('The items could not be taken back', () =>
-      api
-        .from('poam_items')
-        .delete()
-        .eq('company_id', companyId)
-        .in('id', [...ids])
-        .throwOnError(),
-    )
+    write('The items could not be taken back', () => deleteRows(companyId, 'poam_items', ids))
   return async (items: readonly PlannedItem[], assessedOn: string): Promise<boolean> => {
     const wanted = items.map((item) => asNewItem(item, assessedOn))
     const done = await write('The plan could not be saved', async () =>

@@ -1,6 +1,7 @@
 import type { Point } from '#domain/diagram/shapes.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
 import { useSspAction } from '../queries.ts'
 
@@ -17,11 +18,9 @@ export function useDiagramWrites(companyId: Id<'companies'>) {
   return {
     busy,
     addParts: (added: readonly (PartValues & Pick<PartRecord, 'id' | 'x' | 'y'>)[]) =>
-      write('It could not be added', async () => {
-        const rows = added.map(({ id, kind, name, detail, frame, x, y }) => {
-          return { company_id: companyId, id, kind, name, detail, frame_id: frame, x, y }
-        })
-        await parts().insert(rows).throwOnError()
+      write('It could not be added', () => {
+        const rows = added.map(({ frame, ...values }) => ({ ...values, frame_id: frame }))
+        return insertRows(companyId, 'ssp_parts', rows)
       }),
     /** @param seenAt the `updatedAt` of the version to overwrite; absent: overwrite any version */
     changePart: (id: PartId, { kind, name, detail, frame }: PartValues, seenAt?: string) =>
@@ -31,18 +30,13 @@ export function useDiagramWrites(companyId: Id<'companies'>) {
         expectOne(await (seenAt === undefined ? change : change.eq('updated_at', seenAt)).select('id').throwOnError())
       }),
     putIntoFrame: (ids: readonly PartId[], frame: PartId | null) =>
-      write('It could not be saved', async () => {
-        await parts().update({ frame_id: frame }).eq('company_id', companyId).in('id', ids).throwOnError()
-      }),
+      write('It could not be saved', () => updateRows(companyId, 'ssp_parts', ids, { frame_id: frame })),
     removeParts: (ids: readonly PartId[]) =>
-      write('It could not be removed', async () => {
-        await parts().delete().eq('company_id', companyId).in('id', ids).throwOnError()
-      }),
+      write('It could not be removed', () => deleteRows(companyId, 'ssp_parts', ids)),
     addFlows: (added: readonly (FlowValues & Pick<FlowRecord, 'id'>)[]) =>
-      write('The flow could not be added', async () => {
-        await flows()
-          .insert(added.map(({ id, ...values }) => ({ company_id: companyId, id, ...flowColumns(values) })))
-          .throwOnError()
+      write('The flow could not be added', () => {
+        const rows = added.map(({ id, ...values }) => ({ id, ...flowColumns(values) }))
+        return insertRows(companyId, 'ssp_flows', rows)
       }),
     changeFlow: (id: FlowRecord['id'], values: FlowValues, seenAt?: string) =>
       write('The flow could not be saved', async () => {
@@ -50,9 +44,7 @@ export function useDiagramWrites(companyId: Id<'companies'>) {
         expectOne(await (seenAt === undefined ? change : change.eq('updated_at', seenAt)).select('id').throwOnError())
       }),
     removeFlow: (id: FlowRecord['id']) =>
-      write('The flow could not be removed', async () => {
-        await flows().delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The flow could not be removed', () => deleteRows(companyId, 'ssp_flows', id)),
   }
 }
 

@@ -8,6 +8,7 @@ import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
@@ -74,12 +75,9 @@ function useStatementsWrite({ controls }: Ssp) {
     )
     const undo = async () => {
       if (begun.length > 0)
-        await api
-          .from('control_exceptions')
-          .update({ ended_because: 'The import that recorded it was undone.' })
-          .eq('company_id', companyId)
-          .in('id', begun)
-          .throwOnError()
+        await updateRows(companyId, 'control_exceptions', begun, {
+          ended_because: 'The import that recorded it was undone.',
+        })
       await write(changes.map(({ controlId }) => ({ control_id: controlId, body: former.get(controlId) || null })))
     }
     toastUndo(counted(changes.length, 'statement imported', 'statements imported'), () => {

@@ -1,5 +1,5 @@
 import type { SectionStatus } from '#domain/ssp/ssp-progress.ts'
-import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { isOlder } from '#web/lib/format/timestamps.ts'
@@ -19,16 +19,11 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
   const { busy, run: write } = useSspAction(companyId)
   const review = ssp.reviews.find((one) => one.section === section.id)
   const markReviewed = () =>
-    write('The section could not be marked as reviewed', async () => {
-      await api
-        .from('ssp_reviews')
-        .insert({ company_id: companyId, section: section.id, seen_at: latestChange(ssp, section.id) })
-        .throwOnError()
-    })
+    write('The section could not be marked as reviewed', () =>
+      insertRows(companyId, 'ssp_reviews', { section: section.id, seen_at: latestChange(ssp, section.id) }),
+    )
   const withdraw = (id: Ssp['reviews'][number]['id']) =>
-    write('The review could not be taken back', async () => {
-      await api.from('ssp_reviews').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-    })
+    write('The review could not be taken back', () => deleteRows(companyId, 'ssp_reviews', id))
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       {review === undefined ? (

@@ -6,6 +6,7 @@ import { CLAUSE_STATES, type DecidedState } from '#domain/third-parties/agreemen
 import { clausesFor, clauseOf } from '#domain/third-parties/agreements/catalogs.ts'
 import { knownDataHeld } from '#domain/third-parties/third-party.ts'
 import { api } from '#web/lib/api.ts'
+import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import {
   companyThirdParties,
@@ -89,23 +90,19 @@ export function useAgreementChanges(companyId: Id<'companies'>, document: ThirdP
   const write = useWrite(
     invalidates(agreementCheck(companyId, document, true).queryKey, companyThirdParties(companyId).queryKey),
   )
-  const decided = (checkId: Id<'agreement_checks'>, clause: string) =>
-    ({ company_id: companyId, check_id: checkId, clause }) as const
   return {
     checkAgain: () => write('The file could not be checked', () => checkFile(companyId, document)),
     /** Confirms what was found. */
     confirm: (check: AgreementCheck, clauses: readonly CheckedClause[]) =>
-      write('The clauses could not be confirmed', async () => {
-        const rows = clauses.map(({ found }) => ({ ...decided(check.id, found.clause), state: found.state }))
-        await api.from('agreement_decisions').insert(rows).throwOnError()
+      write('The clauses could not be confirmed', () => {
+        const rows = clauses.map(({ found: { clause, state } }) => ({ check_id: check.id, clause, state }))
+        return insertRows(companyId, 'agreement_decisions', rows)
       }),
     decide: (check: AgreementCheck, { found, decision }: CheckedClause, state: DecidedState, note: string) =>
-      write('The decision could not be saved', async () => {
-        await (
-          decision === undefined
-            ? api.from('agreement_decisions').insert({ ...decided(check.id, found.clause), state, note })
-            : api.from('agreement_decisions').update({ state, note }).eq('company_id', companyId).eq('id', decision.id)
-        ).throwOnError()
-      }),
+      write('The decision could not be saved', () =>
+        decision === undefined
+          ? insertRows(companyId, 'agreement_decisions', { check_id: check.id, clause: found.clause, state, note })
+          : updateRows(companyId, 'agreement_decisions', decision.id, { state, note }),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/schema.gen.ts'
-import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { companyThirdParties, type RecordedStep, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
@@ -9,7 +9,7 @@ export type StepChange = Database['public']['Tables']['offboarding_steps']['Upda
 export function useOffboardingChanges({ company_id: companyId }: Pick<ThirdParty, 'company_id'>) {
   const write = useWrite(invalidates(companyThirdParties(companyId).queryKey))
   const update = async ({ id }: RecordedStep, change: StepChange) => {
-    await api.from('offboarding_steps').update(change).eq('company_id', companyId).eq('id', id).throwOnError()
+    await updateRows(companyId, 'offboarding_steps', id, change)
   }
   return {
     record: (step: RecordedStep, change: StepChange) =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
 import { companyThirdParties, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
@@ -64,20 +65,17 @@ export function useReviewChanges(row: Reviewed) {
   const writeDocument = useWrite(invalidates(jobKeys.of(companyId)))
   return {
     begin: (request: string, requestedOn: string) =>
-      write('The review could not be started', async () => {
-        await api
-          .from('third_party_reviews')
-          .insert({ company_id: companyId, third_party_id: thirdPartyId, request, requested_on: requestedOn })
-          .throwOnError()
-      }),
+      write('The review could not be started', () =>
+        insertRows(companyId, 'third_party_reviews', {
+          third_party_id: thirdPartyId,
+          request,
+          requested_on: requestedOn,
+        }),
+      ),
     change: ({ id }: Review, change: ReviewChange) =>
-      write('The review could not be saved', async () => {
-        await api.from('third_party_reviews').update(change).eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The review could not be saved', () => updateRows(companyId, 'third_party_reviews', id, change)),
     remove: ({ id }: Review) =>
-      write('The review could not be deleted', async () => {
-        await api.from('third_party_reviews').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The review could not be deleted', () => deleteRows(companyId, 'third_party_reviews', id)),
     makeDocument: ({ id }: Review, format: Format, marking: Marking) =>
       writeDocument('The document could not be made', () =>
         callFunction('make-third-party-review', { companyId, reviewId: id, format, marking }, asked),

@@ -3,6 +3,7 @@ import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { ObjectiveResponsibility } from '#web/lib/providers/objective-responsibility.ts'
 import type { Provider } from '#web/lib/providers/provider.ts'
 import { serviceProviders } from '#web/lib/providers/provider-queries.ts'
@@ -49,13 +50,10 @@ export function useServiceChanges(companyId: Id<'companies'>) {
   return {
     /** Adds the service, or changes it where there is one. */
     saveService: ({ id, name }: ThirdParty, provider: Provider | undefined, change: ServiceChange) =>
-      write('The service could not be saved', async () => {
-        const services = api.from('service_providers')
-        await (
-          provider === undefined
-            ? services.insert({ company_id: companyId, third_party_id: id, name, ...change })
-            : services.update(change).eq('company_id', companyId).eq('id', provider.id)
-        ).throwOnError()
-      }),
+      write('The service could not be saved', () =>
+        provider === undefined
+          ? insertRows(companyId, 'service_providers', { third_party_id: id, name, ...change })
+          : updateRows(companyId, 'service_providers', provider.id, change),
+      ),
   }
 }

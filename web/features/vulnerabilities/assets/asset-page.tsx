@@ -24,8 +24,7 @@ import { SspLink } from './ssp-link.tsx'
 /** /inventory/A-3 */
 export function AssetPage() {
   const { asset: name } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
-  return <One key={`${companyId} ${name}`} number={numberIn('A', name) ?? 0} />
+  return <One key={name} number={numberIn('A', name) ?? 0} />
 }
 
 function One({ number }: { number: number }) {

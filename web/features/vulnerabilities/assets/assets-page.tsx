@@ -41,11 +41,6 @@ const NARROW = ['tags', 'seen', 'criticality', 'owner', 'kind', 'scope']
 /** /inventory */
 export function AssetsPage() {
   usePageTitle('Assets')
-  const { id } = useCompany()
-  return <AssetListPage key={id} />
-}
-
-function AssetListPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const query = useQuery(inventory(companyId))
   const all = query.data ?? NO_ROWS

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IDENTIFIER_KINDS, normalIdentifier, type IdentifierKind } from '#domain/scans/scan-asset.ts'
-import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -36,9 +36,7 @@ export function Identifiers({ asset }: { asset: AssetRecord }) {
     (one, other) => IDENTIFIER_KINDS.indexOf(one.kind) - IDENTIFIER_KINDS.indexOf(other.kind),
   )
   const remove = ({ id }: Identifier) =>
-    void write('The identifier could not be removed', async () => {
-      await api.from('asset_identifiers').delete().eq('company_id', companyId).eq('id', id).throwOnError()
-    })
+    void write('The identifier could not be removed', () => deleteRows(companyId, 'asset_identifiers', id))
   return (
     <Card title="Identifiers" subtitle="Scans recognize the asset by them, the first before the others.">
       {rows.length === 0 && <p className="text-muted">None: a scan adds another asset when it meets this one.</p>}
@@ -70,12 +68,9 @@ function AddIdentifier({ asset }: { asset: AssetRecord }) {
   const [text, setText] = useState('')
   const add = async () => {
     const identifier = normalIdentifier(kind, text)
-    const done = await write('The identifier could not be added', async () => {
-      await api
-        .from('asset_identifiers')
-        .insert({ company_id: companyId, asset_id: asset.id, ...identifier })
-        .throwOnError()
-    })
+    const done = await write('The identifier could not be added', () =>
+      insertRows(companyId, 'asset_identifiers', { asset_id: asset.id, ...identifier }),
+    )
     if (done !== undefined) setText('')
   }
   return (

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
@@ -63,17 +64,11 @@ export function useAssetChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(assetKeys.ofCompany(companyId), ['vulnerabilities', companyId]))
   return {
     write,
-    add: async (row: NewAsset) => {
-      await api
-        .from('assets')
-        .insert({ ...row, company_id: companyId })
-        .throwOnError()
-    },
+    add: async (row: NewAsset) => void (await insertRows(companyId, 'assets', row)),
     change: rowChanges<Row<'assets'>, AssetChange>({
       write,
       list,
-      update: (ids, change) =>
-        api.from('assets').update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'assets', ids, change),
       nameOf: (rows) => (rows.length === 1 ? 'Asset' : `${rows.length} assets`),
     }),
   }

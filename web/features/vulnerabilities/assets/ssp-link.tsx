@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Id } from '#domain/ids.ts'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { api } from '#web/lib/api.ts'
+import { updateRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,12 +65,7 @@ function Choices({ asset }: { asset: AssetRecord }) {
         .select('id')
         .single()
         .throwOnError()
-      await api
-        .from('assets')
-        .update({ ssp_row_id: added.id })
-        .eq('company_id', companyId)
-        .eq('id', asset.id)
-        .throwOnError()
+      await updateRows(companyId, 'assets', asset.id, { ssp_row_id: added.id })
     })
   return (
     <div className="space-y-3">

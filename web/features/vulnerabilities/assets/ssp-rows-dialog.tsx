@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { counted } from '#domain/text/counted.ts'
-import { api } from '#web/lib/api.ts'
+import { insertRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -32,12 +32,9 @@ export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
     ssp_row_id: id,
   })
   const submit = async () => {
-    const done = await write('The assets could not be added', async () => {
-      await api
-        .from('assets')
-        .insert(chosen.map((row) => ({ ...assetFor(row), company_id: companyId })))
-        .throwOnError()
-    })
+    const done = await write('The assets could not be added', () =>
+      insertRows(companyId, 'assets', chosen.map(assetFor)),
+    )
     if (done !== undefined) toastSuccess(`${counted(chosen.length, 'asset', 'assets')} added`)
     return done !== undefined
   }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
 import { Toolbar } from '#web/lib/list/toolbar.tsx'
@@ -23,7 +22,6 @@ const NO_FEEDS: readonly Feed[] = []
 /** /cve-dashboard: what concerns this company, then the world; and the search over all CVEs. */
 export function CvesPage() {
   usePageTitle('CVE dashboard')
-  const { id: companyId } = useCompany()
   const state = useListView(cveList)
   const { view, update, isFiltered } = state
   const { menuOf, flagOf } = filterControls(state)
@@ -57,7 +55,7 @@ export function CvesPage() {
         />
       </Toolbar>
       <ActiveFilters list={cveList} view={view} update={update} />
-      {isFiltered ? <CveResults state={state} feeds={world.data?.feeds ?? NO_FEEDS} /> : <Overview key={companyId} />}
+      {isFiltered ? <CveResults state={state} feeds={world.data?.feeds ?? NO_FEEDS} /> : <Overview />}
       <NvdSentence />
     </>
   )

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { SEVERITIES, type Severity } from '#domain/vulnerabilities/severity.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { vulnerabilityKeys } from '../queries.ts'
 
@@ -209,22 +210,13 @@ export function useCveChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(cveKeys.ofCompany(companyId), vulnerabilityKeys.ofCompany(companyId)))
   return {
     watch: (kind: 'cve' | 'words', value: string, isShared = false) =>
-      write('The watch could not be added', async () => {
-        await api.from('cve_watches').insert({ company_id: companyId, kind, value, is_shared: isShared }).throwOnError()
-      }),
-    share: (id: string, isShared: boolean) =>
-      write('The watch could not be changed', async () => {
-        await api
-          .from('cve_watches')
-          .update({ is_shared: isShared })
-          .eq('company_id', companyId)
-          .filter('id', 'eq', id)
-          .throwOnError()
-      }),
-    unwatch: (id: string) =>
-      write('The watch could not be removed', async () => {
-        await api.from('cve_watches').delete().eq('company_id', companyId).filter('id', 'eq', id).throwOnError()
-      }),
+      write('The watch could not be added', () =>
+        insertRows(companyId, 'cve_watches', { kind, value, is_shared: isShared }),
+      ),
+    share: (id: Id<'cve_watches'>, isShared: boolean) =>
+      write('The watch could not be changed', () => updateRows(companyId, 'cve_watches', id, { is_shared: isShared })),
+    unwatch: (id: Id<'cve_watches'>) =>
+      write('The watch could not be removed', () => deleteRows(companyId, 'cve_watches', id)),
     /** Resolves with the number of the vulnerability. */
     record: (cve: string) =>
       write('The vulnerability could not be recorded', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyThirdParties } from '../third-party-queries.ts'
@@ -7,24 +8,17 @@ import { companyFindings, type Finding, type FindingChange, type NewFinding } fr
 
 export function useFindingChanges(companyId: Id<'companies'>) {
   const write = useWrite(invalidates(companyFindings(companyId).queryKey, companyThirdParties(companyId).queryKey))
-  const table = () => api.from('third_party_findings')
   return {
     add: (finding: NewFinding) =>
-      write('The finding could not be added', async () => {
-        await table()
-          .insert({ ...finding, company_id: companyId })
-          .throwOnError()
-      }),
+      write('The finding could not be added', () => insertRows(companyId, 'third_party_findings', finding)),
     // Shown once it is stored: a POA&M item is made of confirmed findings only.
     change: rowChanges<Finding, FindingChange>({
       write,
-      update: (ids, change) => table().update(change).eq('company_id', companyId).in('id', ids).throwOnError(),
+      update: (ids, change) => updateRows(companyId, 'third_party_findings', ids, change),
       nameOf: (rows) => (rows.length === 1 ? `TF-${rows[0]?.number}` : `${rows.length} findings`),
     }),
     remove: ({ id }: Finding) =>
-      write('The finding could not be deleted', async () => {
-        await table().delete().eq('company_id', companyId).eq('id', id).throwOnError()
-      }),
+      write('The finding could not be deleted', () => deleteRows(companyId, 'third_party_findings', id)),
     /** @returns the numbers of the POA&M items, undefined after an error */
     plan: async (findings: readonly Finding[]) => {
       const done = await write('The POA&M item could not be added', async () => {
