@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 
 type CompanyId = Id<'companies'>
@@ -10,8 +11,7 @@ const COLUMNS =
 
 async function readAssessments(companyId: CompanyId, signal: AbortSignal) {
   const query = api.from('assessments').select(COLUMNS).eq('company_id', companyId)
-  const { data } = await query.order('number', { ascending: false }).abortSignal(signal).throwOnError()
-  return data
+  return read(signal, query.order('number', { ascending: false }))
 }
 
 /** A row of the list, which loads without the parsers of one assessment. */

@@ -4,6 +4,7 @@ import { type Assessment, assessmentContent, assessmentRecord } from '#domain/as
 import { type Id, parseId } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { writeResult } from '#web/lib/assessments/write-result.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { pendingResult } from './pending-result.ts'
@@ -28,15 +29,16 @@ export const oneAssessment = (companyId: CompanyId, number: number) =>
       ],
     },
     queryFn: async ({ signal }): Promise<Assessment | null> => {
-      const { data } = await api
-        .rpc('assessment_content', { company_uuid: companyId, assessment_number: number }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
+      const asked = { company_uuid: companyId, assessment_number: number }
+      const data = await read(signal, api.rpc('assessment_content', asked, { get: true }))
       if (data === null) return null
       const content = assessmentContent.parse(data)
       return { ...content, controls: content.controls.toSorted((a, b) => compareControlIds(a.number, b.number)) }
     },
   })
+
+/** The columns that a row has in common with all others of an assessment. */
+const partOf = (companyId: CompanyId, assessmentId: string) => ({ company_id: companyId, assessment_id: assessmentId })
 
 /** The frozen record with its hash; null before the freeze. It never changes. */
 export const frozenRecord = (companyId: CompanyId, assessmentId: string) =>
@@ -44,12 +46,8 @@ export const frozenRecord = (companyId: CompanyId, assessmentId: string) =>
     queryKey: ['assessments', companyId, 'record', assessmentId] as const,
     meta: { follows: ['assessments'] },
     queryFn: async ({ signal }): Promise<{ record: AssessmentRecord; sha256: string } | null> => {
-      const query = api.from('assessment_records').select('content,sha256').eq('company_id', companyId)
-      const { data } = await query
-        .eq('assessment_id', parseId('assessments', assessmentId))
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError()
+      const query = api.from('assessment_records').select('content,sha256').match(partOf(companyId, assessmentId))
+      const { data } = await query.abortSignal(signal).maybeSingle().throwOnError()
       return data && { record: assessmentRecord.parse(JSON.parse(data.content)), sha256: data.sha256 }
     },
   })
@@ -59,13 +57,9 @@ export const affirmationsOf = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'affirmations', assessmentId] as const,
     meta: { follows: ['assessments'] },
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = api.from('assessment_affirmations').select('id,occasion,name,title,statement,affirmed_at')
-      const chosen = query
-        .eq('company_id', companyId)
-        .eq('assessment_id', parseId('assessments', assessmentId))
-        .order('affirmed_at')
-      return (await chosen.abortSignal(signal).throwOnError()).data
+      return read(signal, query.match(partOf(companyId, assessmentId)).order('affirmed_at'))
     },
   })
 
@@ -74,15 +68,10 @@ export const findingsOf = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'findings', assessmentId] as const,
     meta: { follows: ['assessment_results', 'poam_items'] },
-    queryFn: async ({ signal }) => {
-      const query = api
-        .from('assessment_results')
-        .select('id,control_id,objective_id,finding,observed,item:poam_items(number)')
-      const chosen = query
-        .eq('company_id', companyId)
-        .eq('assessment_id', parseId('assessments', assessmentId))
-        .eq('result', 'Not Met')
-      return (await chosen.abortSignal(signal).throwOnError()).data
+    queryFn: ({ signal }) => {
+      const columns = 'id,control_id,objective_id,finding,observed,item:poam_items(number)'
+      const results = api.from('assessment_results').select(columns).match(partOf(companyId, assessmentId))
+      return read(signal, results.eq('result', 'Not Met'))
     },
   })
 
@@ -91,13 +80,10 @@ export const enteredByAssessor = (companyId: CompanyId, assessmentId: string) =>
   queryOptions({
     queryKey: ['assessments', companyId, 'entered-by-assessor', assessmentId] as const,
     meta: { follows: ['assessment_results'] },
-    queryFn: async ({ signal }) => {
-      const query = api.from('assessment_results').select('controlId:control_id,objectiveId:objective_id')
-      const chosen = query
-        .eq('company_id', companyId)
-        .eq('assessment_id', parseId('assessments', assessmentId))
-        .not('assessor_id', 'is', null)
-      return (await chosen.abortSignal(signal).throwOnError()).data
+    queryFn: ({ signal }) => {
+      const columns = 'controlId:control_id,objectiveId:objective_id'
+      const results = api.from('assessment_results').select(columns).match(partOf(companyId, assessmentId))
+      return read(signal, results.not('assessor_id', 'is', null))
     },
   })
 

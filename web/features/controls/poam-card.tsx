@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -13,16 +14,14 @@ export const plannedFor = ({ companyId }: ControlsScope, controlId: Id<'controls
   queryOptions({
     queryKey: ['plan', companyId, 'control', controlId] as const,
     meta: { follows: ['poam_controls', 'poam_items'] as const },
-    queryFn: async ({ signal }) => {
-      const { data } = await api
+    queryFn: ({ signal }) => {
+      const query = api
         .from('poam_items')
         .select('number,weakness,status,due_on,links:poam_controls!inner(control_id)')
         .eq('company_id', companyId)
         .eq('links.control_id', controlId)
         .order('number')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

@@ -6,6 +6,7 @@ import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { isUuid } from '#web/lib/is-uuid.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
@@ -79,10 +80,8 @@ export const groupCounts = (scope: ListScope, view: EvidenceView) =>
     enabled: view.group !== 'none',
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
       if (view.group === 'none') return new Map()
-      const { data } = await filtered(scope, view, `key:${GROUP_COLUMNS[view.group]},count()`)
-        .abortSignal(signal)
-        .throwOnError()
-      return new Map(data.map(({ key, count }) => [key ?? '', count]))
+      const groups = await read(signal, filtered(scope, view, `key:${GROUP_COLUMNS[view.group]},count()`))
+      return new Map(groups.map(({ key, count }) => [key ?? '', count]))
     },
   })
 
@@ -169,18 +168,17 @@ export const expiriesAhead = (companyId: Id<'companies'>) =>
     meta: { follows: ['evidence'] as const },
     queryFn: async ({ signal }): Promise<readonly ExpiryWeek[]> => {
       const today = todayUtc()
-      const { data } = await api
+      const query = api
         .from('evidence')
         .select('day:expires_on,count()')
         .eq('company_id', companyId)
         .is('archived_at', null)
         .gte('expires_on', today)
         .lt('expires_on', addDays(today, WEEKS_AHEAD * 7))
-        .abortSignal(signal)
-        .throwOnError()
+      const days = await read(signal, query)
       return expiryWeeksOfDays(
         today,
-        data.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
+        days.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }])),
       )
     },
   })
@@ -202,10 +200,9 @@ export const versionsOf = (companyId: Id<'companies'>, evidenceId: Id<'evidence'
   queryOptions({
     queryKey: [...evidenceKeys.followed(companyId), 'versions', evidenceId] as const,
     meta: { follows: ['evidence'] as const },
-    queryFn: async ({ signal }): Promise<readonly EvidenceVersion[]> => {
+    queryFn: ({ signal }): Promise<readonly EvidenceVersion[]> => {
       const query = api.from('evidence_versions').select('*').eq('company_id', companyId).eq('evidence_id', evidenceId)
-      const { data } = await query.order('version', { ascending: false }).abortSignal(signal).throwOnError()
-      return data
+      return read(signal, query.order('version', { ascending: false }))
     },
   })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { deleteRows } from '#web/lib/write/company-rows.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
 import { callFunction } from '#web/lib/functions.ts'
@@ -21,15 +22,13 @@ export const forwarders = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: keyOf(companyId),
     refetchInterval: LOOK_EVERY_MS,
-    queryFn: async ({ signal }): Promise<Forwarder[]> => {
-      const { data } = await api
+    queryFn: ({ signal }): Promise<Forwarder[]> => {
+      const query = api
         .from('audit_forwarders')
         .select('id,company_id,kind,address,enabled,position,last_error,failing_since')
         .eq('company_id', companyId)
         .order('created_at')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

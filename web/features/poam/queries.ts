@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import type { PoamItem } from './poam-item.ts'
 
@@ -64,15 +65,13 @@ export const milestoneChanges = (companyId: Id<'companies'>, itemId: Id<'poam_it
     queryKey: [...poamKeys.ofCompany(companyId), 'moves', itemId] as const,
     meta: { follows: ['poam_milestones'] as const },
     queryFn: async ({ signal }): Promise<readonly MilestoneChange[]> => {
-      const { data } = await api
+      const query = api
         .from('poam_milestone_changes')
-        .select('*,milestone:poam_milestones!inner(item_id)')
+        .select('*,milestone:poam_milestones!inner()')
         .eq('company_id', companyId)
         .eq('milestone.item_id', itemId)
         .order('changed_at')
-        .abortSignal(signal)
-        .throwOnError()
-      return data.map(({ milestone: _milestone, ...change }) => change)
+      return read(signal, query)
     },
   })
 
@@ -91,16 +90,14 @@ export const evidenceToChoose = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...poamKeys.ofCompany(companyId), 'evidence'] as const,
     meta: { follows: ['evidence', 'evidence_links'] as const },
-    queryFn: async ({ signal }): Promise<readonly Proof[]> => {
-      const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Proof[]> => {
+      const query = api
         .from('evidence')
         .select('id,number,title,links:evidence_links(control_id)')
         .eq('company_id', companyId)
         .is('archived_at', null)
         .order('number', { ascending: false })
         .limit(OFFERED)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CONTROL_STATUSES } from '#domain/controls/status.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { controlException } from '#domain/controls/exception-schema.ts'
 import { statusMoves } from '#web/lib/status-moves.ts'
 
@@ -44,7 +45,6 @@ export const portfolio = queryOptions({
   queryKey: ['portfolio'],
   refetchInterval: REFETCH_MS,
   queryFn: async ({ signal }): Promise<Portfolio> => {
-    const { data } = await api.rpc('portfolio', {}, { get: true }).abortSignal(signal).throwOnError()
-    return answer.parse(data)
+    return answer.parse(await read(signal, api.rpc('portfolio', {}, { get: true })))
   },
 })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { callForResponse, callFunction } from '#web/lib/functions.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
 import { invalidates } from '#web/lib/write/use-write.ts'
@@ -16,15 +17,13 @@ const LISTED =
 export const scanKeys = { ofCompany: (companyId: Id<'companies'>) => ['scans', companyId] as const }
 
 async function readScans(companyId: Id<'companies'>, signal: AbortSignal) {
-  const { data } = await api
+  const query = api
     .from('network_scans')
     .select(LISTED)
     .eq('company_id', companyId)
     .order('created_at', { ascending: false })
     .limit(MOST_SCANS)
-    .abortSignal(signal)
-    .throwOnError()
-  return data
+  return read(signal, query)
 }
 
 export type Scan = Awaited<ReturnType<typeof readScans>>[number]
@@ -113,11 +112,7 @@ export const scanDifference = ({ company_id: companyId, id, applied_at: appliedA
   queryOptions({
     queryKey: [...scanKeys.ofCompany(companyId), 'difference', id, appliedAt] as const,
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .rpc('scan_difference', { company: companyId, scan: id })
-        .abortSignal(signal)
-        .throwOnError()
-      return difference.parse(data)
+      return difference.parse(await read(signal, api.rpc('scan_difference', { company: companyId, scan: id })))
     },
   })
 
@@ -152,10 +147,7 @@ export const scanItems = ({ company_id: companyId, id }: Scan, { observations, w
   queryOptions({
     queryKey: [...scanKeys.ofCompany(companyId), 'items', id, observations, words, after] as const,
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .rpc('scan_items', { company: companyId, scan: id, observations, words, after })
-        .abortSignal(signal)
-        .throwOnError()
-      return items.parse(data)
+      const query = api.rpc('scan_items', { company: companyId, scan: id, observations, words, after })
+      return items.parse(await read(signal, query))
     },
   })

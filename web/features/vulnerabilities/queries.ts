@@ -4,6 +4,7 @@ import type { Id } from '#domain/ids.ts'
 import type { Severity } from '#domain/vulnerabilities/severity.ts'
 import type { FindingStatus } from '#domain/vulnerabilities/status.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { readAllRows, type LoadProgress } from '#web/lib/read-all-rows.ts'
 
 /** Columns of the table alone: an embedded one would be read again for every row that a later page skips. */
@@ -87,7 +88,7 @@ interface FirstFilters {
 export const firstVulnerabilities = (companyId: Id<'companies'>, { severity, status, kev }: FirstFilters) =>
   queryOptions({
     queryKey: [...vulnerabilityKeys.ofCompany(companyId), 'first', { severity, status, kev }] as const,
-    queryFn: async ({ signal }): Promise<readonly Vulnerability[]> => {
+    queryFn: ({ signal }): Promise<readonly Vulnerability[]> => {
       let query = listed(companyId)
       if (severity.length > 0) query = query.in('severity', severity)
       if (status.length > 0) query = query.in('status', status)
@@ -97,7 +98,7 @@ export const firstVulnerabilities = (companyId: Id<'companies'>, { severity, sta
         .order('is_known_exploited', { ascending: false })
         .order('due_on', { nullsFirst: false })
         .order('number')
-      return (await ordered.limit(FIRST_ROWS).abortSignal(signal).throwOnError()).data
+      return read(signal, ordered.limit(FIRST_ROWS))
     },
   })
 

@@ -1,8 +1,15 @@
+import { writableFields, type RecordDeclaration } from '#domain/records/record.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import type { ActivityLine, TrailEntry } from './activity.ts'
 
 /** The label of a column; a function where it depends on the row. */
 export type LineName = string | ((row: JsonObject) => string)
+
+/** The label of each column that people change, without references to other records. */
+export function columnLabels(record: RecordDeclaration): Readonly<Record<string, string>> {
+  const fields = writableFields(record, 'on change').filter(([, { type }]) => type !== 'reference')
+  return Object.fromEntries(fields.map(([column, { label }]) => [column, label]))
+}
 
 /** The labelled column changes of an audit log entry; other columns and tables give no lines. */
 export function changedLines(

@@ -1,17 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { writableFields, type RecordDeclaration } from '#domain/records/record.ts'
+import type { RecordDeclaration } from '#domain/records/record.ts'
 import type { Id } from '#domain/ids.ts'
-import { ActivityList } from '#web/lib/activity/activity-list.tsx'
-import { changedLines } from '#web/lib/activity/changed-lines.ts'
-import { api } from '#web/lib/api.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { read } from '#web/lib/read.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
-
-const LATEST = 100
+import { ActivityList } from './activity-list.tsx'
+import type { ActivityLine } from './activity.ts'
+import { changedLines, columnLabels } from './changed-lines.ts'
+import { latestEntries } from './latest-entries.ts'
 
 export interface RecordHistoryProps {
   record: RecordDeclaration & { readonly table: 'vulnerabilities' | 'assets' | 'third_parties' | 'risks' | 'people' }
@@ -27,21 +27,9 @@ const historyOf = ({ record, row: { company_id: companyId, id } }: RecordHistory
     queryKey: [record.table, companyId, 'history', id] as const,
     meta: { follows: [record.table] as const },
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .from('audit_log')
-        .select('id,relation,created_at,user_id,old_values,new_values')
-        .eq('company_id', companyId)
-        .eq('relation', record.table)
-        .eq('record_id', id)
-        .order('created_at', { ascending: false })
-        .order('seq', { ascending: false })
-        .limit(LATEST)
-        .abortSignal(signal)
-        .throwOnError()
-      const labels = writableFields(record, 'on change').flatMap(([column, { label, type }]) =>
-        type === 'reference' ? [] : [[column, label]],
-      )
-      return data.flatMap((entry) => changedLines(entry, { [record.table]: Object.fromEntries(labels) }))
+      const entries = latestEntries(companyId).eq('relation', record.table).eq('record_id', id)
+      const labels = { [record.table]: columnLabels(record) }
+      return (await read(signal, entries)).flatMap((entry) => changedLines(entry, labels))
     },
   })
 
@@ -57,11 +45,22 @@ export function RecordHistory({ frame: Frame = DrawerSection, ...props }: Record
 }
 
 function Changes(props: RecordHistoryProps) {
-  const query = useQuery(historyOf(props))
+  return <LoadedActivity query={useQuery(historyOf(props))} what="The history" label={`History of ${props.name}`} />
+}
+
+interface LoadedActivityProps {
+  query: UseQueryResult<readonly ActivityLine[]>
+  /** As in "The history could not be loaded." */
+  what: string
+  /** Names the list for a screen reader. */
+  label: string
+}
+
+/** The lines of a query, or what stands in their place. */
+export function LoadedActivity({ query, what, label }: LoadedActivityProps) {
   const { people } = useNames()
   const names = new Map<string, string>(people.map(({ id, name }) => [id, name]))
-  if (query.data === undefined)
-    return <QueryFallback query={query} what="The history" waiting={<SkeletonText lines={3} />} />
+  if (query.data === undefined) return <QueryFallback query={query} what={what} waiting={<SkeletonText lines={3} />} />
   if (query.data.length === 0) return <p className="text-muted">No changes yet.</p>
-  return <ActivityList label={`History of ${props.name}`} lines={query.data} nameOf={(id) => names.get(id)} />
+  return <ActivityList label={label} lines={query.data} nameOf={(id) => names.get(id)} />
 }

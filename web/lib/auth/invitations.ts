@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 
 const waiting = z.array(
   z.object({
@@ -20,8 +21,7 @@ export type Invitation = z.infer<typeof waiting>[number]
 export const myInvitations = queryOptions({
   queryKey: ['invitations', 'mine'] as const,
   queryFn: async ({ signal }) => {
-    const { data } = await api.rpc('my_invitations').abortSignal(signal).throwOnError()
-    return waiting.parse(data)
+    return waiting.parse(await read(signal, api.rpc('my_invitations')))
   },
 })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 import { deleteRows, insertRows, updateRows } from '../write/company-rows.ts'
 import { invalidates } from '../write/use-write.ts'
 
@@ -32,17 +33,15 @@ export const commentsOn = ({ companyId, ...record }: Subject) =>
     queryKey: ['comments', companyId, record] as const,
     staleTime: CACHED_FOR_MS,
     meta: { follows: ['comments'] },
-    queryFn: async ({ signal }): Promise<readonly Comment[]> => {
-      const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Comment[]> => {
+      const query = api
         .from('comments')
         .select('id,body,mentions,author_id,created_at,edited_at,resolved_at,resolved_by')
         .eq('company_id', companyId)
         .match(record)
         .order('created_at')
         .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 import { ControlsError } from '../controls/controls-error.ts'
 import { messageOf } from '../errors.ts'
 
@@ -15,13 +16,12 @@ export const colleaguesIn = (companyId: Id<'companies'>) =>
     queryKey: ['people', 'colleagues', companyId] as const,
     staleTime: CACHED_FOR_MS,
     queryFn: async ({ signal }): Promise<Colleague[]> => {
-      const { data } = await api
+      const query = api
         .from('user_companies')
         .select('id:user_id,profile:profiles!user_companies_user_id_fkey(full_name,email)')
         .eq('company_id', companyId)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      const people = await read(signal, query)
+      return people
         .map(({ id, profile }) => ({ id, name: profile.full_name || profile.email, email: profile.email }))
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },

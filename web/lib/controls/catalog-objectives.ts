@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 
 /** The assessment objectives of a catalog control. */
 export const objectivesOf = (catalogId: string) =>
   queryOptions({
     queryKey: ['catalog-objectives', catalogId] as const,
     staleTime: Infinity,
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = api.from('catalog_objectives').select('id,letter,words').eq('catalog_id', catalogId)
-      const { data } = await query.order('position').abortSignal(signal).throwOnError()
-      return data
+      return read(signal, query.order('position'))
     },
   })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '../read.ts'
 import { deleteRows, insertRows } from '../write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 
@@ -11,13 +12,7 @@ export type LoopPeriod = Row<'evidence_loops'>['period']
 const COLUMNS = 'id,kind,period,period_ends_on,evidence:evidence(number,version,expires_on,archived_at)'
 
 async function readLoops(companyId: Id<'companies'>, signal: AbortSignal) {
-  const { data } = await api
-    .from('evidence_loops')
-    .select(COLUMNS)
-    .eq('company_id', companyId)
-    .abortSignal(signal)
-    .throwOnError()
-  return data
+  return read(signal, api.from('evidence_loops').select(COLUMNS).eq('company_id', companyId))
 }
 
 export type EvidenceLoop = Awaited<ReturnType<typeof readLoops>>[number]

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 import { insertRows, updateRows } from '../write/company-rows.ts'
 import { evidenceKeys, type EvidenceScope } from '../evidence-queries.ts'
 import { useSaveEvidence } from './save-evidence.ts'
@@ -33,16 +34,14 @@ async function fetchOpen(
   about: { control_id?: Id<'controls'> },
   signal: AbortSignal,
 ): Promise<readonly EvidenceRequest[]> {
-  const { data } = await api
+  const query = api
     .from('evidence_requests')
     .select('*')
     .match({ company_id: companyId, state: 'Open', ...about })
     .order('due_on', { ascending: true, nullsFirst: false })
     .order('created_at')
     .limit(MOST)
-    .abortSignal(signal)
-    .throwOnError()
-  return data
+  return read(signal, query)
 }
 
 /** Requests evidence and withdraws requests. Both notify the people concerned. */

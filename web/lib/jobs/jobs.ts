@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { JOB_STATES } from '#domain/jobs/job-kinds.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 import { callFunction } from '../functions.ts'
 import { jobKeys, type JobProgress } from './progress.ts'
 
@@ -43,15 +44,13 @@ export const companyJobs = (companyId: Id<'companies'>) =>
     meta: { follows: ['jobs'] },
     refetchInterval: ({ state }) => pollingInterval(state.data),
     queryFn: async ({ signal }): Promise<Job[]> => {
-      const { data } = await api
+      const query = api
         .from('jobs')
         .select(JOB_COLUMNS)
         .eq('company_id', companyId)
         .order('wanted_at', { ascending: false })
         .limit(100)
-        .abortSignal(signal)
-        .throwOnError()
-      return z.array(job).parse(data)
+      return z.array(job).parse(await read(signal, query))
     },
   })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { read } from '../read.ts'
 import { PROVIDER_COLUMNS, type Provider } from './provider.ts'
 
 const CACHED_FOR_MS = 5 * 60_000
@@ -18,15 +19,13 @@ export const serviceProviders = (companyId: Id<'companies'>) =>
     queryKey: ['service-providers', companyId] as const,
     staleTime: CACHED_FOR_MS,
     meta: { follows: ['service_providers', 'evidence'] },
-    queryFn: async ({ signal }): Promise<readonly (Provider & InRegister)[]> => {
-      const { data } = await api
+    queryFn: ({ signal }): Promise<readonly (Provider & InRegister)[]> => {
+      const query = api
         .from('service_providers')
         .select(`${PROVIDER_COLUMNS},${IN_REGISTER}`)
         .eq('company_id', companyId)
         .order('name')
         .order('service')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })

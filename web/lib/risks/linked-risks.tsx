@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { assessedRisk } from '#domain/risk/risk-level.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
@@ -14,16 +15,14 @@ const risksLinkedTo = (companyId: Id<'companies'>, target: LinkTarget) =>
   queryOptions({
     queryKey: ['risks', companyId, 'linked to', target] as const,
     meta: { follows: ['risks', 'risk_links'] as const },
-    queryFn: async ({ signal }) => {
-      const { data } = await api
+    queryFn: ({ signal }) => {
+      const query = api
         .from('risks')
         .select('number,title,status,treatment,due_on,likelihood,impact,links:risk_links!inner(id)')
         .eq('company_id', companyId)
         .match(Object.fromEntries(Object.entries(target).map(([column, id]) => [`links.${column}`, id])))
         .order('number')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { idOf } from '#web/lib/id-of.ts'
 
 const expectedScans = z.array(
@@ -20,6 +21,5 @@ export type ExpectedScan = z.infer<typeof expectedScans>[number]
 
 /** How each expected scan of a company was last fulfilled, and when the next is due. */
 export async function fetchExpectedScans(companyId: Id<'companies'>, signal: AbortSignal): Promise<ExpectedScan[]> {
-  const { data } = await api.rpc('expected_scans', { company_uuid: companyId }).abortSignal(signal).throwOnError()
-  return expectedScans.parse(data)
+  return expectedScans.parse(await read(signal, api.rpc('expected_scans', { company_uuid: companyId })))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 
 export const companyTemplatesKey = (companyId: Id<'companies'>) => ['questionnaire templates', companyId] as const
 
@@ -9,15 +10,13 @@ export const sendableTemplates = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...companyTemplatesKey(companyId), 'sendable'] as const,
     meta: { follows: ['questionnaire_templates'] as const },
-    queryFn: async ({ signal }) => {
-      const { data } = await api
+    queryFn: ({ signal }) => {
+      const query = api
         .from('questionnaire_templates')
         .select('id,title,description')
         .eq('company_id', companyId)
         .is('archived_at', null)
         .order('title')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { callForResponse } from '#web/lib/functions.ts'
 import { sspDocument } from '#domain/ssp/document-schema.ts'
 import { saveFile } from '#web/lib/file/save-file.ts'
@@ -14,19 +15,14 @@ const READ_ONCE_MS = 30 * 60_000
 
 export const mySeats = queryOptions({
   queryKey: ['assessor'] as const,
-  queryFn: async ({ signal }) =>
-    seats.parse((await api.rpc('assessor_assessments', {}, { get: true }).abortSignal(signal).throwOnError()).data),
+  queryFn: async ({ signal }) => seats.parse(await read(signal, api.rpc('assessor_assessments', {}, { get: true }))),
 })
 
 export const onePortal = (assessment: string) =>
   queryOptions({
     queryKey: ['assessor', assessment] as const,
     queryFn: async ({ signal }): Promise<Portal> => {
-      const { data } = await api
-        .rpc('assessor_portal', { assessment }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
-      const given = portal.parse(data)
+      const given = portal.parse(await read(signal, api.rpc('assessor_portal', { assessment }, { get: true })))
       return { ...given, controls: given.controls.toSorted((a, b) => compareControlIds(a.number, b.number)) }
     },
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
+import { latestEntries } from '#web/lib/activity/latest-entries.ts'
 import type { ActivityLine } from '#web/lib/activity/activity.ts'
 import { api } from '#web/lib/api.ts'
 import { ControlsError } from '#web/lib/controls/controls-error.ts'
@@ -38,15 +39,9 @@ export const controlActivity = (scope: ControlsScope, controlId: Id<'controls'>,
   })
 
 async function fromTrail({ companyId }: ControlsScope, controlId: Id<'controls'>, signal: AbortSignal) {
-  const { data, error } = await api
-    .from('audit_log')
-    .select('id,relation,created_at,user_id,old_values,new_values')
-    .eq('company_id', companyId)
+  const { data, error } = await latestEntries(companyId)
     .in('relation', ACTIVITY_RELATIONS)
     .or(`new_values->>control_id.eq.${controlId},old_values->>control_id.eq.${controlId}`)
-    .order('created_at', { ascending: false })
-    .order('seq', { ascending: false })
-    .limit(LATEST)
     .abortSignal(signal)
   if (error) throw new ControlsError('Failed to fetch activity', error)
   return withPieceNames(companyId, data.flatMap(linesOf), signal)

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -47,14 +48,8 @@ const documentChoices = ({ companyId }: ControlsScope) =>
   queryOptions({
     queryKey: ['document-choices', companyId] as const,
     meta: { follows: ['evidence'] },
-    queryFn: async ({ signal }): Promise<readonly Document[]> => {
+    queryFn: ({ signal }): Promise<readonly Document[]> => {
       const query = api.from('evidence').select('id,number,title,review_state').eq('company_id', companyId)
-      const { data } = await query
-        .is('archived_at', null)
-        .order('created_at', { ascending: false })
-        .limit(OFFERED)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query.is('archived_at', null).order('created_at', { ascending: false }).limit(OFFERED))
     },
   })

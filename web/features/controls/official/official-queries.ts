@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import type { OfficialText } from './official-import.ts'
 
@@ -12,8 +13,8 @@ export const officialTexts = ({ companyId }: ControlsScope, controlId: Id<'contr
     queryKey: ['official-texts', companyId, controlId] as const,
     staleTime: CACHED_FOR_MS,
     meta: { follows: ['official_texts'] as const },
-    queryFn: async ({ signal }) => {
-      const { data } = await api
+    queryFn: ({ signal }) => {
+      const query = api
         .from('official_texts')
         .select('id,catalog,version,number,title,statement,guidance,objectives,updated_at')
         .eq('company_id', companyId)
@@ -21,9 +22,7 @@ export const officialTexts = ({ companyId }: ControlsScope, controlId: Id<'contr
         .order('catalog')
         .order('version')
         .order('number')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

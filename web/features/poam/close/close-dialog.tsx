@@ -37,8 +37,12 @@ export function CloseDialog({ row, reason: proposed = '', onClose }: CloseDialog
   const missing = missingFor(row, { isProven, reason, completedOn, today })
   const completesControls = completes && open.length > 0
   const submit = async () => {
-    const evidence = proofs.map(({ id }) => id)
-    const done = await close(row, { evidence, reason, completedOn, completesControls })
+    const done = await close(row, {
+      evidence: proofs.map(({ id }) => id),
+      reason,
+      completed_on: completedOn,
+      complete_controls: completesControls,
+    })
     if (done)
       toastSuccess(`V-${row.number} closed`, {
         id: 'plan',

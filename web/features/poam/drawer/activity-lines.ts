@@ -1,12 +1,9 @@
 import { poamItem } from '#domain/records/poam-item.ts'
-import { writableFields } from '#domain/records/record.ts'
 import type { ActivityLine, TrailEntry } from '#web/lib/activity/activity.ts'
-import { changedLines } from '#web/lib/activity/changed-lines.ts'
-
-const itemFields = writableFields(poamItem, 'on change').filter(([, { type }]) => type !== 'reference')
+import { changedLines, columnLabels } from '#web/lib/activity/changed-lines.ts'
 
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  poam_items: Object.fromEntries(itemFields.map(([column, { label }]) => [column, label])),
+  poam_items: columnLabels(poamItem),
   poam_milestones: { title: 'Milestone', due_on: 'Date of a milestone', completed_on: 'Milestone done' },
   poam_extensions: { state: 'Extension' },
   poam_evidence: { label: 'Evidence' },

@@ -128,7 +128,7 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
           <CommentsCard subject={{ companyId: row.company_id, poam_item_id: row.id }} name={`V-${row.number}`} />
         </TabPanel>
         <TabPanel value="activity">
-          <ActivitySection row={row} names={names} />
+          <ActivitySection row={row} />
         </TabPanel>
       </Tabs>
     </>

@@ -17,7 +17,7 @@ export function readMilestones(
   following: readonly Cell[],
   { today, foundOn }: { today: string; foundOn: string },
   issue: Issue,
-): readonly Step[] {
+): Step[] {
   const lines = (cell('milestones') ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import type { PoamItem } from '../poam-item.ts'
 import { poamKeys } from '../queries.ts'
 
@@ -23,6 +24,6 @@ export const itemFindings = ({ company_id: companyId, id }: Pick<PoamItem, 'comp
     meta: { follows: ['vulnerabilities', 'vulnerability_sightings'] as const },
     queryFn: async ({ signal }): Promise<readonly ItemFinding[]> => {
       const query = api.rpc('item_findings', { company: companyId, item: id }, { get: true })
-      return z.array(itemFinding).parse((await query.abortSignal(signal).throwOnError()).data)
+      return z.array(itemFinding).parse(await read(signal, query))
     },
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { jobKeys } from '#web/lib/jobs/progress.ts'
@@ -22,16 +23,14 @@ export const reviewsOf = ({ company_id: companyId, id }: Reviewed) =>
   queryOptions({
     queryKey: ['third_party_reviews', companyId, id] as const,
     meta: { follows: ['third_party_reviews'] as const },
-    queryFn: async ({ signal }): Promise<readonly Review[]> => {
-      const { data } = await api
+    queryFn: ({ signal }): Promise<readonly Review[]> => {
+      const query = api
         .from('third_party_reviews')
         .select(COLUMNS)
         .eq('company_id', companyId)
         .eq('third_party_id', id)
         .order('created_at', { ascending: false })
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { assetKeys, type AssetRecord } from './queries.ts'
 
 const text = z.nullable(z.string())
@@ -28,11 +29,8 @@ export const assetObservations = ({ company_id: companyId, id }: AssetRecord, wo
     placeholderData: keepPreviousData,
     initialPageParam: 0,
     queryFn: async ({ pageParam: skip, signal }) => {
-      const { data } = await api
-        .rpc('asset_observations', { company: companyId, asset: id, words, skip }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
-      return z.array(observation).parse(data)
+      const query = api.rpc('asset_observations', { company: companyId, asset: id, words, skip }, { get: true })
+      return z.array(observation).parse(await read(signal, query))
     },
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, page) => sum + page.length, 0)

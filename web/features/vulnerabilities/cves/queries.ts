@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { SEVERITIES, type Severity } from '#domain/vulnerabilities/severity.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { vulnerabilityKeys } from '../queries.ts'
@@ -49,11 +50,12 @@ export const foundCves = (search: CveSearch) =>
     initialPageParam: undefined as ListedCve | undefined,
     queryFn: async ({ pageParam: last, signal }) => {
       const cursor = last && { before: last.published_at, after_id: last.id }
-      const { data } = await api
-        .rpc('search_cves', { ...searchArguments(search), ...cursor, page_size: PAGE_SIZE }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
-      return z.array(listedCve).parse(data)
+      const query = api.rpc(
+        'search_cves',
+        { ...searchArguments(search), ...cursor, page_size: PAGE_SIZE },
+        { get: true },
+      )
+      return z.array(listedCve).parse(await read(signal, query))
     },
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)),
   })
@@ -62,12 +64,8 @@ export const cveCount = (search: CveSearch) =>
   queryOptions({
     queryKey: ['cves', 'count', search] as const,
     staleTime: MIRROR_CACHED_MS,
-    queryFn: async ({ signal }) => {
-      const { data } = await api
-        .rpc('count_cves', searchArguments(search), { get: true })
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+    queryFn: ({ signal }) => {
+      return read(signal, api.rpc('count_cves', searchArguments(search), { get: true }))
     },
   })
 
@@ -126,8 +124,7 @@ export const cveWorld = queryOptions({
   queryKey: ['cves', 'world'] as const,
   staleTime: MIRROR_CACHED_MS,
   queryFn: async ({ signal }) => {
-    const { data } = await api.rpc('cve_world', {}, { get: true }).abortSignal(signal).throwOnError()
-    return world.parse(data)
+    return world.parse(await read(signal, api.rpc('cve_world', {}, { get: true })))
   },
 })
 
@@ -156,11 +153,8 @@ export const companyCves = (companyId: Id<'companies'>, pageSize: number) =>
     queryKey: [...cveKeys.ofCompany(companyId), 'list', pageSize] as const,
     meta: { follows: ['vulnerabilities'] as const },
     queryFn: async ({ signal }) => {
-      const { data } = await api
-        .rpc('company_cves', { company_uuid: companyId, page_size: pageSize }, { get: true })
-        .abortSignal(signal)
-        .throwOnError()
-      return z.array(companyCve).parse(data)
+      const query = api.rpc('company_cves', { company_uuid: companyId, page_size: pageSize }, { get: true })
+      return z.array(companyCve).parse(await read(signal, query))
     },
   })
 
@@ -194,15 +188,13 @@ export type Affected = Awaited<ReturnType<NonNullable<ReturnType<typeof affected
 export const cveWatches = (companyId: Id<'companies'>) =>
   queryOptions({
     queryKey: [...cveKeys.ofCompany(companyId), 'watches'] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await api
+    queryFn: ({ signal }) => {
+      const query = api
         .from('cve_watches')
         .select('id,kind,value,is_shared,owner_id')
         .eq('company_id', companyId)
         .order('created_at', { ascending: false })
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return read(signal, query)
     },
   })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { holiday, slaRule, type Holiday, type SlaRule } from './rules.ts'
 
 const policy = z.object({ rules: z.array(slaRule), holidays: z.array(holiday), is_own: z.boolean() })
@@ -32,7 +33,7 @@ export const deadlines = (companyId: Id<'companies'>) =>
     queryKey: [...keyOf(companyId), 'policy'] as const,
     queryFn: async ({ signal }): Promise<SlaPolicy> => {
       const query = api.rpc('sla_policy', { company_uuid: companyId }, { get: true })
-      return policy.parse((await query.abortSignal(signal).throwOnError()).data)
+      return policy.parse(await read(signal, query))
     },
   })
 
@@ -43,7 +44,7 @@ export const deadlinesPreview = (companyId: Id<'companies'>, rules: readonly Sla
     gcTime: 0,
     queryFn: async ({ signal }): Promise<PolicyPreview> => {
       const query = api.rpc('preview_sla_policy', { company_uuid: companyId, rules: [...rules], holidays: [...days] })
-      return policyPreview.parse((await query.abortSignal(signal).throwOnError()).data)
+      return policyPreview.parse(await read(signal, query))
     },
   })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { SEVERITIES } from '#domain/vulnerabilities/severity.ts'
 import { api } from '#web/lib/api.ts'
+import { read } from '#web/lib/read.ts'
 import { vulnerabilityKeys } from '../queries.ts'
 import { AGES } from '../ages.ts'
 
@@ -34,6 +35,6 @@ export const vulnerabilityOverview = (companyId: Id<'companies'>) =>
     meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'assets'] as const },
     queryFn: async ({ signal }): Promise<Overview> => {
       const query = api.rpc('vulnerability_overview', { company_uuid: companyId }, { get: true })
-      return overview.parse((await query.abortSignal(signal).throwOnError()).data)
+      return overview.parse(await read(signal, query))
     },
   })
