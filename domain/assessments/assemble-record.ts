@@ -18,7 +18,13 @@ import {
 } from './assessed-status.ts'
 import type { AssessedRequirement, AssessmentContent, ClosedOut } from './assessment-content.ts'
 import { assessmentKindLabel } from './assessment-kinds.ts'
-import type { AssembledRecord, AssessmentRecord, RecordedBase, RecordedControl, RecordedScore } from './assessment-record.ts'
+import type {
+  AssembledRecord,
+  AssessmentRecord,
+  RecordedBase,
+  RecordedControl,
+  RecordedScore,
+} from './assessment-record.ts'
 import { closedOver, closeOutLabel, closeOutOutcome } from './close-out.ts'
 
 /**

@@ -5,11 +5,10 @@ import { updateRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import { isOpenState } from './labels.ts'
 import { companyAssessments, refreshAssessments, type AssessmentRow } from './company-assessments.ts'
 
@@ -46,19 +45,15 @@ export function BulkDialog({ kind, selected, onClose }: BulkDialogProps) {
       </BulkFieldDialog>
     )
   return (
-    <BulkFieldDialog<AssessmentRow, string | null>
+    <BulkDayDialog
       {...rows}
       field={fields.ends_on}
-      initial={null}
+      none="no date"
+      hint="Leave empty for no planned end."
       valueOf={({ ends_on: day }) => day}
-      wordsOf={(day) => (day === null ? 'no date' : formatDate(day))}
       issueOf={earlyIssue}
       onSave={(changing, day) => save(changing, { ends_on: day })}
-    >
-      {(day, onChange) => (
-        <DayField label={fields.ends_on.label} hint="Leave empty for no planned end." value={day} onChange={onChange} />
-      )}
-    </BulkFieldDialog>
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LOGO_PATH } from '#web/lib/logo-path.ts'
+import { LogoMark } from '#web/ui/logo-mark.tsx'
 
 /** One column under the product's name. */
 export function AuthLayout({ heading, children }: { heading: string; children: ReactNode }) {
@@ -8,10 +8,7 @@ export function AuthLayout({ heading, children }: { heading: string; children: R
     <main className="flex min-h-dvh flex-col items-center px-4 py-[8vh]">
       <div className="w-full max-w-96">
         <Link to="/" className="mx-auto flex w-fit items-center gap-2.5 rounded-md text-h1">
-          <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
-            <rect width="32" height="32" rx="7" className="fill-brand" />
-            <path d={LOGO_PATH} className="fill-on-brand" />
-          </svg>
+          <LogoMark className="size-8" />
           Parapet
         </Link>
         <div className="mt-6 rounded-xl border border-border bg-surface px-5 pt-4 pb-6 max-sm:px-4">

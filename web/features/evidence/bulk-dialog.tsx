@@ -3,12 +3,10 @@ import type { Id } from '#domain/ids.ts'
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { counted } from '#domain/text/counted.ts'
 import { ControlsField } from '#web/lib/controls/controls-field.tsx'
-import { formatDate } from '#web/lib/format/format.ts'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
-import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
 import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import type { BulkDialogName } from './bulk-actions.tsx'
 import type { EvidenceChanges } from './changes.ts'
@@ -29,18 +27,14 @@ export function BulkDialog({ kind, ...props }: BulkDialogProps & { kind: BulkDia
   if (kind === 'link') return <LinkDialog {...props} />
   if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={changes.change} />
   return (
-    <BulkFieldDialog<LinkedEvidence, string | null>
+    <BulkDayDialog
       {...rows}
-      field={evidenceItem.fields.expires_on}
-      initial={null}
+      field={{ ...evidenceItem.fields.expires_on, label: 'Counts until' }}
+      none="never"
+      hint="Leave empty if it does not expire."
       valueOf={({ expires_on: day }) => day}
-      wordsOf={(day) => (day === null ? 'never' : formatDate(day))}
       onSave={(changing, day) => changes.change(changing, { expires_on: day })}
-    >
-      {(day, onChange) => (
-        <DayField label="Counts until" hint="Leave empty if it does not expire." value={day} onChange={onChange} />
-      )}
-    </BulkFieldDialog>
+    />
   )
 }
 

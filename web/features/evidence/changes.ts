@@ -2,6 +2,7 @@ import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { useSaveEvidence } from '#web/lib/evidence/save-evidence.ts'
@@ -12,7 +13,8 @@ export type EvidenceChange = Database['public']['Tables']['evidence']['Update']
 type Tables = Database['public']['Tables']
 
 /** The writes of the page. Each toasts its error and refreshes the evidence queries. */
-export function useEvidenceChanges(companyId: Id<'companies'>) {
+export function useEvidenceChanges() {
+  const { id: companyId } = useCompany()
   const run = useSaveEvidence(companyId)
   const send = (ids: readonly Evidence['id'][], change: EvidenceChange) =>
     updateRows(companyId, 'evidence', ids, change)

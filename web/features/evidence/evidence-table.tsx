@@ -2,7 +2,6 @@ import { counted } from '#domain/text/counted.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { ListTable } from '#web/lib/list/list-table.tsx'
 import { useGrouping } from '#web/lib/list/row-groups.ts'
@@ -39,9 +38,8 @@ const NO_ROWS: readonly LinkedEvidence[] = []
 
 export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, mayAdd }: EvidenceTableProps) {
   const { view } = state
-  const { id: companyId } = useCompany()
   const changed = useChangedElsewhere()
-  const changes = useEvidenceChanges(companyId)
+  const changes = useEvidenceChanges()
   const rows = query.data?.rows ?? NO_ROWS
   const bulk = useSelection<LinkedEvidence, BulkDialogName>(rows)
   const { selected, dialog, closeDialog } = bulk

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { LOGO_PATH } from '#web/lib/logo-path.ts'
+import { LogoMark } from '#web/ui/logo-mark.tsx'
 import { Areas } from './areas.tsx'
 import { Frameworks } from './frameworks.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -16,10 +16,7 @@ export function LandingPage() {
     <div className="flex min-h-dvh flex-col">
       <header className={`${WIDTH} flex h-16 items-center justify-between`}>
         <span className="inline-flex items-center gap-2.5 text-h1">
-          <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
-            <rect width="32" height="32" rx="7" className="fill-brand" />
-            <path d={LOGO_PATH} className="fill-on-brand" />
-          </svg>
+          <LogoMark className="size-7" />
           Parapet
         </span>
         <Link

@@ -1,4 +1,5 @@
 import type { Database } from '#db/schema.gen.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Id } from '#domain/ids.ts'
 import { counted } from '#domain/text/counted.ts'
 import { updateRows } from '#web/lib/write/company-rows.ts'
@@ -16,7 +17,8 @@ type ItemId = Id<'poam_items'>
 /** Writes, then refreshes all POA&M queries. */
 export const usePoamWrite = (companyId: Id<'companies'>) => useWrite(invalidates(poamKeys.ofCompany(companyId)))
 
-export function useItemChanges(companyId: Id<'companies'>) {
+export function useItemChanges() {
+  const { id: companyId } = useCompany()
   const write = usePoamWrite(companyId)
   const list = poamItems(companyId)
   const send = (ids: readonly ItemId[], change: ItemChange) => updateRows(companyId, 'poam_items', ids, change)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { controlKeys } from '#web/lib/controls/controls-queries.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { Write } from '#web/lib/write/use-write.ts'
@@ -25,7 +26,8 @@ type Closing = Omit<Public['Functions']['close_poam_item']['Args'], 'company' | 
 const added = z.array(z.object({ number: z.number() }))
 
 /** Writes other than field updates: new items, their parts, and closing. */
-export function usePartChanges(companyId: Id<'companies'>) {
+export function usePartChanges() {
+  const { id: companyId } = useCompany()
   const cache = useQueryClient()
   const write = usePoamWrite(companyId)
 

@@ -67,7 +67,7 @@ export function PoamPage() {
     [query.data, protocol, names, today],
   )
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
-  const changes = useItemChanges(companyId)
+  const changes = useItemChanges()
   const moves = useMoves(changes)
   const readOnlyReason = useReadOnlyReason()
   const onMove = useStable(moves.onMove)

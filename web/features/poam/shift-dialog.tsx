@@ -1,6 +1,5 @@
 import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { BulkEditDialog } from '#web/lib/list/bulk-edit-dialog.tsx'
 import type { PreviewedChange } from '#web/lib/list/change-preview.tsx'
@@ -18,8 +17,7 @@ export interface ShiftDialogProps {
 const MAX_DAYS = 3650
 
 export function ShiftDialog({ selected, onClose }: ShiftDialogProps) {
-  const { id: companyId } = useCompany()
-  const changes = usePartChanges(companyId)
+  const changes = usePartChanges()
   const [typed, setTyped] = useState('14')
   const [reason, setReason] = useState('')
   const days = Math.trunc(Number(typed))

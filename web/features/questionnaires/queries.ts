@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
@@ -76,7 +77,8 @@ export const questionsOf = ({ company_id: companyId, id }: Pick<Questionnaire, '
   })
 
 /** Writes to questionnaires, and to the questions of one. */
-export function useQuestionnaireChanges(companyId: Id<'companies'>) {
+export function useQuestionnaireChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(questionnaireKeys.ofCompany(companyId)))
   return {
     write,

@@ -17,7 +17,7 @@ const ACCEPTED = '.xlsx,.xlsm,.csv,.docx,.pdf'
 /** Mount it to open it. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
-  const { write } = useQuestionnaireChanges(companyId)
+  const { write } = useQuestionnaireChanges()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const form = useForm(EMPTY, ({ customer, title }) => ({

@@ -1,4 +1,3 @@
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useRiskChanges } from './changes.ts'
@@ -7,8 +6,7 @@ import type { Risk } from './risk.ts'
 
 /** Asks for the reason of an acceptance, or for another one. Mount it to open it. */
 export function AcceptDialog({ row, onClose }: { row: Risk; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { change } = useRiskChanges(companyId)
+  const { change } = useRiskChanges()
   const form = useForm({ reason: row.acceptance_reason ?? '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? 'Enter the reason' : undefined,
   }))

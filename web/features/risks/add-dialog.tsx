@@ -1,7 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { risk } from '#domain/records/risk.ts'
 import type { RiskTreatment } from '#domain/risk/risk-treatment.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -29,8 +28,7 @@ const EMPTY = {
 
 /** Mount it to open it. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { add, write } = useRiskChanges(companyId)
+  const { add, write } = useRiskChanges()
   const form = useForm(EMPTY, ({ title, treatment, reason }) => ({
     title: title.trim() === '' ? 'Say what may happen' : undefined,
     reason: treatment === 'Accept' && reason.trim() === '' ? 'Enter the reason' : undefined,

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { risk } from '#domain/records/risk.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkFieldDialog, type BulkRows } from '#web/lib/list/bulk-field-dialog.tsx'
 import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import type { BulkChange } from './bulk-changes.ts'
 import { useRiskChanges } from './changes.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -25,24 +23,20 @@ interface BulkDialogProps {
 
 /** Sets one field of every selected risk. */
 export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useRiskChanges(companyId)
+  const { change } = useRiskChanges()
   const rows = { record: risk, selected, titleOf, onClose }
   switch (what) {
     case 'owner_id':
       return <BulkOwnerDialog {...rows} names={names} onSave={change} />
     case 'due_on':
       return (
-        <BulkFieldDialog<Risk, string | null>
+        <BulkDayDialog
           {...rows}
           field={fields.due_on}
-          initial={null}
+          none="No date"
           valueOf={({ due_on: day }) => day}
-          wordsOf={(day) => (day === null ? 'No date' : formatDate(day))}
           onSave={(changing, day) => change(changing, { due_on: day })}
-        >
-          {(day, onChange) => <DayField label={fields.due_on.label} value={day} onChange={onChange} />}
-        </BulkFieldDialog>
+        />
       )
     case 'treatment':
       return <TreatmentDialog {...rows} />
@@ -64,8 +58,7 @@ export function BulkDialog({ what, selected, names, onClose }: BulkDialogProps) 
 
 /** An acceptance asks for its reason. */
 function TreatmentDialog(rows: BulkRows<Risk>) {
-  const { id: companyId } = useCompany()
-  const { change } = useRiskChanges(companyId)
+  const { change } = useRiskChanges()
   const [reason, setReason] = useState('')
   return (
     <BulkFieldDialog<Risk, Risk['treatment']>

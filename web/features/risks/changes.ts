@@ -1,4 +1,5 @@
 import type { Id } from '#domain/ids.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { LinkTarget } from '#web/lib/risks/link-target.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -6,7 +7,8 @@ import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyRisks } from './queries.ts'
 import type { NewRisk, Risk, RiskChange } from './risk.ts'
 
-export function useRiskChanges(companyId: Id<'companies'>) {
+export function useRiskChanges() {
+  const { id: companyId } = useCompany()
   const list = companyRisks(companyId)
   const write = useWrite(invalidates(list.queryKey))
   return {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { risk } from '#domain/records/risk.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { choiceProps } from '#web/lib/records/control-props.ts'
@@ -20,8 +19,7 @@ type Save = (changed: RiskChange) => void
 
 /** Each field saves itself when it is left. */
 export function EditableFacts({ row, names }: { row: Risk; names: Names }) {
-  const { id: companyId } = useCompany()
-  const { change } = useRiskChanges(companyId)
+  const { change } = useRiskChanges()
   const save: Save = (changed) => void change([row], changed)
   const texts = { fields, row, onSave: save }
   return (

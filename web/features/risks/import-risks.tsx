@@ -11,7 +11,7 @@ export function ImportRisks({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
   const { people, isPending } = useNames()
   const { canDeleteContent } = usePermissions()
-  const { add } = useRiskChanges(companyId)
+  const { add } = useRiskChanges()
   const format = useMemo(() => risksImport(people, canDeleteContent), [people, canDeleteContent])
   return (
     <RecordImport

@@ -40,8 +40,7 @@ export function LinkDialog({ row, onClose }: { row: Risk; onClose: () => void })
 }
 
 function Hits({ hits, row }: { hits: readonly SearchHit[]; row: Risk }) {
-  const { id: companyId } = useCompany()
-  const { link } = useRiskChanges(companyId)
+  const { link } = useRiskChanges()
   if (hits.length === 0) return <p className="mt-3 text-muted">Nothing found. Try a number or another word.</p>
   return (
     <ul aria-label="Found" className="mt-3 max-h-80 divide-y divide-border overflow-auto">

@@ -33,8 +33,8 @@ export function LinksSection({ row }: { row: Risk }) {
 }
 
 function LinkLine({ link }: { link: LinkedRecord }) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { unlink } = useRiskChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { unlink } = useRiskChanges()
   const readOnlyReason = useReadOnlyReason()
   const words = linkWords(link, wordingOf(protocol))
   if (words === undefined) return null

@@ -94,9 +94,8 @@ function Summary({ row }: { row: Risk }) {
 
 /** For Owners and Managers. A treated risk is closed instead, and stays on record. */
 function DeleteRisk({ row }: { row: Risk }) {
-  const { id: companyId } = useCompany()
   const { canDeleteContent } = usePermissions()
-  const { remove } = useRiskChanges(companyId)
+  const { remove } = useRiskChanges()
   const [isAsking, setAsking] = useState(false)
   if (!canDeleteContent) return null
   return (

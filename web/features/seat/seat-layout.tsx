@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOGO_PATH } from '#web/lib/logo-path.ts'
+import { LogoMark } from '#web/ui/logo-mark.tsx'
 
 interface SeatLayoutProps {
   company?: string | undefined
@@ -13,10 +13,7 @@ export function SeatLayout({ company, end, children }: SeatLayoutProps) {
     <>
       <header className="sticky top-0 z-20 flex h-12 items-center justify-between gap-4 border-b border-border bg-surface px-4 print:hidden">
         <span className="flex min-w-0 items-center gap-2 font-medium">
-          <svg viewBox="0 0 32 32" className="size-6 shrink-0" aria-hidden="true">
-            <rect width="32" height="32" rx="7" className="fill-brand" />
-            <path d={LOGO_PATH} className="fill-on-brand" />
-          </svg>
+          <LogoMark className="size-6 shrink-0" />
           <span className="truncate">{company ?? 'Parapet'}</span>
         </span>
         {end}

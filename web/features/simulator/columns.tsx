@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ControlNumberLink } from '#web/lib/controls/control-number-link.tsx'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -66,7 +66,7 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
     {
       id: 'id',
       header: protocol === 'cmmc' ? 'Practice' : 'Control',
-      cell: ({ control }) => <IdLink id={control.nist_id} />,
+      cell: ({ control }) => <ControlNumberLink number={control.nist_id} />,
       width: protocol === 'cmmc' ? 140 : 96,
       sticky: true,
       sortable: true,
@@ -90,18 +90,6 @@ export function simulatorColumns(context: ColumnsContext): readonly Column[] {
     view.show === 'changed' && whyColumn,
   ]
   return columns.filter((column) => column !== false)
-}
-
-function IdLink({ id }: { id: string }) {
-  return (
-    <Link
-      to="/controls/$controlNumber"
-      params={{ controlNumber: id }}
-      className="rounded-sm font-mono text-small text-brand-text hover:underline"
-    >
-      {id}
-    </Link>
-  )
 }
 
 export function PointsCell({ row: { points } }: { row: SimulatedControl }) {

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows } from '#web/lib/write/company-rows.ts'
 import type { SspRowRecord } from './ssp-schema.ts'
 import { useSspAction } from './queries.ts'
@@ -7,7 +8,8 @@ import { useSspAction } from './queries.ts'
 type Values = SspRowRecord['values']
 
 /** Writes of list rows. Each resolves to whether it succeeded; an update fails when the row changed meanwhile. */
-export function useRowWrites(companyId: Id<'companies'>) {
+export function useRowWrites() {
+  const { id: companyId } = useCompany()
   const { busy, run: write } = useSspAction(companyId)
   return {
     busy,

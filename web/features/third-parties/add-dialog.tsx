@@ -27,8 +27,8 @@ const EMPTY = {
 
 /** Mount it to open it. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { add, write } = useThirdPartyChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { add, write } = useThirdPartyChanges()
   const noun = wordingOf(protocol).thirdParty.singular.toLowerCase()
   const form = useForm(EMPTY, ({ name }) => ({ name: name.trim() === '' ? 'Enter a name' : undefined }))
   const submit = async () => {

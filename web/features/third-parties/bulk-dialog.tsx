@@ -1,6 +1,5 @@
 import { thirdParty } from '#domain/records/third-party.ts'
 import { CHOSEN_STATUSES } from '#domain/third-parties/third-party.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
 import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
@@ -21,8 +20,7 @@ interface BulkDialogProps {
 
 /** Sets the owner, the tier or the status of every selected third party. */
 export function BulkDialog({ kind, selected, names, onClose }: BulkDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useThirdPartyChanges(companyId)
+  const { change } = useThirdPartyChanges()
   const rows = { record: thirdParty, selected, titleOf, onClose }
   if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={change} />
   if (kind === 'tier')

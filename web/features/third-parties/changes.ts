@@ -2,6 +2,7 @@ import type { Id } from '#domain/ids.ts'
 import type { DocumentKind } from '#domain/third-parties/third-party.ts'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { idOf } from '#web/lib/id-of.ts'
@@ -29,7 +30,8 @@ export interface NewContact {
   readonly role: string
 }
 
-export function useThirdPartyChanges(companyId: Id<'companies'>) {
+export function useThirdPartyChanges() {
+  const { id: companyId } = useCompany()
   const list = companyThirdParties(companyId)
   const write = useWrite(invalidates(list.queryKey))
   return {

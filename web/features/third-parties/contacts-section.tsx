@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -11,8 +10,7 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 
 /** People at the third party; they are in the company's list of people too. */
 export function ContactsSection({ row }: { row: ThirdParty }) {
-  const { id: companyId } = useCompany()
-  const { removeContact } = useThirdPartyChanges(companyId)
+  const { removeContact } = useThirdPartyChanges()
   const readOnlyReason = useReadOnlyReason()
   const [isAdding, setAdding] = useState(false)
   return (
@@ -46,8 +44,7 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
 }
 
 function ContactDialog({ row, onClose }: { row: ThirdParty; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { addContact } = useThirdPartyChanges(companyId)
+  const { addContact } = useThirdPartyChanges()
   const form = useForm({ name: '', email: '', role: '' }, ({ name, email }) => ({
     name: name.trim() === '' ? 'Enter a name' : undefined,
     email: email.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? undefined : 'Enter an email address',

@@ -26,8 +26,8 @@ interface Values extends Omit<NewDocument, 'file'> {
 
 /** Uploads a document of a third party. Mount it to open it. */
 export function DocumentDialog({ row, onAdded, onClose }: DocumentDialogProps) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { addDocument } = useThirdPartyChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { addDocument } = useThirdPartyChanges()
   const isHipaa = wordingOf(protocol).thirdParty.agreementShort === 'BAA'
   const first: DocumentKind = isHipaa || row.data_held.includes('PHI') ? 'BAA' : 'Contract'
   const form = useForm(

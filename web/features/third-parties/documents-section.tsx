@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
@@ -52,8 +51,7 @@ interface DocumentLineProps {
 }
 
 function DocumentLine({ document, onShowClauses }: DocumentLineProps) {
-  const { id: companyId } = useCompany()
-  const { removeDocument } = useThirdPartyChanges(companyId)
+  const { removeDocument } = useThirdPartyChanges()
   const readOnlyReason = useReadOnlyReason()
   const { number, title, expires_on: expiresOn, review_state: review } = document.evidence
   const name = `E-${number}`

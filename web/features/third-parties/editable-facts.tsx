@@ -1,6 +1,5 @@
 import { thirdParty } from '#domain/records/third-party.ts'
 import { knownDataHeld } from '#domain/third-parties/third-party.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { SavedTexts } from '#web/lib/records/saved-texts.tsx'
@@ -25,8 +24,7 @@ type Save = (changed: ThirdPartyChange) => void
 
 /** Each field saves itself when it is left. */
 export function EditableFacts({ row, all }: EditableFactsProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useThirdPartyChanges(companyId)
+  const { change } = useThirdPartyChanges()
   const save: Save = (changed) => void change([row], changed)
   return (
     <div className="mt-4 space-y-3">

@@ -11,7 +11,7 @@ export function ImportThirdParties({ onClose }: { onClose: () => void }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { singular, plural } = wordingOf(protocol).thirdParty
   const { people, isPending } = useNames()
-  const { add } = useThirdPartyChanges(companyId)
+  const { add } = useThirdPartyChanges()
   const format = useMemo(() => thirdPartiesImport(people), [people])
   return (
     <RecordImport

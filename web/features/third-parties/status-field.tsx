@@ -15,7 +15,7 @@ interface StatusFieldProps {
 
 /** The status of a third party. Its offboarding ends it; reopening it asks first. */
 export function StatusField({ row, onSave }: StatusFieldProps) {
-  const { setStatus } = useThirdPartyChanges(row.company_id)
+  const { setStatus } = useThirdPartyChanges()
   const [reopened, setReopened] = useState<Status>()
   const isEnded = row.status === 'Ended'
   const options: readonly Status[] = isEnded ? THIRD_PARTY_STATUSES : CHOSEN_STATUSES

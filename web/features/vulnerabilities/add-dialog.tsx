@@ -2,7 +2,6 @@ import { vulnerability } from '#domain/records/vulnerability.ts'
 import type { Id } from '#domain/ids.ts'
 import { readCves } from '#domain/vulnerabilities/cve-ids.ts'
 import { SEVERITY_LABELS, type Severity } from '#domain/vulnerabilities/severity.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -29,8 +28,7 @@ const EMPTY = {
 
 /** A vulnerability by hand, for example from a penetration test. Mount it to open it. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { add, write } = useVulnerabilityChanges(companyId)
+  const { add, write } = useVulnerabilityChanges()
   const form = useForm(EMPTY, ({ title, cves, source }) => ({
     title: title.trim() === '' ? 'Enter a title' : undefined,
     cves: readCves(cves) === undefined ? 'Enter CVE numbers, such as CVE-2021-44228' : undefined,

@@ -1,14 +1,9 @@
 import { vulnerability } from '#domain/records/vulnerability.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { formatDate } from '#web/lib/format/format.ts'
-import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import { useVulnerabilityChanges } from './changes.ts'
 import type { Vulnerability } from './queries.ts'
-
-const DUE = vulnerability.fields.due_on
 
 export interface BulkDialogProps {
   kind: 'owner' | 'due'
@@ -19,22 +14,18 @@ export interface BulkDialogProps {
 
 /** Sets the owner or the due date of the selected vulnerabilities. */
 export function BulkDialog({ kind, selected, names, onClose }: BulkDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useVulnerabilityChanges(companyId)
+  const { change } = useVulnerabilityChanges()
   const rows = { record: vulnerability, selected, titleOf, onClose }
   if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={change} />
   return (
-    <BulkFieldDialog<Vulnerability, string | null>
+    <BulkDayDialog
       {...rows}
-      field={DUE}
-      initial={null}
+      field={vulnerability.fields.due_on}
+      none="None"
       valueOf={({ due_on: due }) => due}
-      wordsOf={(due) => (due === null ? 'None' : formatDate(due))}
       issueOf={(due) => (due === null ? 'Choose a date' : undefined)}
       onSave={(changing, due) => change(changing, { due_on: due })}
-    >
-      {(due, onChange) => <DayField label={DUE.label} value={due} onChange={onChange} />}
-    </BulkFieldDialog>
+    />
   )
 }
 

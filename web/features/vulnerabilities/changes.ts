@@ -1,5 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { inParts } from '#web/lib/write/in-parts.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
@@ -12,7 +13,8 @@ import {
   type VulnerabilityChange,
 } from './queries.ts'
 
-export function useVulnerabilityChanges(companyId: Id<'companies'>) {
+export function useVulnerabilityChanges() {
+  const { id: companyId } = useCompany()
   const list = companyVulnerabilities(companyId)
   const write = useWrite(invalidates(vulnerabilityKeys.ofCompany(companyId)))
   const update = (ids: readonly Vulnerability['id'][], change: VulnerabilityChange) =>

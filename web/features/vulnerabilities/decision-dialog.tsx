@@ -4,7 +4,6 @@ import {
   VEX_JUSTIFICATIONS,
   type VexJustification,
 } from '#domain/vulnerabilities/vex-justification.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type Form } from '#web/lib/form/use-form.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
@@ -34,8 +33,7 @@ export interface DecisionDialogProps {
 }
 
 export function DecisionDialog({ decision, selected, onClose }: DecisionDialogProps) {
-  const { id: companyId } = useCompany()
-  const { decide } = useVulnerabilityChanges(companyId)
+  const { decide } = useVulnerabilityChanges()
   const today = todayUtc()
   const { title, explains } = DECISIONS[decision]
   const form = useForm(EMPTY, ({ reason, until, justification }) => ({

@@ -5,7 +5,6 @@ import { capitalized } from '#domain/text/capitalized.ts'
 import { counted } from '#domain/text/counted.ts'
 import { SEVERITY_LABELS } from '#domain/vulnerabilities/severity.ts'
 import { VEX_JUSTIFICATION_LABELS } from '#domain/vulnerabilities/vex-justification.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -24,8 +23,7 @@ const { fields } = vulnerability
 
 /** Each field saves itself. */
 export function EditableFacts({ row, names }: { row: Vulnerability; names: Names }) {
-  const { id: companyId } = useCompany()
-  const { change } = useVulnerabilityChanges(companyId)
+  const { change } = useVulnerabilityChanges()
   const readOnlyReason = useReadOnlyReason()
   const save = (changed: VulnerabilityChange) => void change([row], changed)
   if (readOnlyReason !== undefined)

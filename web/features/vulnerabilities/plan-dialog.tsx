@@ -1,6 +1,5 @@
 import { counted } from '#domain/text/counted.ts'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -20,8 +19,7 @@ const WAYS = [
 
 /** Adds POA&M items for the selected vulnerabilities, over all their assets. Mount it to open it. */
 export function PlanDialog({ selected, onClose }: PlanDialogProps) {
-  const { id: companyId } = useCompany()
-  const { plan } = useVulnerabilityChanges(companyId)
+  const { plan } = useVulnerabilityChanges()
   const controls = useRemediationControls()
   const [way, setWay] = useState<'cve' | 'all'>('cve')
   const planned = selected.filter(({ status, poam_item_id: item }) => status === 'open' && item === null)

@@ -27,7 +27,7 @@ interface Preview {
 export function VexDialog({ onClose }: { onClose: () => void }) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
-  const { decide } = useVulnerabilityChanges(companyId)
+  const { decide } = useVulnerabilityChanges()
   const [preview, setPreview] = useState<Preview>()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const choose = async (file: File) => {

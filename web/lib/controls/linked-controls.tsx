@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -10,6 +9,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { Names } from '../company/use-names.ts'
 import { objectivesOf } from './catalog-objectives.ts'
 import { ControlChooser } from './control-chooser.tsx'
+import { ControlNumberLink } from './control-number-link.tsx'
 import type { CompanyControl } from './controls-queries.ts'
 
 /** A link of a record to a control, or to one of its objectives. */
@@ -78,13 +78,7 @@ function LinkedControl<LinkId extends string>({ control, links, changes }: Linke
   return (
     <li className="py-2">
       <div className="flex items-center gap-2">
-        <Link
-          to="/controls/$controlNumber"
-          params={{ controlNumber: number }}
-          className="shrink-0 font-mono text-small text-brand-text hover:underline"
-        >
-          {number}
-        </Link>
+        <ControlNumberLink number={number} className="shrink-0" />
         <span className="min-w-0 flex-1 break-words">{title}</span>
         <StatusChip status={status} />
         {changes !== undefined && (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { read } from '../read.ts'
 import { deleteRows, insertRows } from '../write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -25,7 +26,8 @@ export const evidenceLoops = (companyId: Id<'companies'>) =>
     queryFn: ({ signal }) => readLoops(companyId, signal),
   })
 
-export function useLoopChanges(companyId: Id<'companies'>) {
+export function useLoopChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(evidenceLoops(companyId).queryKey))
   const insert = (kind: LoopKind, period: LoopPeriod) => insertRows(companyId, 'evidence_loops', { kind, period })
   return {

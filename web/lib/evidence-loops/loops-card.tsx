@@ -92,9 +92,8 @@ function LoopBadge({ loop }: { loop: EvidenceLoop }) {
 }
 
 function Running({ loop, title }: { loop: EvidenceLoop; title: string }) {
-  const { id: companyId } = useCompany()
   const { canDeleteContent } = usePermissions()
-  const { switchOff } = useLoopChanges(companyId)
+  const { switchOff } = useLoopChanges()
   const evidence = evidenceOf(loop)
   return (
     <>
@@ -133,9 +132,8 @@ function Running({ loop, title }: { loop: EvidenceLoop; title: string }) {
 }
 
 function SwitchOn({ kind, title }: { kind: LoopKind; title: string }) {
-  const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
-  const { switchOn } = useLoopChanges(companyId)
+  const { switchOn } = useLoopChanges()
   const [period, setPeriod] = useState<LoopPeriod>('month')
   return (
     <div className="flex items-end gap-2">

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { read } from '../read.ts'
 import { insertRows, updateRows } from '../write/company-rows.ts'
 import { evidenceKeys, type EvidenceScope } from '../evidence-queries.ts'
@@ -45,7 +46,8 @@ async function fetchOpen(
 }
 
 /** Requests evidence and withdraws requests. Both notify the people concerned. */
-export function useRequestChanges(companyId: Id<'companies'>) {
+export function useRequestChanges() {
+  const { id: companyId } = useCompany()
   const run = useSaveEvidence(companyId)
   return {
     ask: (request: NewRequest) =>

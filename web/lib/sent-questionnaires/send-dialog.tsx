@@ -52,7 +52,7 @@ function SendForm({
   onClose,
 }: SendDialogProps & { onHandOver: (given: GivenLinks) => void }) {
   const { id: companyId } = useCompany()
-  const { send } = useSentChanges(companyId)
+  const { send } = useSentChanges()
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>(
     () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER), weight: '3', months: '' }),

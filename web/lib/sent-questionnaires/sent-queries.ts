@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, updateRows } from '../write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
@@ -140,7 +141,8 @@ export interface NewLink {
   readonly personId: Id<'people'>
 }
 
-export function useSentChanges(companyId: Id<'companies'>) {
+export function useSentChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(keyOf(companyId)))
   return {
     send: (sent: NewSent) =>

@@ -1,9 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { IssueFix } from './issue-fix.tsx'
+import type { IssueList } from './issues-query.ts'
 
 export interface IssueGroupsProps {
   /** The name of the list for a screen reader. */
@@ -34,8 +37,7 @@ interface IssueSectionProps extends IssueGroupsProps {
 }
 
 interface StopsAndIssuesProps extends Pick<IssueGroupsProps, 'assessment' | 'onFollow'> {
-  stops: readonly AssessmentIssue[]
-  issues: readonly AssessmentIssue[]
+  query: UseQueryResult<Pick<IssueList, 'stops' | 'issues'>>
   /** What the stops mean here, and what the issues do. */
   stopsText: string
   issuesText: string
@@ -45,7 +47,9 @@ interface StopsAndIssuesProps extends Pick<IssueGroupsProps, 'assessment' | 'onF
 
 /** In a dialog: what prevents the next step, then what goes into the record. */
 export function StopsAndIssues(props: StopsAndIssuesProps) {
-  const { stops, issues, stopsText, issuesText, issuesTitle, ...shared } = props
+  const { query, stopsText, issuesText, issuesTitle, ...shared } = props
+  if (query.data === undefined) return <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />
+  const { stops, issues } = query.data
   return (
     <>
       <IssueSection title="Missing proof" text={stopsText} label="Missing proof" issues={stops} {...shared} />
@@ -67,7 +71,7 @@ function IssueSection({ title, text, ...groups }: IssueSectionProps) {
 }
 
 /** In place of the sections while the checks run. */
-export function IssuesLoading() {
+function IssuesLoading() {
   return (
     <section>
       <p className="mb-2 text-muted">Checking for open issues...</p>

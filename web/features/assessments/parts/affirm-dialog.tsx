@@ -12,14 +12,13 @@ import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm, type FormField } from '#web/lib/form/use-form.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { callFunction } from '#web/lib/functions.ts'
 import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssuesLoading, StopsAndIssues } from '../issues/issue-groups.tsx'
+import { StopsAndIssues } from '../issues/issue-groups.tsx'
 import { assessmentIssues, whyNotReady } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 
@@ -35,7 +34,7 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
   const words = affirmationText(protocol, kind, content.company)
   const day = useStatusDate(content)
   const query = useQuery(assessmentIssues(companyId, number))
-  const { stops = [], issues = [], sha256: issuesSha256 } = query.data ?? {}
+  const { issues = [], sha256: issuesSha256 } = query.data ?? {}
   const form = useForm(EMPTY, ({ name, title, isSaid, isRead }) => ({
     name: name.trim() === '' ? 'Enter the affirming official.' : undefined,
     title: title.trim() === '' ? 'Enter the title of the official.' : undefined,
@@ -62,12 +61,10 @@ export function AffirmDialog({ content, onClose }: { content: Assessment; onClos
       onSubmit={affirm}
       onClose={onClose}
     >
-      {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
       {closes !== null && <ClosesOut {...closes} />}
       <StopsAndIssues
-        stops={stops}
+        query={query}
         stopsText="It was frozen before proof was required, and earns no status without it."
-        issues={issues}
         issuesTitle={state === 'Frozen' ? 'Open issues in the record' : 'Open issues today'}
         issuesText="You sign this list with the affirmation."
         assessment={number}

@@ -35,7 +35,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   const close = () => setOpen(undefined)
   return (
     <>
-      {isOpen && <TakeOver content={content} readOnlyReason={readOnlyReason} />}
+      {isOpen && <TakeOver assessment={content.assessment} />}
       {isOpen && (
         <Button icon={<Upload aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('import')}>
           Import OSCAL…
@@ -90,14 +90,9 @@ function whyNotClose(closes: Closes, outcome: Outcome | null, at: string): strin
   return obstacle && formatDaysIn(obstacle)
 }
 
-function TakeOver({
-  content: { assessment },
-  readOnlyReason,
-}: {
-  content: Assessment
-  readOnlyReason: string | undefined
-}) {
+function TakeOver({ assessment }: Pick<Assessment, 'assessment'>) {
   const { id: company } = useCompany()
+  const readOnlyReason = useReadOnlyReason()
   const { busy, run } = useAction(refreshAssessments(company))
   const take = async () => {
     const done = await run('The results could not be copied', () =>

@@ -130,12 +130,7 @@ function SeatAction({ label, ariaLabel, failure, act }: SeatActionProps) {
   const { id: company } = useCompany()
   const { busy, run } = useAction(refreshAssessments(company))
   return (
-    <Button
-      size={28}
-      busy={busy}
-      aria-label={ariaLabel}
-      onClick={() => void run(failure, () => act(company))}
-    >
+    <Button size={28} busy={busy} aria-label={ariaLabel} onClick={() => void run(failure, () => act(company))}>
       {label}
     </Button>
   )

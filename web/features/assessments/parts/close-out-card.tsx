@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { AssembledRecord } from '#domain/assessments/assessment-record.ts'
@@ -16,6 +16,7 @@ import { closeOutOn } from '#domain/poam/close-out.ts'
 import { assessLevel2 } from '#domain/scoring/level2-assessment.ts'
 import { requirementState } from '#domain/scoring/scored-status.ts'
 import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
+import { ControlNumberLink } from '#web/lib/controls/control-number-link.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate, formatDaysIn } from '#web/lib/format/format.ts'
 import { withMinusSign } from '#web/lib/format-number.ts'
@@ -170,13 +171,7 @@ function Requirements({ label, list, ready }: RequirementsProps) {
         <li key={number} className="grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <div className="min-w-0">
             <p>
-              <Link
-                to="/controls/$controlNumber"
-                params={{ controlNumber: number }}
-                className="mr-2 rounded-sm font-mono text-small text-brand-text hover:underline"
-              >
-                {number}
-              </Link>
+              <ControlNumberLink number={number} className="mr-2" />
               {title}
             </p>
             {why.length > 0 && <p className="text-small text-muted">{formatDaysIn(why.join('. '))}.</p>}

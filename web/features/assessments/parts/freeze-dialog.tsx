@@ -5,11 +5,10 @@ import { resultsOfControl, resultLookup, verdictOf } from '#domain/assessments/a
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { callFunction } from '#web/lib/functions.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { IssuesLoading, StopsAndIssues } from '../issues/issue-groups.tsx'
+import { StopsAndIssues } from '../issues/issue-groups.tsx'
 import { assessmentIssues, whyNotReady } from '../issues/issues-query.ts'
 import { refreshAssessments } from '../company-assessments.ts'
 
@@ -48,18 +47,14 @@ export function FreezeDialog({ content, earnsNothing, onClose }: FreezeDialogPro
       onSubmit={freeze}
       onClose={onClose}
     >
-      {query.data === undefined && <QueryFallback query={query} what="The checks" waiting={<IssuesLoading />} />}
-      {query.data !== undefined && (
-        <StopsAndIssues
-          stops={query.data.stops}
-          issues={query.data.issues}
-          stopsText={`An assessment that earns a status is frozen with its proof. ${PROOF_HELP}`}
-          issuesTitle="Open issues"
-          issuesText="They stay in the record, and the affirming official signs them."
-          assessment={number}
-          onFollow={onClose}
-        />
-      )}
+      <StopsAndIssues
+        query={query}
+        stopsText={`An assessment that earns a status is frozen with its proof. ${PROOF_HELP}`}
+        issuesTitle="Open issues"
+        issuesText="They stay in the record, and the affirming official signs them."
+        assessment={number}
+        onFollow={onClose}
+      />
       {query.data?.stops.length === 0 && query.data.issues.length === 0 && (
         <p>The consistency checks found no issues.</p>
       )}

@@ -32,8 +32,7 @@ export function WizardPage() {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readWizardSearch(raw), [raw])
   const number = Number(search.test)
-  if (Number.isInteger(number) && number > 0)
-    return <Test key={number} number={number} search={search} title={title} />
+  if (Number.isInteger(number) && number > 0) return <Test key={number} number={number} search={search} title={title} />
   return (
     <>
       <PageHeader

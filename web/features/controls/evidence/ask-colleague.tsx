@@ -19,7 +19,7 @@ const AskForm = lazyPart(async () => (await import('#web/lib/evidence/ask-form.t
 export function AskColleague({ companyId, control }: { companyId: Id<'companies'>; control: CompanyControl }) {
   const [isOpen, setOpen] = useState(false)
   const { data: people = [] } = useQuery(colleaguesIn(companyId))
-  const { ask } = useRequestChanges(companyId)
+  const { ask } = useRequestChanges()
   const send = async (request: AskedFor) => {
     if (!(await ask({ ...request, control_id: control.id }))) return
     toastSuccess(`Asked ${people.find(({ id }) => id === request.asked_of)?.name ?? 'them'}`)

@@ -16,7 +16,7 @@ export interface AskedListProps {
 export function AskedList({ target, mayWithdraw }: AskedListProps) {
   const { data = [] } = useQuery(requestsOfControl(target))
   const { data: people = [] } = useQuery(colleaguesIn(target.companyId))
-  const { cancel } = useRequestChanges(target.companyId)
+  const { cancel } = useRequestChanges()
   if (data.length === 0) return null
   return (
     <ul aria-label={`Asked for, for ${target.controlNumber}`} className="divide-y divide-border border-t border-border">

@@ -78,8 +78,7 @@ type OpenActionsProps = {
 
 function OpenActions({ request, onClose, onFiles, onRenew }: OpenActionsProps) {
   const { canCreateContent } = usePermissions()
-  const { id: companyId } = useCompany()
-  const { cancel } = useRequestChanges(companyId)
+  const { cancel } = useRequestChanges()
   const noAdding = canCreateContent ? undefined : 'Your role does not allow adding evidence'
   return (
     <>

@@ -28,7 +28,7 @@ export function useAddition({ files, request, onClose, onShow }: AddDialogProps)
   const [controlIds, setControlIds] = useState<readonly Id<'controls'>[]>(asked === null ? [] : [asked])
   const [days, setDays] = useState(NO_DAYS)
   const checks = useFileChecks(companyId, drafts)
-  const changes = useEvidenceChanges(companyId)
+  const changes = useEvidenceChanges()
   const remove = ({ key }: Draft) => {
     const rest = drafts.filter((draft) => draft.key !== key)
     if (rest.length === 0) onClose()

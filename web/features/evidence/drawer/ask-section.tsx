@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { AskForm, type AskedFor } from '#web/lib/evidence/ask-form.tsx'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
@@ -12,8 +11,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 /** Requests a newer version from the owner or another member, who is notified. */
 export function AskSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { canEditContent } = usePermissions()
-  const { id: companyId } = useCompany()
-  const { ask } = useRequestChanges(companyId)
+  const { ask } = useRequestChanges()
   const [isOpen, setOpen] = useState(false)
   if (!canEditContent || evidence.archived_at !== null) return null
   const { owner_id: owner, expires_on: due } = evidence

@@ -56,9 +56,8 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
 }
 
 function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
-  const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const { link, unlink } = useEvidenceChanges(companyId)
+  const { link, unlink } = useEvidenceChanges()
   const { id, links } = evidence
   return (
     <>
@@ -92,10 +91,9 @@ function Details({ evidence, names }: { evidence: LinkedEvidence; names: Names }
 }
 
 function Actions({ evidence }: { evidence: LinkedEvidence }) {
-  const { id: companyId } = useCompany()
   const { canDeleteContent } = usePermissions()
   const noEditing = useReadOnlyReason()
-  const changes = useEvidenceChanges(companyId)
+  const changes = useEvidenceChanges()
   const { run, busy } = useAction()
   const [isAdding, setAdding] = useState(false)
   const noArchiving = canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager'

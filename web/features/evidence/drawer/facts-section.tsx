@@ -1,36 +1,34 @@
 import { evidenceItem } from '#domain/records/evidence-item.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { ExpiryBadge } from '#web/lib/evidence/expiry-mark.tsx'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { ScanState } from '#web/lib/evidence/scan-state.tsx'
 import { formatBytes, formatDate, formatDateTime } from '#web/lib/format/format.ts'
+import { SavedTexts } from '#web/lib/records/saved-texts.tsx'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
+import { SavedDayField } from '#web/ui/saved-field.tsx'
 import { useEvidenceChanges, type EvidenceChange } from '../changes.ts'
 import type { LinkedEvidence } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 
 /** Title, owner and validity of an evidence item. */
 export function FactsSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
-  const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const { update } = useEvidenceChanges(companyId)
+  const { update } = useEvidenceChanges()
   const save = (change: EvidenceChange) => void update(evidence.id, change)
   return (
     <DrawerSection title="Details">
       <FileFacts evidence={evidence} names={names} />
       {canEditContent ? (
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          <SavedTextField
-            label="Name"
-            text={evidence.title}
-            maxLength={evidenceItem.fields.title.max}
+          <SavedTexts
+            fields={evidenceItem.fields}
+            columns={['title']}
+            row={evidence}
+            onSave={save}
             className="sm:col-span-2"
-            issueOf={(title) => (title === '' ? 'Give it a name' : undefined)}
-            onSave={(title) => save({ title })}
           />
           <PersonField label="Owner" value={evidence.owner_id} onChange={(id) => save({ owner_id: id })} />
           <SavedDayField

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { evidenceItem } from '#domain/records/evidence-item.ts'
 import { parseReviewState } from '#domain/evidence/review-state.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { ReviewBadge } from '#web/lib/evidence/review-mark.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
@@ -15,9 +14,8 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** The review of the current version. */
 export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
-  const { id: companyId } = useCompany()
   const { canEditContent } = usePermissions()
-  const { update } = useEvidenceChanges(companyId)
+  const { update } = useEvidenceChanges()
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const state = parseReviewState(evidence.review_state)

@@ -1,6 +1,5 @@
 import { MAX_GROUPS, readAddress, readGroups } from '#domain/people/listed-person.ts'
 import { person } from '#domain/records/person.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
@@ -28,8 +27,7 @@ interface AddDialogProps {
 
 /** Mount it to open it. */
 export function AddDialog({ people, onClose }: AddDialogProps) {
-  const { id: companyId } = useCompany()
-  const { add } = usePeopleChanges(companyId)
+  const { add } = usePeopleChanges()
   const form = useForm(EMPTY, ({ name, email, groups }) => ({
     name: name.trim() === '' ? 'Enter a name' : undefined,
     email: addressIssue(email, people),

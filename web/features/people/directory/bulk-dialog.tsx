@@ -1,9 +1,7 @@
 import { person } from '#domain/records/person.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkFieldDialog } from '#web/lib/list/bulk-field-dialog.tsx'
 import { textProps } from '#web/lib/records/control-props.ts'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePeopleChanges } from './changes.ts'
 import type { ListedPerson } from './people-queries.ts'
@@ -18,21 +16,17 @@ interface BulkDialogProps {
 
 /** Sets the department or the last day of every selected person. Empty takes it away. */
 export function BulkDialog({ column, selected, onClose }: BulkDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = usePeopleChanges(companyId)
+  const { change } = usePeopleChanges()
   const rows = { record: person, selected, titleOf, onClose }
   if (column === 'left_on')
     return (
-      <BulkFieldDialog<ListedPerson, string | null>
+      <BulkDayDialog
         {...rows}
         field={fields.left_on}
-        initial={null}
+        none="Still here"
         valueOf={({ left_on: day }) => day}
-        wordsOf={(day) => (day === null ? 'Still here' : formatDate(day))}
         onSave={(changing, day) => change(changing, { left_on: day })}
-      >
-        {(day, onChange) => <DayField label={fields.left_on.label} value={day} onChange={onChange} />}
-      </BulkFieldDialog>
+      />
     )
   return (
     <BulkFieldDialog<ListedPerson, string>

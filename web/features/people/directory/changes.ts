@@ -1,12 +1,13 @@
-import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import type { ImportedPerson } from './people-import.ts'
 import { listedPeople, type ListedPerson, type NewPerson, type PersonChange } from './people-queries.ts'
 
-export function usePeopleChanges(companyId: Id<'companies'>) {
+export function usePeopleChanges() {
+  const { id: companyId } = useCompany()
   const list = listedPeople(companyId)
   const write = useWrite(invalidates(list.queryKey))
   return {

@@ -1,6 +1,5 @@
 import { MAX_GROUPS, readAddress, readGroups } from '#domain/people/listed-person.ts'
 import { person } from '#domain/records/person.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SavedDayField, SavedTextField } from '#web/ui/saved-field.tsx'
@@ -18,8 +17,7 @@ interface EditableFactsProps {
 
 /** Each field saves itself when it is left. Name and address of a member come from the account. */
 export function EditableFacts({ row, all }: EditableFactsProps) {
-  const { id: companyId } = useCompany()
-  const { change } = usePeopleChanges(companyId)
+  const { change } = usePeopleChanges()
   const save = (changed: PersonChange) => void change([row], changed)
   const others = all.filter(({ id }) => id !== row.id)
   return (

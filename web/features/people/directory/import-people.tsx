@@ -12,7 +12,7 @@ interface ImportPeopleProps {
 
 export function ImportPeople({ people, onClose }: ImportPeopleProps) {
   const { id: companyId } = useCompany()
-  const { importAll } = usePeopleChanges(companyId)
+  const { importAll } = usePeopleChanges()
   const format = useMemo(() => peopleImport(people), [people])
   return (
     <RecordImport

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { person } from '#domain/records/person.ts'
 import { RecordHistory } from '#web/lib/activity/record-history.tsx'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -58,8 +57,7 @@ export function ListedPersonDrawer(props: ListedPersonDrawerProps) {
 }
 
 function Deletion({ row, onDone }: { row: ListedPerson; onDone: () => void }) {
-  const { id: companyId } = useCompany()
-  const { remove } = usePeopleChanges(companyId)
+  const { remove } = usePeopleChanges()
   const [isAsking, setAsking] = useState(false)
   const confirm = async () => {
     const done = await remove(row)

@@ -26,7 +26,7 @@ export interface CloseDialogProps {
 
 /** Closes an item permanently, with evidence or with a reason. */
 export function CloseDialog({ row, reason: proposed = '', onClose }: CloseDialogProps) {
-  const { close } = usePartChanges(row.company_id)
+  const { close } = usePartChanges()
   const today = todayUtc()
   const [proofs, setProofs] = useState<readonly Proof[]>([])
   const [reason, setReason] = useState(proposed)

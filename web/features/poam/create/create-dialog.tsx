@@ -1,6 +1,4 @@
 import type { Id } from '#domain/ids.ts'
-import type { PoamSource } from '#domain/poam/item-source.ts'
-import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -18,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { IneligibleWarning } from '../ineligible-warning.tsx'
 import { usePartChanges, type NewItem } from '../part-changes.ts'
 import { deferralOf } from '../deferral.ts'
-import type { PoamRow } from '../poam-item.ts'
+import type { PoamItem, PoamRow } from '../poam-item.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import type { ItemListState } from '../use-item-list.ts'
@@ -41,22 +39,14 @@ export function CreateDialog(props: CreateDialogProps) {
   return <CreateForm {...props} control={control} former={former} />
 }
 
-interface Draft {
-  weakness: string
-  description: string
-  controls: readonly Id<'controls'>[]
-  severity: RiskLevel
-  source: PoamSource
-  ownerId: Id<'users'> | null
-  dueOn: string | null
-  isDraft: boolean
-}
+type Columns = Pick<PoamItem, 'weakness' | 'description' | 'severity' | 'source' | 'owner_id' | 'due_on'>
+type Draft = Columns & { controls: readonly Id<'controls'>[]; isDraft: boolean }
 
 type CreateFormProps = CreateDialogProps & { control: CompanyControl | undefined; former: PoamRow | undefined }
 
 function CreateForm({ state, names, control, former }: CreateFormProps) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { add } = usePartChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { add } = usePartChanges()
   const form = useForm(() => begin(control, former), issuesOf)
   const draft = form.values
   const today = todayUtc()
@@ -83,8 +73,8 @@ function CreateForm({ state, names, control, former }: CreateFormProps) {
   )
 }
 
-function issuesOf({ weakness, dueOn }: Draft): Issues<Draft> {
-  return { weakness: weakness.trim() === '' ? 'Enter what is not met' : undefined, dueOn: pastDay(dueOn) }
+function issuesOf({ weakness, due_on: due }: Draft): Issues<Draft> {
+  return { weakness: weakness.trim() === '' ? 'Enter what is not met' : undefined, due_on: pastDay(due) }
 }
 
 function pastDay(day: string | null): string | undefined {
@@ -97,12 +87,12 @@ function Choices({ form }: { form: Form<Draft> }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField {...choiceProps(fields.severity)} {...form.field('severity')} />
       <ChoiceField {...choiceProps(fields.source)} {...form.field('source')} />
-      <PersonField label="Owner" {...form.field('ownerId')} />
+      <PersonField label="Owner" {...form.field('owner_id')} />
       <DayField
         label={fields.due_on.label}
         hint="The original due date is kept for the record."
-        {...form.field('dueOn')}
-        error={pastDay(draft.dueOn)}
+        {...form.field('due_on')}
+        error={pastDay(draft.due_on)}
       />
       <TextField {...textProps(fields.description)} className="sm:col-span-2" rows={2} {...form.field('description')} />
       <Checkbox
@@ -121,30 +111,27 @@ const EMPTY: Draft = {
   controls: [],
   severity: 'Moderate',
   source: 'Self-assessment',
-  ownerId: null,
-  dueOn: null,
+  owner_id: null,
+  due_on: null,
   isDraft: false,
 }
 
 /** Prefilled values: from the control in the address, or from the item that is reopened. */
 function begin(control: CompanyControl | undefined, former: PoamRow | undefined): Draft {
   if (former !== undefined) {
-    const { weakness, description, linked, severity, source, owner_id: ownerId } = former
-    return { ...EMPTY, weakness, description, controls: linked.map(({ id }) => id), severity, source, ownerId }
+    const { weakness, description, linked, severity, source, owner_id } = former
+    return { ...EMPTY, weakness, description, controls: linked.map(({ id }) => id), severity, source, owner_id }
   }
   if (control === undefined) return EMPTY
   const weakness = `${control.practiceId ?? control.nist_id} ${control.title}`.slice(0, 300)
-  return { ...EMPTY, weakness, controls: [control.id], ownerId: control.ownerId }
+  return { ...EMPTY, weakness, controls: [control.id], owner_id: control.ownerId }
 }
 
-function asItem({ weakness, description, controls, severity, source, ownerId, dueOn, isDraft }: Draft): NewItem {
+function asItem({ controls, isDraft, ...columns }: Draft): NewItem {
   return {
-    weakness: weakness.trim(),
-    description: description.trim(),
-    severity,
-    source,
-    owner_id: ownerId,
-    due_on: dueOn,
+    ...columns,
+    weakness: columns.weakness.trim(),
+    description: columns.description.trim(),
     status: isDraft ? 'Draft' : 'Open',
     controls: controls.map((id) => ({ control_id: id })),
   }

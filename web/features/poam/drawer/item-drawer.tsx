@@ -88,7 +88,7 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
   const isLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const [tab, setTab] = useState<Tab>(isLinked ? 'comments' : openRequest(row) === undefined ? 'facts' : 'milestones')
   const readOnlyReason = roleReason ?? (row.status === 'Closed' ? 'Closed items cannot be changed' : undefined)
-  const parts = usePartChanges(row.company_id)
+  const parts = usePartChanges()
   const section: SectionProps = { row, names, changes: { ...changes, ...parts }, readOnlyReason }
   const tabs: readonly TabItem<Tab>[] = [
     { value: 'facts', label: 'Details' },
@@ -165,7 +165,7 @@ function References({ row, all }: { row: PoamRow; all: readonly PoamRow[] }) {
 }
 
 function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row: PoamRow }) {
-  const { remove } = usePartChanges(row.company_id)
+  const { remove } = usePartChanges()
   const { canDeleteContent } = usePermissions()
   const [isRemoving, setRemoving] = useState(false)
   if (row.status === 'Closed')

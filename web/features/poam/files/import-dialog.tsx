@@ -17,7 +17,7 @@ export interface ImportItemsDialogProps {
 /** Imports items from our own files, eMASS, FedRAMP or OSCAL. */
 export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProps) {
   const { id: companyId } = useCompany()
-  const { addOrThrow } = usePartChanges(companyId)
+  const { addOrThrow } = usePartChanges()
   const today = todayUtc()
   const format = useMemo(
     () =>

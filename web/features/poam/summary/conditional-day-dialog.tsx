@@ -5,7 +5,6 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePartChanges } from '../part-changes.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
@@ -16,8 +15,7 @@ export interface ConditionalDayDialogProps {
 
 /** Sets the date of the Conditional status, which starts the 180 days. */
 export function ConditionalDayDialog({ day, onClose }: ConditionalDayDialogProps) {
-  const { id: companyId } = useCompany()
-  const changes = usePartChanges(companyId)
+  const changes = usePartChanges()
   const [typed, setTyped] = useState(day ?? '')
   const error = errorOf(typed)
   return (

@@ -1,4 +1,3 @@
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -10,8 +9,7 @@ const TEXT_MAX = 10_000
 
 /** An answer by hand. Mount it to open it. */
 export function AnswerDialog({ onClose }: { onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { add, write } = useAnswerChanges(companyId)
+  const { add, write } = useAnswerChanges()
   const form = useForm(EMPTY, ({ question, answer }) => ({
     question: question.trim() === '' ? 'Enter the question' : undefined,
     answer: answer.trim() === '' ? 'Enter the answer' : undefined,

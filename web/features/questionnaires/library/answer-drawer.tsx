@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,8 +38,7 @@ export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) 
 
 /** Each field saves itself when it is left. */
 function Fields({ row }: { row: LibraryAnswer }) {
-  const { id: companyId } = useCompany()
-  const { change } = useAnswerChanges(companyId)
+  const { change } = useAnswerChanges()
   const save = (changed: AnswerChange) => void change([row], changed)
   return (
     <div className="space-y-3">

@@ -101,8 +101,7 @@ interface TableProps {
 }
 
 function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
-  const { id: companyId } = useCompany()
-  const { change, remove } = useAnswerChanges(companyId)
+  const { change, remove } = useAnswerChanges()
   const { canDeleteContent } = usePermissions()
   const bulk = useSelection<LibraryAnswer, 'delete'>(rows)
   const approve = () => {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { inParts } from '#web/lib/write/in-parts.ts'
@@ -20,7 +21,8 @@ export const answerLibrary = (companyId: Id<'companies'>) =>
       readAllRows(signal, () => api.from('answer_library').select('*').eq('company_id', companyId).order('id')),
   })
 
-export function useAnswerChanges(companyId: Id<'companies'>) {
+export function useAnswerChanges() {
+  const { id: companyId } = useCompany()
   const list = answerLibrary(companyId)
   const write = useWrite(invalidates(list.queryKey))
   return {

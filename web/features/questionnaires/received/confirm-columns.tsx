@@ -169,7 +169,7 @@ interface ConfirmProps {
 
 function Confirm({ row, mapping, count, isCounting }: ConfirmProps) {
   const { id: companyId } = useCompany()
-  const { write } = useQuestionnaireChanges(companyId)
+  const { write } = useQuestionnaireChanges()
   const readOnlyReason = useReadOnlyReason()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {

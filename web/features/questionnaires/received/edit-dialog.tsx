@@ -1,4 +1,3 @@
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -8,8 +7,7 @@ import { useQuestionnaireChanges, type Questionnaire } from '../queries.ts'
 
 /** Mount it to open it. */
 export function EditDialog({ row, onClose }: { row: Questionnaire; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { change } = useQuestionnaireChanges(companyId)
+  const { change } = useQuestionnaireChanges()
   const start = { customer: row.customer, title: row.title, due: row.due_on, owner: row.owner_id }
   const form = useForm(start, ({ customer, title }) => ({
     customer: customer.trim() === '' ? 'Enter the customer' : undefined,

@@ -62,8 +62,7 @@ function Answer({ questionnaire, question, onApprove }: QuestionPanelProps) {
 }
 
 function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onApprove'>) {
-  const { id: companyId } = useCompany()
-  const { answer: save } = useQuestionnaireChanges(companyId)
+  const { answer: save } = useQuestionnaireChanges()
   const { answer, note, options } = question
   const saveAnswer = (next: string) => void save(questionnaire, question, { answer: next })
   return (
@@ -88,8 +87,7 @@ function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onA
 
 /** Who is to answer, and the approval. */
 function Decision({ questionnaire, question, onApprove }: QuestionPanelProps) {
-  const { id: companyId } = useCompany()
-  const { answer: save } = useQuestionnaireChanges(companyId)
+  const { answer: save } = useQuestionnaireChanges()
   const names = useNames()
   const approver = names.person(question.approved_by)
   return (

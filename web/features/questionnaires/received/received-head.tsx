@@ -18,7 +18,7 @@ import { EditDialog } from './edit-dialog.tsx'
 
 export function ReceivedHead({ row }: { row: Questionnaire }) {
   const { id: companyId } = useCompany()
-  const { write } = useQuestionnaireChanges(companyId)
+  const { write } = useQuestionnaireChanges()
   const named = { companyId, questionnaireId: row.id }
   const isConfirmed = row.state !== 'New'
   const download = () => write('The file could not be exported', () => exportQuestionnaire(named, fileNameOf(row)))
@@ -59,7 +59,7 @@ function fileNameOf({ number, format, file_name: name }: Questionnaire): string 
 
 function HeadMenu({ row }: { row: Questionnaire }) {
   const { id: companyId } = useCompany()
-  const { write, change, remove } = useQuestionnaireChanges(companyId)
+  const { write, change, remove } = useQuestionnaireChanges()
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = useReadOnlyReason()
   const navigate = useNavigate()

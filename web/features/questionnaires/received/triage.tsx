@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMyId } from '#web/lib/auth/session.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -22,8 +21,7 @@ export function Triage({ row }: { row: Questionnaire }) {
 }
 
 function Questions({ row, all }: { row: Questionnaire; all: readonly Question[] }) {
-  const { id: companyId } = useCompany()
-  const { answer } = useQuestionnaireChanges(companyId)
+  const { answer } = useQuestionnaireChanges()
   const readOnlyReason = useReadOnlyReason()
   const { question: position, show } = useSearch({ strict: false }) as ReceivedSearch
   const me = useMyId()

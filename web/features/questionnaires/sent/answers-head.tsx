@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -24,8 +23,7 @@ import { RepeatDialog } from './repeat-dialog.tsx'
 type OpenDialog = 'return' | 'link' | 'repeat' | 'stop' | 'delete'
 
 export function AnswersHead({ row }: { row: SentQuestionnaire }) {
-  const { id: companyId } = useCompany()
-  const { accept } = useSentChanges(companyId)
+  const { accept } = useSentChanges()
   const readOnlyReason = useReadOnlyReason()
   const [dialog, setDialog] = useState<OpenDialog>()
   const score = scoreText(row.progress.score)
@@ -123,8 +121,7 @@ interface HeadDialogProps {
 }
 
 function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
-  const { id: companyId } = useCompany()
-  const { remove, setRepeat } = useSentChanges(companyId)
+  const { remove, setRepeat } = useSentChanges()
   const navigate = useNavigate()
   if (dialog === undefined) return null
   if (dialog === 'repeat') return <RepeatDialog row={row} onClose={onClose} />

@@ -36,7 +36,7 @@ function LinkForm({
   onClose,
 }: LinkDialogProps & { onHandOver: (given: GivenLinks) => void }) {
   const { id: companyId } = useCompany()
-  const { sendLinks, returnForRework } = useSentChanges(companyId)
+  const { sendLinks, returnForRework } = useSentChanges()
   const { data: all = [] } = useQuery(companyThirdParties(companyId))
   const form = useForm<Values>({ contacts: [], note: '' }, ({ contacts, note }) => ({
     contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,

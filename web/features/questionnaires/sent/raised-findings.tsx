@@ -17,8 +17,7 @@ export function useRaisedFindings(row: SentQuestionnaire): readonly Finding[] | 
 
 /** What was proposed from the answers, to confirm or dismiss, and what became of it. Hidden while there is nothing. */
 export function RaisedFindings({ row }: { row: SentQuestionnaire }) {
-  const { id: companyId } = useCompany()
-  const { change } = useFindingChanges(companyId)
+  const { change } = useFindingChanges()
   const readOnlyReason = useReadOnlyReason()
   const findings = useRaisedFindings(row)
   if (findings === undefined || findings.length === 0) return null

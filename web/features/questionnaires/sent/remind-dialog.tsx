@@ -26,7 +26,7 @@ const REMINDERS_MAX = 100
 /** Sends new links to the respondents of every selected questionnaire that is open. Mount it to open it. */
 export function RemindDialog({ selected, onClose }: RemindDialogProps) {
   const { id: companyId } = useCompany()
-  const { sendLinks } = useSentChanges(companyId)
+  const { sendLinks } = useSentChanges()
   const { data: invited } = useQuery(invitedRespondents(companyId))
   const [given, setGiven] = useState<GivenLinks>()
   if (given !== undefined) return <HandOverDialog given={given} onClose={() => onClose(true)} />

@@ -1,5 +1,4 @@
 import { addDays } from '#domain/evidence/calendar-days.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -11,8 +10,7 @@ const YEAR_DAYS = 365
 
 /** Sets when a questionnaire is sent again, or that it is not. Mount it to open it. */
 export function RepeatDialog({ row, onClose }: { row: SentQuestionnaire; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { setRepeat } = useSentChanges(companyId)
+  const { setRepeat } = useSentChanges()
   const today = todayUtc()
   const form = useForm(
     () => ({ months: String(row.repeat_months ?? 12), on: row.repeat_on ?? addDays(today, YEAR_DAYS) }),

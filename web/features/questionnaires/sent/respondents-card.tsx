@@ -29,7 +29,7 @@ export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
   const { id: companyId } = useCompany()
   const { data: invited } = useQuery(invitedRespondents(companyId))
   const [revoking, setRevoking] = useState<Invited>()
-  const { revokeAccess } = useSentChanges(companyId)
+  const { revokeAccess } = useSentChanges()
   const respondents = invited === undefined ? [] : newestLinks(row, invited)
   if (invited !== undefined && respondents.length === 0 && isOpenState(row)) return <NoRespondents row={row} />
   if (respondents.length === 0) return null

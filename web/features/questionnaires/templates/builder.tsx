@@ -8,7 +8,6 @@ import {
   type TemplateSection,
 } from '#domain/questionnaires/templates/edit-template.ts'
 import { templateIssues } from '#domain/questionnaires/templates/template-issues.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -136,8 +135,7 @@ function useSave(
   own: OwnTemplate | undefined,
   draft: ReturnType<typeof useDraft<TemplateDraft>>,
 ) {
-  const { id: companyId } = useCompany()
-  const { save } = useTemplateChanges(companyId)
+  const { save } = useTemplateChanges()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   return {

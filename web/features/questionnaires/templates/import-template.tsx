@@ -1,6 +1,5 @@
 import { templateIssues } from '#domain/questionnaires/templates/template-issues.ts'
 import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ImportDialog } from '#web/lib/import/import-dialog.tsx'
@@ -14,8 +13,7 @@ interface ImportTemplateProps {
 
 /** Reads the questions of a file into a new template. */
 export function ImportTemplate({ onSaved, onClose }: ImportTemplateProps) {
-  const { id: companyId } = useCompany()
-  const { save } = useTemplateChanges(companyId)
+  const { save } = useTemplateChanges()
   const add = async (questions: readonly TemplateQuestion[]) => {
     const done = await save({
       title: `Imported on ${formatDate(todayUtc())}`,

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,8 +59,7 @@ export function TemplateHead({ template, own, sends }: TemplateHeadProps) {
 }
 
 function HeadMenu({ template, own }: Pick<TemplateHeadProps, 'template' | 'own'>) {
-  const { id: companyId } = useCompany()
-  const { save, archive, restore } = useTemplateChanges(companyId)
+  const { save, archive, restore } = useTemplateChanges()
   const [isDeleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const writerReason = useWriterReason()
@@ -100,8 +98,7 @@ function HeadMenu({ template, own }: Pick<TemplateHeadProps, 'template' | 'own'>
 }
 
 function DeleteDialog({ own, onClose }: { own: OwnTemplate; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { remove } = useTemplateChanges(companyId)
+  const { remove } = useTemplateChanges()
   const navigate = useNavigate()
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import type { Id } from '#domain/ids.ts'
 import { parseQuestions } from '#domain/questionnaires/templates/template-schema.ts'
 import type { TemplateQuestion } from '#domain/questionnaires/templates/template.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { companyTemplatesKey } from '#web/lib/sent-questionnaires/own-templates.ts'
@@ -57,7 +58,8 @@ export interface TemplateToSave {
   readonly questions: readonly TemplateQuestion[]
 }
 
-export function useTemplateChanges(companyId: Id<'companies'>) {
+export function useTemplateChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(companyTemplatesKey(companyId)))
   const setArchived = (row: OwnTemplate, at: string | null) =>
     updateRows(companyId, 'questionnaire_templates', row.id, { archived_at: at })

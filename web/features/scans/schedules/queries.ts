@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { fetchExpectedScans, type ExpectedScan } from '#web/lib/scans/expected-scans.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -35,7 +36,8 @@ export const scanSchedules = (companyId: Id<'companies'>) =>
     },
   })
 
-export function useScheduleChanges(companyId: Id<'companies'>) {
+export function useScheduleChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(scanSchedules(companyId).queryKey, ['check-facts', companyId]))
   const remove = (id: Id<'scan_schedules'>) => deleteRows(companyId, 'scan_schedules', id)
   const insert = (row: ScheduleChange) => insertRows(companyId, 'scan_schedules', row)

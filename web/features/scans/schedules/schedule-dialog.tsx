@@ -76,8 +76,7 @@ interface ScheduleDialogProps {
 
 /** Mount it to open it. */
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
-  const { id: companyId } = useCompany()
-  const { add, change } = useScheduleChanges(companyId)
+  const { add, change } = useScheduleChanges()
   const me = useMyId() ?? null
   const [start] = useState(() => startOf(schedule, me))
   const form = useForm(start, issuesOf)

@@ -89,7 +89,7 @@ interface ScheduleProps {
 function Schedule({ schedule, readOnlyReason, onEdit }: ScheduleProps) {
   const { name } = schedule
   const { canDeleteContent } = usePermissions()
-  const { remove } = useScheduleChanges(schedule.company_id)
+  const { remove } = useScheduleChanges()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-72">

@@ -1,6 +1,7 @@
 import type { Point } from '#domain/diagram/shapes.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { FlowRecord, PartRecord } from '../ssp-schema.ts'
 import { useSspAction } from '../queries.ts'
@@ -11,7 +12,8 @@ export type FlowValues = Omit<FlowRecord, 'id' | 'updatedAt'>
 type PartId = Id<'ssp_parts'>
 
 /** Writes of a diagram. Each resolves to whether it succeeded, and does not overwrite the change of another member. */
-export function useDiagramWrites(companyId: Id<'companies'>) {
+export function useDiagramWrites() {
+  const { id: companyId } = useCompany()
   const { busy, run: write } = useSspAction(companyId)
   const parts = () => api.from('ssp_parts')
   const flows = () => api.from('ssp_flows')

@@ -15,7 +15,7 @@ import { useUndoStack } from './use-undo-stack.ts'
 /** The diagram under edit, with moves in progress and undo. */
 export function useDiagram(companyId: Id<'companies'>, ssp: Pick<Ssp, 'parts' | 'flows'>) {
   const { moved, show, keep } = usePositions(companyId)
-  const writes = useDiagramWrites(companyId)
+  const writes = useDiagramWrites()
   const steps = useUndoStack()
   const readOnlyReason = useReadOnlyReason()
   const { canDeleteContent } = usePermissions()

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { SspSection } from '#domain/ssp/outline.ts'
 import { INCLUSION, INCLUSION_REASONS, inclusionReasons } from '#domain/ssp/ssp-content.ts'
 import { justification, RISK_TREATMENT, risksTreatedBy } from '#domain/ssp/ssp-risks.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { ControlNumberLink } from '#web/lib/controls/control-number-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
@@ -24,8 +24,7 @@ export interface ApplicabilitySectionProps {
  * edited here. Risks that a control treats come from the risk register.
  */
 export function ApplicabilitySection({ ssp, section, readOnlyReason }: ApplicabilitySectionProps) {
-  const { id: companyId } = useCompany()
-  const { busy, setForControls } = useRowWrites(companyId)
+  const { busy, setForControls } = useRowWrites()
   const reasons = useMemo(() => inclusionReasons(ssp, section), [ssp, section])
   const treated = useMemo(() => risksTreatedBy(ssp.risks), [ssp])
   const unexplained = ssp.controls.filter(
@@ -38,7 +37,7 @@ export function ApplicabilitySection({ ssp, section, readOnlyReason }: Applicabi
       { [INCLUSION]: reason },
     )
   const columns = [
-    { header: 'Control', cell: ({ number }: Control) => <ControlLink number={number} /> },
+    { header: 'Control', cell: ({ number }: Control) => <ControlNumberLink number={number} /> },
     {
       header: 'Title',
       cell: ({ title }: Control) => <span className="block min-w-48 whitespace-normal">{title}</span>,
@@ -70,18 +69,6 @@ export function ApplicabilitySection({ ssp, section, readOnlyReason }: Applicabi
         <PlainTable caption={section.title} columns={columns} rows={ssp.controls} rowId={({ id }) => id} />
       </div>
     </div>
-  )
-}
-
-function ControlLink({ number }: { number: string }) {
-  return (
-    <Link
-      to="/controls/$controlNumber"
-      params={{ controlNumber: number }}
-      className="font-mono text-small text-brand-text underline-offset-2 hover:underline"
-    >
-      {number}
-    </Link>
   )
 }
 

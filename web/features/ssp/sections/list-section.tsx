@@ -37,21 +37,18 @@ export function ListSection({ companyId, ssp, section, list }: ListSectionProps)
           <BlocksView blocks={recorded} label="Recorded with requirements" />
         </div>
       )}
-      {rows.length > 0 && (
-        <RowTable companyId={companyId} title={section.title} list={list} rows={rows} onEdit={setEditing} />
-      )}
+      {rows.length > 0 && <RowTable title={section.title} list={list} rows={rows} onEdit={setEditing} />}
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
           Add {list.singular}
         </Button>
-        <AddAbsent companyId={companyId} sectionId={section.id} list={list} rows={rows} />
+        <AddAbsent sectionId={section.id} list={list} rows={rows} />
       </div>
       {rows.length === 0 && recorded.length === 0 && list.mayBeNone === true && (
         <WhyNone companyId={companyId} ssp={ssp} section={section} singular={list.singular} />
       )}
       {editing !== undefined && (
         <RowDialog
-          companyId={companyId}
           section={section}
           list={list}
           row={editing === 'new' ? undefined : (rows.find(({ id }) => id === editing.id) ?? editing)}
@@ -63,15 +60,14 @@ export function ListSection({ companyId, ssp, section, list }: ListSectionProps)
 }
 
 interface AddAbsentProps {
-  companyId: ListSectionProps['companyId']
   sectionId: string
   list: ListContent
   rows: readonly SspRowRecord[]
 }
 
 /** Adds all missing required rows at once, to be filled in afterwards. */
-function AddAbsent({ companyId, sectionId, list, rows }: AddAbsentProps) {
-  const { busy, insert } = useRowWrites(companyId)
+function AddAbsent({ sectionId, list, rows }: AddAbsentProps) {
+  const { busy, insert } = useRowWrites()
   const [first] = list.fields
   if (first === undefined) return null
   const absent = (list.mustHave ?? []).filter((value) => !rows.some((row) => valueOf(row, first.id) === value))
@@ -84,16 +80,15 @@ function AddAbsent({ companyId, sectionId, list, rows }: AddAbsentProps) {
 }
 
 interface RowTableProps {
-  companyId: ListSectionProps['companyId']
   title: string
   list: ListContent
   rows: readonly SspRowRecord[]
   onEdit: (row: SspRowRecord) => void
 }
 
-function RowTable({ companyId, title, list, rows, onEdit }: RowTableProps) {
+function RowTable({ title, list, rows, onEdit }: RowTableProps) {
   const { canDeleteContent } = usePermissions()
-  const { insert, remove } = useRowWrites(companyId)
+  const { insert, remove } = useRowWrites()
   const nameOf = (row: SspRowRecord) => list.fields.map(({ id }) => valueOf(row, id)).find(Boolean) ?? list.singular
   const onRemove = async (row: SspRowRecord) => {
     if (await remove(row.id)) toastUndo(`Removed: ${nameOf(row)}`, () => void insert(row.section, row.values))

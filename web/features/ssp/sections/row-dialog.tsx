@@ -1,4 +1,3 @@
-import type { Id } from '#domain/ids.ts'
 import type { SspSection } from '#domain/ssp/outline.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -11,7 +10,6 @@ import type { ListContent } from './list-content.ts'
 type Cells = SspRowRecord['values']
 
 export interface RowDialogProps {
-  companyId: Id<'companies'>
   section: SspSection
   list: ListContent
   /** Undefined for a new row. */
@@ -20,12 +18,12 @@ export interface RowDialogProps {
 }
 
 /** Mount it to open it. */
-export function RowDialog({ companyId, section, list, row, onClose }: RowDialogProps) {
+export function RowDialog({ section, list, row, onClose }: RowDialogProps) {
   const [first] = list.fields
   const form = useForm<Cells>(row?.values ?? {}, (values) =>
     first === undefined || (values[first.id] ?? '').trim() !== '' ? {} : { [first.id]: `${first.label} is needed.` },
   )
-  const { insert, update } = useRowWrites(companyId)
+  const { insert, update } = useRowWrites()
   const save = () => (row === undefined ? insert(section.id, form.values) : update(row, form.values))
   return (
     <FormDialog

@@ -55,7 +55,7 @@ interface ActionProps {
 }
 
 function NotStarted({ row, readOnlyReason }: ActionProps) {
-  const { change } = useThirdPartyChanges(row.company_id)
+  const { change } = useThirdPartyChanges()
   return (
     <DrawerSection title="Offboarding">
       <p className="text-muted">
@@ -73,7 +73,7 @@ function NotStarted({ row, readOnlyReason }: ActionProps) {
 }
 
 function EndButton({ row, open, readOnlyReason }: ActionProps & { open: number }) {
-  const { setStatus } = useThirdPartyChanges(row.company_id)
+  const { setStatus } = useThirdPartyChanges()
   const [isEnding, setEnding] = useState(false)
   const waiting = open === 0 ? undefined : open === 1 ? '1 step is open' : `${open} steps are open`
   return (

@@ -19,7 +19,7 @@ interface ServiceDialogProps {
 
 /** What a service is, what it handles and which document proves what is inherited. Mount it to open it. */
 export function ServiceDialog({ row, provider, onClose }: ServiceDialogProps) {
-  const { saveService } = useServiceChanges(row.company_id)
+  const { saveService } = useServiceChanges()
   const form = useForm(
     () => ({
       service: provider?.service ?? '',

@@ -3,6 +3,7 @@ import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { compareControlIds } from '#domain/protocols/compare-control-ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import type { ObjectiveResponsibility } from '#web/lib/providers/objective-responsibility.ts'
 import type { Provider } from '#web/lib/providers/provider.ts'
@@ -43,7 +44,8 @@ export const matrixOf = (companyId: Id<'companies'>, providerId: Id<'service_pro
     },
   })
 
-export function useServiceChanges(companyId: Id<'companies'>) {
+export function useServiceChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(
     invalidates(companyThirdParties(companyId).queryKey, serviceProviders(companyId).queryKey, ['ssp', companyId]),
   )

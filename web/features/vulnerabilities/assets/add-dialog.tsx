@@ -27,8 +27,8 @@ const EMPTY = {
 
 /** An asset by hand, for what no scan reaches. Mount it to open it. */
 export function AddAssetDialog({ onClose }: { onClose: () => void }) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { add, write } = useAssetChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { add, write } = useAssetChanges()
   const scopes = scopesOf(protocol)
   const form = useForm(EMPTY, ({ name, tags }) => ({
     name: name.trim() === '' ? 'Enter a name' : undefined,

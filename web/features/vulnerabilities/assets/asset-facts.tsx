@@ -47,8 +47,8 @@ function PlainFacts({ asset }: { asset: AssetRecord }) {
 }
 
 function EditableFacts({ asset }: { asset: AssetRecord }) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { change } = useAssetChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { change } = useAssetChanges()
   const save = (changed: AssetChange) => void change([asset], changed)
   const scopes = scopesOf(protocol)
   return (

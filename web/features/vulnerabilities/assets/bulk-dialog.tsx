@@ -2,13 +2,12 @@ import { asset } from '#domain/records/asset.ts'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { BulkDayDialog } from '#web/lib/list/bulk-day-dialog.tsx'
 import { BulkFieldDialog, type BulkRows } from '#web/lib/list/bulk-field-dialog.tsx'
 import { BulkOwnerDialog } from '#web/lib/list/bulk-owner-dialog.tsx'
 import { choiceProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
-import { DayField } from '#web/ui/form/day-field.tsx'
 import { CRITICALITY_LABELS } from './asset-list.ts'
 import { useAssetChanges, type InventoryAsset } from './queries.ts'
 
@@ -26,8 +25,7 @@ export interface AssetBulkDialogProps {
 
 /** One value for all selected assets. */
 export function AssetBulkDialog({ kind, names, ...props }: AssetBulkDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useAssetChanges(companyId)
+  const { change } = useAssetChanges()
   const rows = { record: asset, titleOf, ...props }
   if (kind === 'owner') return <BulkOwnerDialog {...rows} names={names} onSave={change} />
   if (kind === 'scope') return <ScopeDialog {...rows} />
@@ -54,8 +52,8 @@ export function AssetBulkDialog({ kind, names, ...props }: AssetBulkDialogProps)
 }
 
 function ScopeDialog(rows: BulkRows<InventoryAsset>) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const { change } = useAssetChanges(companyId)
+  const { protocol_id: protocol } = useCompany()
+  const { change } = useAssetChanges()
   const { label } = fields.scope
   return (
     <BulkFieldDialog<InventoryAsset, InventoryAsset['scope']>
@@ -74,23 +72,18 @@ function ScopeDialog(rows: BulkRows<InventoryAsset>) {
 }
 
 function RetireDialog(rows: BulkRows<InventoryAsset>) {
-  const { id: companyId } = useCompany()
-  const { change } = useAssetChanges(companyId)
-  const { label } = fields.retired_on
+  const { change } = useAssetChanges()
   return (
-    <BulkFieldDialog<InventoryAsset, string | null>
+    <BulkDayDialog
       {...rows}
       field={fields.retired_on}
       note="Retired assets keep their history. Their findings no longer count them."
       initial={todayUtc()}
+      none="In use"
+      hint="Leave empty while it is in use"
       valueOf={({ retired_on: day }) => day}
-      wordsOf={(day) => (day === null ? 'In use' : formatDate(day))}
       onSave={(changing, day) => change(changing, { retired_on: day })}
-    >
-      {(day, onChange) => (
-        <DayField label={label} hint="Leave empty while it is in use" value={day} onChange={onChange} />
-      )}
-    </BulkFieldDialog>
+    />
   )
 }
 

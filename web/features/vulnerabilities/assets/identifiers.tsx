@@ -29,7 +29,7 @@ const IDENTIFIER_LABELS: Readonly<Record<IdentifierKind, string>> = {
 /** What scans recognize the asset by, the strongest first. */
 export function Identifiers({ asset }: { asset: AssetRecord }) {
   const { id: companyId } = useCompany()
-  const { write } = useAssetChanges(companyId)
+  const { write } = useAssetChanges()
   const readOnlyReason = useReadOnlyReason()
   const { canDeleteContent } = usePermissions()
   const rows = asset.identifiers.toSorted(
@@ -63,7 +63,7 @@ export function Identifiers({ asset }: { asset: AssetRecord }) {
 
 function AddIdentifier({ asset }: { asset: AssetRecord }) {
   const { id: companyId } = useCompany()
-  const { write } = useAssetChanges(companyId)
+  const { write } = useAssetChanges()
   const [kind, setKind] = useState<IdentifierKind>('fqdn')
   const [text, setText] = useState('')
   const add = async () => {

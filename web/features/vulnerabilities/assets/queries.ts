@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -59,7 +60,8 @@ async function readAsset(companyId: Id<'companies'>, number: number, signal: Abo
   return data
 }
 
-export function useAssetChanges(companyId: Id<'companies'>) {
+export function useAssetChanges() {
+  const { id: companyId } = useCompany()
   const list = inventory(companyId)
   const write = useWrite(invalidates(assetKeys.ofCompany(companyId), ['vulnerabilities', companyId]))
   return {

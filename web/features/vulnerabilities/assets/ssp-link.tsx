@@ -50,7 +50,7 @@ export function SspLink({ asset }: { asset: AssetRecord }) {
 function Choices({ asset }: { asset: AssetRecord }) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data } = useQuery(sspInventory(companyId))
-  const { change, write } = useAssetChanges(companyId)
+  const { change, write } = useAssetChanges()
   const save = (changed: AssetChange) => void change([asset], changed)
   const addRow = () =>
     void write('The row could not be added', async () => {

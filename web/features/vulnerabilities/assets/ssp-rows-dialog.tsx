@@ -20,7 +20,7 @@ interface SspRowsDialogProps {
 export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const { data } = useQuery(sspInventory(companyId))
-  const { write } = useAssetChanges(companyId)
+  const { write } = useAssetChanges()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const linked = new Set(assets.map(({ ssp_row_id: id }) => id))
   const offered = data?.rows.filter(({ id, name }) => name !== '' && !linked.has(id)) ?? []

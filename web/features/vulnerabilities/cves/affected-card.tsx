@@ -61,8 +61,7 @@ function answerOf({ matches, findings }: Affected, record: CveRecord | undefined
 }
 
 function RecordButton({ cve }: { cve: string }) {
-  const { id: companyId } = useCompany()
-  const { record } = useCveChanges(companyId)
+  const { record } = useCveChanges()
   const readOnlyReason = useReadOnlyReason()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Id } from '#domain/ids.ts'
 import { SEVERITIES, type Severity } from '#domain/vulnerabilities/severity.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { read } from '#web/lib/read.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
@@ -198,7 +199,8 @@ export const cveWatches = (companyId: Id<'companies'>) =>
     },
   })
 
-export function useCveChanges(companyId: Id<'companies'>) {
+export function useCveChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(cveKeys.ofCompany(companyId), vulnerabilityKeys.ofCompany(companyId)))
   return {
     watch: (kind: 'cve' | 'words', value: string, isShared = false) =>

@@ -11,7 +11,7 @@ export function WatchButton({ cve }: { cve: string }) {
   const { id: companyId } = useCompany()
   const me = useMyId()
   const { data: watches } = useQuery(cveWatches(companyId))
-  const { watch, unwatch } = useCveChanges(companyId)
+  const { watch, unwatch } = useCveChanges()
   const readOnlyReason = useReadOnlyReason()
   const mine = watches?.find((one) => one.kind === 'cve' && one.value === cve && one.owner_id === me)
   if (mine !== undefined)

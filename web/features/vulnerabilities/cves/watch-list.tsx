@@ -59,8 +59,7 @@ export function WatchList() {
 }
 
 function Entry({ watch: { id, kind, value, is_shared: isShared, owner_id: owner } }: { watch: Watch }) {
-  const { id: companyId } = useCompany()
-  const { share, unwatch } = useCveChanges(companyId)
+  const { share, unwatch } = useCveChanges()
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = useReadOnlyReason()
   const isMine = owner === useMyId()
@@ -82,8 +81,7 @@ function Entry({ watch: { id, kind, value, is_shared: isShared, owner_id: owner 
 }
 
 function AddWatch({ known }: { known: readonly Watch[] }) {
-  const { id: companyId } = useCompany()
-  const { watch } = useCveChanges(companyId)
+  const { watch } = useCveChanges()
   const [text, setText] = useState('')
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string>()

@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { toastError, toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { useCompany } from '../../company/company-context.ts'
 import { usePermissions } from '../../company/permissions.ts'
 import type { Finding, FindingChange } from './finding-queries.ts'
 import { useFindingChanges } from './use-finding-changes.ts'
@@ -19,8 +18,7 @@ type OpenDialog = 'change' | 'Accepted' | 'Dismissed' | 'delete'
 
 /** What can be done about a finding, for members who may edit. */
 export function FindingActions({ finding }: { finding: Finding }) {
-  const { id: companyId } = useCompany()
-  const changes = useFindingChanges(companyId)
+  const changes = useFindingChanges()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const setStatus = (status: NonNullable<FindingChange['status']>) =>
@@ -63,8 +61,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
 }
 
 function PlanButton({ finding }: { finding: Finding }) {
-  const { id: companyId } = useCompany()
-  const { plan } = useFindingChanges(companyId)
+  const { plan } = useFindingChanges()
   const create = async () => {
     const made = await plan([finding])
     if (made === undefined) return

@@ -8,7 +8,6 @@ import { choiceProps, textProps } from '#web/lib/records/control-props.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useCompany } from '../../company/company-context.ts'
 import type { Finding, NewFinding } from './finding-queries.ts'
 import { useFindingChanges } from './use-finding-changes.ts'
 
@@ -33,8 +32,7 @@ const { title, description, severity, owner_id: owner, due_on: due } = thirdPart
 
 /** Adds a finding, or changes what it says. Mount it to open it. */
 export function FindingDialog({ finding, onClose }: FindingDialogProps) {
-  const { id: companyId } = useCompany()
-  const { add, change } = useFindingChanges(companyId)
+  const { add, change } = useFindingChanges()
   const before = 'id' in finding ? finding : undefined
   const form = useForm(
     (): Values => ({

@@ -3,7 +3,6 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useCompany } from '../../company/company-context.ts'
 import type { Finding } from './finding-queries.ts'
 import { useFindingChanges } from './use-finding-changes.ts'
 
@@ -24,8 +23,7 @@ const WORDS = {
 
 /** Asks why a finding is accepted or dismissed. Mount it to open it. */
 export function SetAsideDialog({ finding, status, onClose }: SetAsideDialogProps) {
-  const { id: companyId } = useCompany()
-  const { change } = useFindingChanges(companyId)
+  const { change } = useFindingChanges()
   const { verb, submit, description } = WORDS[status]
   const form = useForm({ reason: '' }, ({ reason }) => ({
     reason: reason.trim() === '' ? 'Enter the reason' : undefined,

@@ -1,12 +1,13 @@
-import type { Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
 import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyThirdParties } from '../third-party-queries.ts'
 import { companyFindings, type Finding, type FindingChange, type NewFinding } from './finding-queries.ts'
 
-export function useFindingChanges(companyId: Id<'companies'>) {
+export function useFindingChanges() {
+  const { id: companyId } = useCompany()
   const write = useWrite(invalidates(companyFindings(companyId).queryKey, companyThirdParties(companyId).queryKey))
   return {
     add: (finding: NewFinding) =>
