@@ -6,7 +6,6 @@ import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -19,9 +18,9 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { BulkAction, TableColumn } from '#web/ui/table/table-types.ts'
@@ -87,7 +86,7 @@ export function AssessmentsPage() {
         <Filters state={state} all={all} />
       </ListToolbar>
       {query.isError && query.data === undefined ? (
-        <ErrorState title="The assessments could not be loaded." {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The assessments" />
       ) : (
         <Table {...{ state, rows, columns, hiddenColumns, readOnlyReason }} loading={query.isPending} onPlan={plan} />
       )}

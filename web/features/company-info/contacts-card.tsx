@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Company } from '#web/lib/company/companies.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { companyContacts, refreshContacts, removeContact, type Contact } from './queries.ts'
@@ -47,10 +46,10 @@ export function ContactsCard({ company, isEditable }: { company: Company; isEdit
 type ContactsProps = { company: Company; isEditable: boolean; onOpen: (open: Open) => void }
 
 function Contacts({ company, isEditable, onOpen }: ContactsProps) {
-  const { data: contacts, error, isFetching, refetch } = useQuery(companyContacts(company.id))
-  if (contacts === undefined && error !== null)
-    return <ErrorState title="The contacts could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  if (contacts === undefined) return <SkeletonText lines={3} />
+  const query = useQuery(companyContacts(company.id))
+  const contacts = query.data
+  if (contacts === undefined)
+    return <QueryFallback query={query} what="The contacts" waiting={<SkeletonText lines={3} />} />
   if (contacts.length === 0)
     return <p className="text-muted">No contacts yet{isEditable ? '. Add who to call about security.' : '.'}</p>
   return (

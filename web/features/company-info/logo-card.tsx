@@ -3,25 +3,23 @@ import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { LOGO_LIMITS, readLogo } from '#domain/companies/logo.ts'
 import type { Company } from '#web/lib/company/companies.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { companyLogo, refreshLogo, removeLogo, saveLogo } from './logo-queries.ts'
 
 export function LogoCard({ company, isEditable }: { company: Company; isEditable: boolean }) {
-  const { data: logo, error, isFetching, refetch } = useQuery(companyLogo(company.id))
+  const query = useQuery(companyLogo(company.id))
+  const logo = query.data
   return (
     <Card title="Logo" subtitle="On the covers of plans and assessment reports.">
-      {logo === undefined && error !== null ? (
-        <ErrorState title="The logo could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-      ) : logo === undefined ? (
-        <SkeletonText lines={2} />
+      {logo === undefined ? (
+        <QueryFallback query={query} what="The logo" waiting={<SkeletonText lines={2} />} />
       ) : (
         <div className="space-y-3">
           <CoverPreview company={company} logo={logo} />

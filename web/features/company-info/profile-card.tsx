@@ -5,22 +5,19 @@ import { validateProfile, type ProfileErrors } from '#domain/companies/validate-
 import type { Company } from '#web/lib/company/companies.ts'
 import { useSaveCompany } from '#web/lib/company/use-save-company.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { CardForm } from '#web/ui/form/card-form.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { companyProfile, profileRow } from './queries.ts'
 
 const TITLE = 'Identifiers and addresses'
 
 export function ProfileCard({ company, isEditable }: { company: Company; isEditable: boolean }) {
-  const { data: profile, error, isFetching, refetch } = useQuery(companyProfile(company.id))
-  if (profile === undefined && error !== null)
-    return <ErrorState title="The profile could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  if (profile === undefined) return <SkeletonCard />
+  const query = useQuery(companyProfile(company.id))
+  const profile = query.data
+  if (profile === undefined) return <QueryFallback query={query} what="The profile" />
   if (isEditable) return <ProfileForm company={company} profile={profile} />
   return (
     <Card title={TITLE}>

@@ -4,11 +4,10 @@ import { useMemo, useState } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { DOCS, isDocName, readDoc, type DocName } from './doc-files.ts'
 import { sectionsOf } from './doc-sections.ts'
@@ -50,7 +49,7 @@ export function DocsPage() {
         {words.trim() !== '' ? (
           <DocsSearch query={words.trim()} onLeave={() => setWords('')} />
         ) : query.isError ? (
-          <ErrorState title="The document could not be loaded." {...queryErrorProps(query)} />
+          <QueryFallback query={query} what="The document" />
         ) : query.data === undefined ? (
           <SkeletonText lines={8} />
         ) : (

@@ -2,15 +2,14 @@ import { counted } from '#domain/text/counted.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { FolderCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { ListTable } from '#web/lib/list/list-table.tsx'
 import { useGrouping } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table/table-footer.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
@@ -69,11 +68,7 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
         refetching={query.isFetching && !query.isPending}
         paging={pagingOf(state, query.data?.total ?? 0)}
         empty={<NoEvidence state={state} mayAdd={mayAdd} />}
-        error={
-          query.isError && query.data === undefined ? (
-            <ErrorState title="Evidence could not be loaded." {...queryErrorProps(query)} />
-          ) : undefined
-        }
+        error={query.isError && query.data === undefined ? <QueryFallback query={query} what="Evidence" /> : undefined}
         card={(row) => <EvidenceCard evidence={row} names={names} />}
       />
       {dialog !== undefined && (

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Send } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { ForwarderDrawer } from './forwarder-drawer.tsx'
@@ -48,9 +47,7 @@ function Forwarding() {
         actions={query.data !== undefined && query.data.length > 0 ? addButton : undefined}
       />
       {query.isPending && <SkeletonTable rows={2} columns={3} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title="Forwarding could not be loaded" {...queryErrorProps(query)} />
-      )}
+      {query.isError && query.data === undefined && <QueryFallback query={query} what="Forwarding" />}
       {query.data?.length === 0 && (
         <EmptyState
           kind="nothing-yet"

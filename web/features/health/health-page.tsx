@@ -3,14 +3,12 @@ import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { formatBytes, formatRelative } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { CopyCard } from './copy-card.tsx'
@@ -34,10 +32,8 @@ export function HealthPage() {
 }
 
 function Content() {
-  const { data, error, refetch, isFetching } = useQuery(health)
-  if (data !== undefined) return <Cards health={data} />
-  if (error === null) return <SkeletonCard />
-  return <ErrorState title="The health could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+  const query = useQuery(health)
+  return query.data === undefined ? <QueryFallback query={query} what="The health" /> : <Cards health={query.data} />
 }
 
 function Cards({ health }: { health: Health }) {

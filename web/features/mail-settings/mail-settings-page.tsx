@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -31,12 +30,9 @@ export function MailSettingsPage() {
 }
 
 function Content() {
-  const { data, error, refetch, isFetching } = useQuery(settings)
-  if (data !== undefined) return <MailTabs settings={data} />
-  if (error === null) return <SkeletonCard className="max-w-180" />
-  return (
-    <ErrorState title="The email settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  )
+  const query = useQuery(settings)
+  if (query.data !== undefined) return <MailTabs settings={query.data} />
+  return <QueryFallback query={query} what="The email settings" waiting={<SkeletonCard className="max-w-180" />} />
 }
 
 function MailTabs({ settings: known }: { settings: MailSettings }) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -10,7 +9,8 @@ import { templates } from './queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
 export function TemplatesCard() {
-  const { data, error, refetch, isFetching } = useQuery(templates)
+  const query = useQuery(templates)
+  const { data } = query
   const { template } = useSearch({ from: '/shell/installation/admin/email-settings' })
   const navigate = useNavigate({ from: '/admin/email-settings' })
   const shown = data?.find(({ kind }) => kind === template) ?? data?.[0]
@@ -41,10 +41,7 @@ export function TemplatesCard() {
           <TemplateEditor key={shown.kind} template={shown} />
         </>
       )}
-      {data === undefined && error === null && <SkeletonText lines={6} />}
-      {data === undefined && error !== null && (
-        <ErrorState title="The templates could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-      )}
+      {data === undefined && <QueryFallback query={query} what="The templates" waiting={<SkeletonText lines={6} />} />}
     </Card>
   )
 }

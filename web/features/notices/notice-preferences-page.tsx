@@ -2,13 +2,11 @@ import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { useSetWish, wishes, type Wish } from './queries.ts'
 
 const KINDS: readonly NoticeKind[] = [
@@ -32,11 +30,10 @@ const KINDS: readonly NoticeKind[] = [
 export function NoticePreferencesPage() {
   usePageTitle('Notifications')
   const session = useSession()
-  const { data, error, refetch, isFetching } = useQuery(wishes)
+  const query = useQuery(wishes)
   if (session.status !== 'signed-in') return null
-  if (data !== undefined) return <Preferences wishes={data} userId={session.user.id} />
-  if (error === null) return <SkeletonCard />
-  return <ErrorState title="Your choices could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+  if (query.data === undefined) return <QueryFallback query={query} what="Your choices" />
+  return <Preferences wishes={query.data} userId={session.user.id} />
 }
 
 type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'> }

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -12,8 +11,8 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
@@ -75,8 +74,7 @@ export function PoamPage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The plan of action could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The plan of action" />
   const shared = { protocol, rows, all, state, names, changes, moves, columns, hiddenColumns, readOnlyReason }
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
@@ -10,11 +9,11 @@ import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
@@ -57,8 +56,7 @@ export function PortfolioPage() {
     referenceOf: ({ id }) => id,
     hrefOf: ({ id }) => `/dashboard?company=${id}`,
   })
-  if (query.isError && data === undefined)
-    return <ErrorState title="The portfolio could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && data === undefined) return <QueryFallback query={query} what="The portfolio" />
   return (
     <>
       <PageHeader

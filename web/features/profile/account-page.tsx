@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useSession } from '#web/lib/auth/session.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
@@ -15,11 +13,10 @@ import { TokensCard } from './tokens-card.tsx'
 
 export function AccountPage() {
   const session = useSession()
-  const { data, isError, error, isFetching, refetch } = useQuery(account)
+  const query = useQuery(account)
   if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <HiddenAccount />
-  if (isError)
-    return <ErrorState title="Your account could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  if (data === undefined) return <SkeletonCard />
+  const { data } = query
+  if (data === undefined) return <QueryFallback query={query} what="Your account" />
   return (
     // Who you are beside what protects your account.
     <div className="grid items-start gap-5 xl:grid-cols-2">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -14,8 +13,8 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -45,8 +44,7 @@ export function QuestionnairesPage() {
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => questionnaireColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
   return (
     <>
       <ListHead

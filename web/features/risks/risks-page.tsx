@@ -12,9 +12,8 @@ import { numberIn } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { exportColumns, riskColumns } from './columns.tsx'
@@ -50,8 +49,7 @@ export function RisksPage() {
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => riskColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The risks could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The risks" />
   return (
     <>
       <ListHead

@@ -11,11 +11,10 @@ import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -55,8 +54,7 @@ export function ScansPage() {
   const columns = useMemo(() => scanColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const { importing, dropped, isOver, open } = useImport(state, readOnlyReason === undefined)
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The scans could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The scans" />
   return (
     <>
       <ListHead

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { CompanyExportCard } from './company-export-card.tsx'
@@ -33,8 +32,7 @@ export function CompanySettingsPage() {
           </>
         }
       />
-      {/* The forms start again for another company. */}
-      <Cards key={company.id} />
+      <Cards />
     </>
   )
 }
@@ -42,11 +40,10 @@ export function CompanySettingsPage() {
 function Cards() {
   const company = useCompany()
   const { canManageSettings, isLoading } = usePermissions()
-  const { data: settings, error, isFetching, refetch } = useQuery(companySettings(company.id))
-  if (settings === undefined && error !== null) {
-    return <ErrorState title="The settings could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  }
-  if (settings === undefined || isLoading) return <SkeletonCard />
+  const query = useQuery(companySettings(company.id))
+  const settings = query.data
+  if (settings === undefined) return <QueryFallback query={query} what="The settings" />
+  if (isLoading) return <SkeletonCard />
   return (
     <div className="space-y-5">
       {canManageSettings ? (

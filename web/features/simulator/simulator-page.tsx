@@ -5,12 +5,11 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyStatus } from '#web/lib/company/company-status.ts'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { controlEstimates } from './estimates-query.ts'
@@ -36,7 +35,7 @@ function ForCmmc({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState title="The simulator could not be loaded." {...queryErrorProps(failed)} />
+        <QueryFallback query={failed} what="The simulator" />
       </>
     )
   }

@@ -10,10 +10,9 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { saveRecordedFile } from '#web/lib/export/export-rows.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { companySightings, type Sightings, type Vulnerability } from './queries.ts'
 import type { Places } from './rows.ts'
 
@@ -92,7 +91,7 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {query.isError && <ErrorState title="The affected assets could not be loaded." {...queryErrorProps(query)} />}
+      {query.isError && <QueryFallback query={query} what="The affected assets" />}
       <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
     </FormDialog>
   )

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { ListTable } from '#web/lib/list/list-table.tsx'
@@ -17,7 +16,7 @@ import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -60,8 +59,7 @@ export function VulnerabilitiesPage() {
   const rows = isLoading ? NO_ROWS : found
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, { rows: known, leaving: NARROW })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The vulnerabilities could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The vulnerabilities" />
   return (
     <>
       <div className="print:hidden">

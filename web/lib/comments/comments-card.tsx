@@ -4,10 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { colleaguesIn, type Colleague } from '../company/company-people.ts'
-import { queryErrorProps } from '../query-error.ts'
 import { usePermissions } from '../company/permissions.ts'
 import { useMyId } from '../auth/session.ts'
 import { useAction } from '../use-action.ts'
@@ -15,6 +13,7 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { addComment, commentsOn, refreshComments, type Comment, type Subject } from './comment-queries.ts'
 import { mentionedIn } from './mentions.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 
 const NO_COLLEAGUES: readonly Colleague[] = []
 
@@ -39,9 +38,8 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
   }
   return (
     <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data) })} flush>
-      {query.isPending && <SkeletonText lines={2} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title="The comments could not be loaded." {...queryErrorProps(query)} />
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The comments" waiting={<SkeletonText lines={2} />} />
       )}
       {query.data !== undefined && query.data.length > 0 && (
         <ol aria-label={`Comments on ${name}`} className="divide-y divide-border border-t border-border">

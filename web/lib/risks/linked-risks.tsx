@@ -6,9 +6,8 @@ import { assessedRisk } from '#domain/risk/risk-level.ts'
 import { api } from '#web/lib/api.ts'
 import { read } from '#web/lib/read.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import type { LinkTarget } from './link-target.ts'
 
 const risksLinkedTo = (companyId: Id<'companies'>, target: LinkTarget) =>
@@ -37,8 +36,7 @@ interface LinkedRisksProps {
 export function LinkedRisks({ companyId, target, frame: Frame }: LinkedRisksProps) {
   const query = useQuery(risksLinkedTo(companyId, target))
   const { data: risks = [] } = query
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The linked risks could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The linked risks" />
   if (risks.length === 0) return null
   return (
     <Frame title="Linked risks">

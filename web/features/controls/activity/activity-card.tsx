@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ActivityList } from '#web/lib/activity/activity-list.tsx'
 import { colleaguesIn } from '#web/lib/company/company-people.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { controlActivity } from './activity-query.ts'
 
@@ -23,9 +22,8 @@ export function ActivityCard({ scope, control }: { scope: ControlsScope; control
       }
       flush
     >
-      {query.isPending && <SkeletonText lines={3} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title="The activity could not be loaded." {...queryErrorProps(query)} />
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The activity" waiting={<SkeletonText lines={3} />} />
       )}
       {query.data?.length === 0 && <p className="px-4 pb-4 text-body text-muted">No changes yet.</p>}
       {query.data !== undefined && query.data.length > 0 && (

@@ -4,13 +4,12 @@ import { exceptionEffect, EXCEPTION_LABELS } from '#domain/controls/exception.ts
 import { canCountAsMet } from '#domain/scoring/scored-status.ts'
 import { exceptionOf } from '#web/lib/controls/exception-columns.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { PersonName } from '#web/lib/company/person-name.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ActiveException } from './active-exception.tsx'
 import { controlExceptions } from './exception-queries.ts'
@@ -45,9 +44,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   const shared = { scope, control, onClose: () => setAsked(undefined) }
   return (
     <Card title="Counts as met" actions={isEditable && <Actions isActive={active !== undefined} onAsk={setAsked} />}>
-      {query.isError && query.data === undefined && (
-        <ErrorState title="Exceptions could not be loaded." {...queryErrorProps(query)} />
-      )}
+      {query.isError && query.data === undefined && <QueryFallback query={query} what="Exceptions" />}
       {query.isSuccess && active === undefined && (
         <p className="text-muted">No temporary deficiency, enduring exception or adjudication.</p>
       )}

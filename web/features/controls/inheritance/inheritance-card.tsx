@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -17,6 +15,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
 import { ExpiredProof } from '#web/lib/providers/expired-proof.tsx'
 import { providerName } from '#web/lib/providers/provider.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import {
   controlInheritances,
   refreshInheritance,
@@ -43,9 +42,8 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
         )
       }
     >
-      {query.isPending && <SkeletonText lines={1} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title="Inheritance could not be loaded." {...queryErrorProps(query)} />
+      {query.data === undefined && (
+        <QueryFallback query={query} what="Inheritance" waiting={<SkeletonText lines={1} />} />
       )}
       {query.data?.length === 0 && (
         <p className="text-body text-muted">Not inherited. Your organization is fully responsible.</p>

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { officialTexts, useOfficialWrites, type OfficialCatalog } from './official-queries.ts'
 
@@ -26,7 +25,7 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
   if (query.isError)
     return (
       <Card title="Official text">
-        <ErrorState title="The official text could not be loaded." {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The official text" />
       </Card>
     )
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { choiceLabel, writeChoice } from './profile-choice.ts'
 import { controlProfiles } from './profile-queries.ts'
 import { profileReports } from './profile-reports-query.ts'
@@ -22,7 +21,7 @@ export function ProfilesCard({ scope, control }: ProfilesCardProps) {
   if (query.isError)
     return (
       <Card title="OSCAL profiles">
-        <ErrorState title="The profiles could not be loaded." {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The profiles" />
       </Card>
     )
   if (query.data === undefined || query.data.length === 0) return null

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Id } from '#domain/ids.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { profileReports } from './profile-reports-query.ts'
@@ -36,8 +35,9 @@ export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps
       title="OSCAL profiles"
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && <ErrorState title="The profiles could not be loaded." {...queryErrorProps(query)} />}
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The profiles" waiting={<SkeletonText lines={4} />} />
+      )}
       <div className="space-y-6">
         {query.data?.map((profile) => (
           <section key={profile.id} aria-label={profile.title}>

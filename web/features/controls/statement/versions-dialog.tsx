@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { PersonName } from '#web/lib/company/person-name.tsx'
 import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { statementVersions, type Statement, type StatementVersion } from './statement-queries.ts'
 
 export interface VersionsDialogProps {
@@ -51,8 +50,9 @@ export function VersionsDialog({ scope, statementId, current, onRestore, onClose
         </>
       }
     >
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && <ErrorState title="The versions could not be loaded." {...queryErrorProps(query)} />}
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The versions" waiting={<SkeletonText lines={4} />} />
+      )}
       {version !== undefined && (
         <div className="space-y-4">
           <Field label="Version">

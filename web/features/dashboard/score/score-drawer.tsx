@@ -14,13 +14,12 @@ import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { SubmissionNote } from '#web/lib/controls/submission-note.tsx'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { formatNumber, withMinusSign } from '#web/lib/format-number.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -81,7 +80,7 @@ type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
 
 function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {
   if (query.isPending || query.isPlaceholderData) return <SkeletonText lines={8} />
-  if (query.isError) return <ErrorState title="That day could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError) return <QueryFallback query={query} what="That day" />
   const { firstDay, statuses } = query.data
   if (day < firstDay) {
     return (

@@ -5,13 +5,11 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { LinkedControls } from '#web/lib/controls/linked-controls.tsx'
 import { downloadFile } from '#web/lib/file/download-file.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { VersionDialog } from '../add/version-dialog.tsx'
 import { useEvidenceChanges } from '../changes.ts'
@@ -19,6 +17,7 @@ import { FilePreview } from '../preview/file-preview.tsx'
 import { evidenceByNumber, type LinkedEvidence } from '../queries.ts'
 import type { EvidenceListState } from '../use-evidence-list.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { AskSection } from './ask-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { ReviewSection } from './review-section.tsx'
@@ -48,9 +47,10 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
       footer={evidence && <Actions evidence={evidence} />}
     >
       {evidence !== undefined && <Details evidence={evidence} names={names} />}
-      {evidence === undefined && query.isPending && <SkeletonText lines={8} />}
       {query.data === null && <p>There is no such evidence, or you have no access to it.</p>}
-      {query.isError && <ErrorState title="The evidence could not be loaded." {...queryErrorProps(query)} />}
+      {evidence === undefined && query.data !== null && (
+        <QueryFallback query={query} what="The evidence" waiting={<SkeletonText lines={8} />} />
+      )}
     </RecordDrawer>
   )
 }

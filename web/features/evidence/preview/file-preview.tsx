@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evidence } from '#web/lib/evidence.ts'
 import { withheldReason } from '#web/lib/evidence/scan-state.tsx'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ImagePreview } from './image-preview.tsx'
@@ -49,8 +48,7 @@ function FetchedPreview({ file, kind, title }: FetchedPreviewProps) {
       return data
     },
   })
-  if (query.isPending) return waiting
-  if (query.isError) return <ErrorState title="The file could not be loaded." {...queryErrorProps(query)} />
+  if (query.data === undefined) return <QueryFallback query={query} what="The file" waiting={waiting} />
   const Viewer = VIEWERS[kind]
   return (
     <ErrorBoundary fallback={() => <NoPreview>This file cannot be shown. Download it to look at it.</NoPreview>}>

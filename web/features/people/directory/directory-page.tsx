@@ -8,9 +8,8 @@ import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SETTINGS_NAV_PX } from '#web/ui/table/room-for-columns.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { directoryColumns, exportColumns, type NameOf } from './columns.tsx'
@@ -45,8 +44,7 @@ export function DirectoryPage() {
   const close = () => setOverlay({})
   const opened = all.find(({ id }) => id === overlay['open'])
   const shared = { rows, nameOf, readOnlyReason }
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The people could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The people" />
   return (
     <>
       <ListHead

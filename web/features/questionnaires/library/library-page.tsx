@@ -16,10 +16,9 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -52,8 +51,7 @@ export function LibraryPage() {
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const opened = all.find(({ id }) => id === overlay['open'])
   const close = () => setOverlay({})
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The answers could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The answers" />
   return (
     <>
       <ListHead

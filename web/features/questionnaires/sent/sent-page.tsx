@@ -12,11 +12,10 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -43,8 +42,7 @@ export function SentPage() {
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
   const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, { rows: all, leaving: NARROW })
   const send = () => setOverlay({ add: 'yes' })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
   return (
     <>
       <ListHead

@@ -5,11 +5,10 @@ import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { ownTemplates } from './template-queries.ts'
@@ -43,19 +42,11 @@ function OwnTemplatePage({ id }: { id: string }) {
   const { id: companyId } = useCompany()
   const query = useQuery(ownTemplates(companyId))
   const readOnlyReason = useWriterReason()
-  if (query.data === undefined) return <NotYet query={query} />
+  if (query.data === undefined) return <QueryFallback query={query} what="The questionnaire" />
   const row = query.data.find((one) => one.id === id)
   if (row === undefined) return <NotThere />
   if (readOnlyReason !== undefined || row.archived_at !== null) return <TemplateReader template={row} own={row} />
   return <Builder saved={row} own={row} />
-}
-
-function NotYet({ query }: { query: Parameters<typeof queryErrorProps>[0] & { isError: boolean } }) {
-  return query.isError ? (
-    <ErrorState title="The questionnaire could not be loaded." {...queryErrorProps(query)} />
-  ) : (
-    <SkeletonCard />
-  )
 }
 
 function NotThere() {

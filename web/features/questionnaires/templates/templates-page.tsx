@@ -11,10 +11,9 @@ import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -41,8 +40,7 @@ export function TemplatesPage() {
   const all = useMemo(() => templateRows(query.data ?? NONE), [query.data])
   const rows = useMemo(() => visibleRows(all, view), [all, view])
   const hidden = useHiddenColumns(TEMPLATE_COLUMNS, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The questionnaires could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
   return (
     <>
       <ListHead

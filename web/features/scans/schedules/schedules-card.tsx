@@ -8,13 +8,12 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { scanSchedules, useScheduleChanges, type ScanSchedule } from './queries.ts'
 
@@ -43,9 +42,7 @@ export function SchedulesCard() {
         </Button>
       }
     >
-      {query.isError && schedules === undefined && (
-        <ErrorState title="The expected scans could not be loaded." {...queryErrorProps(query)} />
-      )}
+      {query.isError && schedules === undefined && <QueryFallback query={query} what="The expected scans" />}
       {query.isPending && (
         <div className="px-4 pb-4">
           <SkeletonText lines={2} />

@@ -5,12 +5,11 @@ import { poamNames } from '#domain/poam/poam-names.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { closeOutBy } from '#domain/rules/status-dates.ts'
 import { counted } from '#domain/text/counted.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { formatDate } from '#web/lib/format/format.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { Estimates } from '../estimates-query.ts'
@@ -66,7 +65,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       />
       {openItems.isPending && <SkeletonText lines={4} />}
       {openItems.isError && openItems.data === undefined ? (
-        <ErrorState title="The plan of action could not be loaded." {...queryErrorProps(openItems)} />
+        <QueryFallback query={openItems} what="The plan of action" />
       ) : (
         <ItemsPreview items={shown} left={leftOpen(rows)} />
       )}

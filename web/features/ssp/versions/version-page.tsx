@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -96,14 +95,13 @@ function useDocument(number: number) {
 
 function Frozen({ number }: { number: number }) {
   const query = useDocument(number)
-  if (query.isError) return <ErrorState title="The version could not be loaded." {...queryErrorProps(query)} />
-  return query.data ? <DocumentView document={query.data} /> : <SkeletonCard />
+  return query.data ? <DocumentView document={query.data} /> : <QueryFallback query={query} what="The version" />
 }
 
 function Compared({ record, against }: { record: SspVersionRecord; against: SspVersionRecord }) {
   const [one, other] = [useDocument(record.number), useDocument(against.number)]
   const failed = [one, other].find(({ isError }) => isError)
-  if (failed !== undefined) return <ErrorState title="The versions could not be loaded." {...queryErrorProps(failed)} />
+  if (failed !== undefined) return <QueryFallback query={failed} what="The versions" />
   if (!one.data || !other.data) return <SkeletonCard />
   const [earlier, later] = against.number < record.number ? [other.data, one.data] : [one.data, other.data]
   return <Comparison earlier={earlier} later={later} />

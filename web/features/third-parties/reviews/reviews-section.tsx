@@ -4,14 +4,13 @@ import { REVIEW_STEPS, stepsDone, type ReviewStep } from '#domain/third-parties/
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { reviewsOf, useReviewChanges, type Review } from './review-queries.ts'
 import { ReviewSteps } from './review-steps.tsx'
 
@@ -32,8 +31,7 @@ export function ReviewsSection({ row }: { row: ThirdParty }) {
   const [shown, setShown] = useState<Review>()
   const open = query.data?.find(({ decision }) => decision === null)
   const close = () => setStep(undefined)
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The reviews could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The reviews" />
   return (
     <DrawerSection title="Reviews">
       {query.data?.length === 0 && <p className="text-muted">No reviews yet.</p>}

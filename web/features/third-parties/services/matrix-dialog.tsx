@@ -4,10 +4,9 @@ import { counted } from '#domain/text/counted.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { providerName, type Provider } from '#web/lib/providers/provider.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { matrixOf, type MatrixLine } from './service-queries.ts'
 
@@ -23,9 +22,8 @@ export function MatrixDialog({ provider, onClose }: { provider: Provider; onClos
       title={`Responsibilities of ${providerName(provider)}`}
       description={`Who does what for each ${controlSingular.toLowerCase()}. Open one to change its line.`}
     >
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && query.data === undefined && (
-        <ErrorState title="The responsibilities could not be loaded." {...queryErrorProps(query)} />
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The responsibilities" waiting={<SkeletonText lines={4} />} />
       )}
       {query.data?.length === 0 && (
         <p className="text-muted">

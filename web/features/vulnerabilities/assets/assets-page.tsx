@@ -16,10 +16,9 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
@@ -62,8 +61,7 @@ export function AssetsPage() {
     [names, hasScope, navigate],
   )
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined)
-    return <ErrorState title="The assets could not be loaded." {...queryErrorProps(query)} />
+  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The assets" />
   return (
     <>
       <Head {...{ rows, all, names, readOnlyReason }} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { assetObservations, type Observation } from './observations-query.ts'
 import type { AssetRecord } from './queries.ts'
@@ -24,7 +23,7 @@ export function Observations({ asset }: { asset: AssetRecord }) {
   if (query.isError && query.data === undefined)
     return (
       <Card title="Observations">
-        <ErrorState title="The observations could not be loaded." {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The observations" />
       </Card>
     )
   if (query.data === undefined || (rows.length === 0 && words === '' && typed === '')) return null

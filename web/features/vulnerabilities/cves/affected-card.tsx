@@ -3,12 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { StatusBadge } from '../badges.tsx'
@@ -30,7 +29,7 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
   if (affected === undefined)
     return query.isError ? (
       <Card title="Are we affected?">
-        <ErrorState title="The components and vulnerabilities could not be loaded" {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The components and vulnerabilities" />
       </Card>
     ) : (
       <SkeletonCard />

@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable, type PlainColumn } from '#web/ui/table/plain-table.tsx'
 import { ExploitedBadge, percentOf } from '../badges.tsx'
@@ -31,7 +30,7 @@ export function CompanyCard() {
   if (rows === undefined)
     return query.isError ? (
       <Card title="What concerns this company">
-        <ErrorState title="The CVEs of this company could not be loaded" {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The CVEs of this company" />
       </Card>
     ) : (
       <SkeletonCard />

@@ -6,7 +6,7 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,6 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { CveLink } from './cve-link.tsx'
 import { cveWatches, useCveChanges } from './queries.ts'
@@ -30,7 +29,7 @@ export function WatchList() {
   if (watches === undefined)
     return query.isError ? (
       <Card title="Watch list">
-        <ErrorState title="The watch list could not be loaded" {...queryErrorProps(query)} />
+        <QueryFallback query={query} what="The watch list" />
       </Card>
     ) : (
       <SkeletonCard />

@@ -6,13 +6,12 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardForm } from '#web/ui/form/card-form.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { vulnerabilityKeys } from '../queries.ts'
 import { Holidays } from './holidays.tsx'
@@ -44,15 +43,12 @@ export function DeadlinesPage() {
         title="Deadlines"
         description="How long a vulnerability may stay open. An earlier due date of CISA comes first, and the clock stops while a risk is accepted."
       />
-      {query.data === undefined && query.isError && (
-        <ErrorState title="The deadlines could not be loaded." {...queryErrorProps(query)} />
-      )}
-      {(query.isPending || isLoading) && <SkeletonCard />}
+      {query.data === undefined && <QueryFallback query={query} what="The deadlines" />}
+      {query.data !== undefined && isLoading && <SkeletonCard />}
       {query.data !== undefined &&
         !isLoading &&
-        // The form starts again for another company.
         (canDeleteContent ? (
-          <Editor key={id} policy={query.data} />
+          <Editor policy={query.data} />
         ) : (
           <div className="space-y-4">
             <TimeToFix rules={query.data.rules} />

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { storage } from '#web/lib/storage.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { AgeBars } from './age-bars.tsx'
 import { Counters } from './counters.tsx'
 import { vulnerabilityOverview } from './overview-query.ts'
@@ -19,8 +18,7 @@ export function OverviewSection() {
   const { id: companyId } = useCompany()
   const [wasOpen] = useState(() => storage.get(STORAGE_KEY) === 'open')
   const query = useQuery(vulnerabilityOverview(companyId))
-  if (query.data === undefined)
-    return query.isError ? <ErrorState title="The figures could not be loaded." {...queryErrorProps(query)} /> : null
+  if (query.data === undefined) return query.isError ? <QueryFallback query={query} what="The figures" /> : null
   const overview = query.data
   return (
     <section aria-label="Figures" className="mb-4 print:hidden">
