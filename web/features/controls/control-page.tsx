@@ -7,10 +7,9 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton, SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { ControlView } from './control-view.tsx'
 import { ListFailed } from './list-failed.tsx'
 import { neighbours } from './rows.ts'
@@ -54,19 +53,17 @@ function NoSuchControl({ controlNumber, plural }: { controlNumber: string; plura
   return (
     <>
       <PageHeader title={controlNumber} />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<SearchX aria-hidden="true" />}
-          title={`There is no ${controlNumber} here`}
-          description={`None of this company’s ${plural.toLowerCase()} has that number. It may belong to another company or protocol.`}
-          action={
-            <Link to="/controls" className={buttonClass({ variant: 'primary' })}>
-              All {plural.toLowerCase()}
-            </Link>
-          }
-        />
-      </Card>
+      <EmptyCard
+        kind="nothing-yet"
+        icon={<SearchX aria-hidden="true" />}
+        title={`There is no ${controlNumber} here`}
+        description={`None of this company’s ${plural.toLowerCase()} has that number. It may belong to another company or protocol.`}
+        action={
+          <Link to="/controls" className={buttonClass({ variant: 'primary' })}>
+            All {plural.toLowerCase()}
+          </Link>
+        }
+      />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { SkeletonCard, SkeletonChart, SkeletonTable, SkeletonText } from '#web/u
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { KitRow, KitSection } from './kit-section.tsx'
 
 export function KitMarks() {
@@ -80,20 +81,18 @@ export function KitStates() {
   return (
     <KitSection title="Empty, failed, loading" note="Three kinds of empty; errors stay where they happen.">
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<FileCheck2 />}
-            title="No evidence yet"
-            description="Files, links and records that prove what your controls say."
-            action={
-              <Button variant="primary" icon={<Plus />}>
-                Add evidence
-              </Button>
-            }
-            secondaryAction={<Button icon={<Upload />}>Import…</Button>}
-          />
-        </Card>
+        <EmptyCard
+          kind="nothing-yet"
+          icon={<FileCheck2 />}
+          title="No evidence yet"
+          description="Files, links and records that prove what your controls say."
+          action={
+            <Button variant="primary" icon={<Plus />}>
+              Add evidence
+            </Button>
+          }
+          secondaryAction={<Button icon={<Upload />}>Import…</Button>}
+        />
         <Card>
           <EmptyState kind="nothing-matches" title="No match for these filters" action={<Button>Clear filters</Button>}>
             <Chip onRemove={() => undefined} removeLabel="Remove filter Status: In Progress">

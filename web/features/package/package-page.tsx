@@ -5,10 +5,9 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { NextPackageCard } from './next-package-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { companyPackages } from './queries.ts'
@@ -57,15 +56,13 @@ function PackageList({ make }: { make: ReactNode }) {
   if (query.data === undefined) return <QueryFallback query={query} what="The packages" />
   if (query.data.length === 0)
     return (
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<PackageCheck aria-hidden="true" />}
-          title="No package has been made yet"
-          description="A package keeps a copy of everything at that moment. The recipient can check offline that nothing was changed."
-          action={make}
-        />
-      </Card>
+      <EmptyCard
+        kind="nothing-yet"
+        icon={<PackageCheck aria-hidden="true" />}
+        title="No package has been made yet"
+        description="A package keeps a copy of everything at that moment. The recipient can check offline that nothing was changed."
+        action={make}
+      />
     )
   return (
     <ul className="space-y-4">

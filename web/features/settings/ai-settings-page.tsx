@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 
 /** /settings/ai: which AI service is used. None can be set up yet. */
 export function AiSettingsPage() {
@@ -12,19 +11,17 @@ export function AiSettingsPage() {
   return (
     <>
       <PageHeader title="AI settings" description="Which AI service this installation uses." />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<ShieldCheck aria-hidden="true" />}
-          title="No AI service is set up"
-          description="Parapet does not use AI, and sends no data of this company to an AI service. Questionnaires get their suggestions from your own approved answers and records."
-          action={
-            <Link to="/questionnaires/library" className={buttonClass({})}>
-              Open the answer library
-            </Link>
-          }
-        />
-      </Card>
+      <EmptyCard
+        kind="nothing-yet"
+        icon={<ShieldCheck aria-hidden="true" />}
+        title="No AI service is set up"
+        description="Parapet does not use AI, and sends no data of this company to an AI service. Questionnaires get their suggestions from your own approved answers and records."
+        action={
+          <Link to="/questionnaires/library" className={buttonClass({})}>
+            Open the answer library
+          </Link>
+        }
+      />
     </>
   )
 }

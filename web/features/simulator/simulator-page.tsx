@@ -8,10 +8,9 @@ import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { controlEstimates } from './estimates-query.ts'
 import { Simulator } from './simulator.tsx'
 
@@ -70,19 +69,17 @@ function NothingToSimulate() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<FlaskConical aria-hidden="true" />}
-          title={`${frameworkName} has no points to weigh`}
-          description={`Its ${controlPlural.toLowerCase()} count the same, and none may be put off by rule. The simulator is for CMMC, where the order decides.`}
-          action={
-            <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
-              Open the dashboard
-            </Link>
-          }
-        />
-      </Card>
+      <EmptyCard
+        kind="nothing-yet"
+        icon={<FlaskConical aria-hidden="true" />}
+        title={`${frameworkName} has no points to weigh`}
+        description={`Its ${controlPlural.toLowerCase()} count the same, and none may be put off by rule. The simulator is for CMMC, where the order decides.`}
+        action={
+          <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+            Open the dashboard
+          </Link>
+        }
+      />
     </>
   )
 }
@@ -92,19 +89,17 @@ function NoControls({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
   return (
     <>
       <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          kind="nothing-yet"
-          icon={<FlaskConical aria-hidden="true" />}
-          title={`No ${plural} to simulate yet`}
-          description="Choosing a protocol for the company adds them."
-          action={
-            <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
-              Open companies
-            </Link>
-          }
-        />
-      </Card>
+      <EmptyCard
+        kind="nothing-yet"
+        icon={<FlaskConical aria-hidden="true" />}
+        title={`No ${plural} to simulate yet`}
+        description="Choosing a protocol for the company adds them."
+        action={
+          <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
+            Open companies
+          </Link>
+        }
+      />
     </>
   )
 }

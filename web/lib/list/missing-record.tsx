@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import type { FailedQuery } from '../query-error.ts'
 import { QueryFallback } from '../query-fallback.tsx'
 
@@ -26,15 +25,13 @@ export function MissingRecord({ query, title, noun, list, description }: Missing
       {query.data === undefined ? (
         <QueryFallback query={query} what={`The ${noun}`} />
       ) : (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<SearchX aria-hidden="true" />}
-            title={`There is no such ${noun}`}
-            description={description}
-            action={list}
-          />
-        </Card>
+        <EmptyCard
+          kind="nothing-yet"
+          icon={<SearchX aria-hidden="true" />}
+          title={`There is no such ${noun}`}
+          description={description}
+          action={list}
+        />
       )}
     </>
   )

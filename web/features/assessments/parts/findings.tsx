@@ -11,9 +11,9 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { LAST_DAY, TextField } from '#web/ui/form/text-field.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { refreshAssessments } from '../company-assessments.ts'
 import { findingsOf } from '../queries.ts'
 import { dueError } from '../labels.ts'
@@ -23,12 +23,7 @@ export function Findings({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
   const query = useQuery(findingsOf(companyId, content.assessment.id))
   if (query.data === undefined) return <QueryFallback query={query} what="The findings" />
-  if (query.data.length === 0)
-    return (
-      <Card>
-        <EmptyState kind="nothing-left" title="Every requirement is met." />
-      </Card>
-    )
+  if (query.data.length === 0) return <EmptyCard kind="nothing-left" title="Every requirement is met." />
   const words = wordingOf(content.assessment.protocol)
   const controls = new Map(content.controls.map((control) => [control.id, control]))
   const findings = query.data.flatMap((finding) => {

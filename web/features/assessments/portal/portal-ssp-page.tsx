@@ -7,9 +7,8 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { PortalLayout } from './portal-layout.tsx'
 import { portalSsp } from './portal-queries.ts'
 
@@ -28,14 +27,12 @@ export function PortalSspPage() {
       />
       {plan === undefined && <QueryFallback query={query} what="The plan" />}
       {plan === null && (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<BookLock aria-hidden="true" />}
-            title="No plan is frozen yet"
-            description="You see it here as soon as the company freezes one."
-          />
-        </Card>
+        <EmptyCard
+          kind="nothing-yet"
+          icon={<BookLock aria-hidden="true" />}
+          title="No plan is frozen yet"
+          description="You see it here as soon as the company freezes one."
+        />
       )}
       {plan && (
         <>

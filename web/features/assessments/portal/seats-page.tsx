@@ -9,8 +9,8 @@ import { formatDate } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { STATE_COLORS, STATE_LABELS } from '../labels.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
@@ -24,14 +24,12 @@ export function SeatsPage() {
       <PageHeader title="Your assessments" />
       {query.data === undefined && <QueryFallback query={query} what="Your assessments" />}
       {query.data?.length === 0 && (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<ClipboardCheck aria-hidden="true" />}
-            title="You are not invited to any assessment"
-            description="An invitation is tied to your confirmed email address and ends on the date that the company set."
-          />
-        </Card>
+        <EmptyCard
+          kind="nothing-yet"
+          icon={<ClipboardCheck aria-hidden="true" />}
+          title="You are not invited to any assessment"
+          description="An invitation is tied to your confirmed email address and ends on the date that the company set."
+        />
       )}
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (

@@ -11,9 +11,8 @@ import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { Results } from '../parts/results.tsx'
 import { oneAssessment } from '../queries.ts'
 import { readWizardSearch, type WizardSearch } from '../route-search.ts'
@@ -45,19 +44,17 @@ export function WizardPage() {
           <ChooseStep />
         </>
       ) : (
-        <Card>
-          <EmptyState
-            kind="nothing-yet"
-            icon={<Lock aria-hidden="true" />}
-            title="Your role can read tests but not plan them"
-            description={`${readOnlyReason}.`}
-            action={
-              <Link to="/assessments" className={buttonClass({ variant: 'primary' })}>
-                Open the assessments
-              </Link>
-            }
-          />
-        </Card>
+        <EmptyCard
+          kind="nothing-yet"
+          icon={<Lock aria-hidden="true" />}
+          title="Your role can read tests but not plan them"
+          description={`${readOnlyReason}.`}
+          action={
+            <Link to="/assessments" className={buttonClass({ variant: 'primary' })}>
+              Open the assessments
+            </Link>
+          }
+        />
       )}
     </>
   )

@@ -7,9 +7,8 @@ import { companyControls, type CompanyControl, type ControlsScope } from '#web/l
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { ListFailed } from '../list-failed.tsx'
 import type { ListProfile } from '../profiles/profile-queries.ts'
 import { useListProfiles } from '../profiles/use-list-profiles.ts'
@@ -53,16 +52,14 @@ function Listed({ scope, controls, profiles }: ListedProps) {
 
 function NothingToAssess() {
   return (
-    <Card>
-      <EmptyState
-        kind="nothing-matches"
-        title="No controls in this list"
-        action={
-          <Link to="/controls/assess" className={buttonClass({ variant: 'primary' })}>
-            Assess all
-          </Link>
-        }
-      />
-    </Card>
+    <EmptyCard
+      kind="nothing-matches"
+      title="No controls in this list"
+      action={
+        <Link to="/controls/assess" className={buttonClass({ variant: 'primary' })}>
+          Assess all
+        </Link>
+      }
+    />
   )
 }

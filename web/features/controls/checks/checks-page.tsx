@@ -21,8 +21,6 @@ import { ThirdPartyIssuesCard } from '#web/lib/third-parties/third-party-issues-
 import { useThirdPartyIssues } from '#web/lib/third-parties/use-third-party-issues.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { ChoiceFilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -30,6 +28,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { useStatusChanges } from '../use-status-changes.ts'
 import { controlCheckFacts } from './check-facts-query.ts'
 import { findIssues, localToday, type Issue } from './find-issues.ts'
@@ -89,11 +88,7 @@ function countText(protocol: ProtocolId, ofControls: number, ofThirdParties: num
 }
 
 function NoIssues({ at }: { at: number }) {
-  return (
-    <Card>
-      <EmptyState kind="nothing-left" title={`No inconsistencies. Checked ${formatTime(new Date(at))}.`} />
-    </Card>
-  )
+  return <EmptyCard kind="nothing-left" title={`No inconsistencies. Checked ${formatTime(new Date(at))}.`} />
 }
 
 interface IssuesProps {
@@ -115,13 +110,11 @@ function Issues({ scope, all, issues, state }: IssuesProps) {
       <div className="mt-4 space-y-4">
         <PrintedLine count={issues.length} />
         {issues.length === 0 && (
-          <Card>
-            <EmptyState
-              kind="nothing-matches"
-              title="No check matches"
-              action={<Button onClick={state.clearFilters}>Show all</Button>}
-            />
-          </Card>
+          <EmptyCard
+            kind="nothing-matches"
+            title="No check matches"
+            action={<Button onClick={state.clearFilters}>Show all</Button>}
+          />
         )}
         {groupByRule(issues).map((group) => (
           <RuleCard

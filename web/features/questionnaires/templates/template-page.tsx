@@ -7,10 +7,9 @@ import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { ownTemplates } from './template-queries.ts'
 import { useWriterReason } from './use-writer-reason.ts'
 
@@ -51,17 +50,15 @@ function OwnTemplatePage({ id }: { id: string }) {
 
 function NotThere() {
   return (
-    <Card>
-      <EmptyState
-        kind="nothing-yet"
-        icon={<SearchX aria-hidden="true" />}
-        title="There is no such questionnaire"
-        action={
-          <Link to="/questionnaires/templates" className={buttonClass({})}>
-            All templates
-          </Link>
-        }
-      />
-    </Card>
+    <EmptyCard
+      kind="nothing-yet"
+      icon={<SearchX aria-hidden="true" />}
+      title="There is no such questionnaire"
+      action={
+        <Link to="/questionnaires/templates" className={buttonClass({})}>
+          All templates
+        </Link>
+      }
+    />
   )
 }

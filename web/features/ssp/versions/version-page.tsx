@@ -7,12 +7,11 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { DocumentView } from '#web/lib/plan-document/document-view.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { useOpenSsp, useSspSearch } from '../ssp-search.ts'
 import type { Ssp, SspVersionRecord } from '../ssp-schema.ts'
 import { frozenVersion } from '../queries.ts'
@@ -27,9 +26,7 @@ export function VersionPage({ ssp }: { ssp: Ssp }) {
     return (
       <>
         <PageHeader title={`Version ${version}`} actions={<BackToSsp />} />
-        <Card>
-          <EmptyState kind="nothing-yet" icon={<SearchX aria-hidden="true" />} title="There is no such version" />
-        </Card>
+        <EmptyCard kind="nothing-yet" icon={<SearchX aria-hidden="true" />} title="There is no such version" />
       </>
     )
   }
