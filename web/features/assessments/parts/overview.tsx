@@ -23,16 +23,10 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { isOpenState } from '../labels.ts'
 import { affirmationsOf } from '../queries.ts'
 
-const AssessorsCard = lazyPart(async () => (await import('./assessors-card.tsx')).AssessorsCard, {
-  waiting: <SkeletonCard />,
-})
-const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, {
-  waiting: <SkeletonCard />,
-})
-
-const IssuesCard = lazyPart(async () => (await import('../issues/issues-card.tsx')).IssuesCard, {
-  waiting: <SkeletonCard />,
-})
+const waiting = <SkeletonCard />
+const AssessorsCard = lazyPart(async () => (await import('./assessors-card.tsx')).AssessorsCard, { waiting })
+const CloseOutCard = lazyPart(async () => (await import('./close-out-card.tsx')).CloseOutCard, { waiting })
+const IssuesCard = lazyPart(async () => (await import('../issues/issues-card.tsx')).IssuesCard, { waiting })
 
 export interface OverviewProps {
   content: Assessment
