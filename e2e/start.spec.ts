@@ -29,7 +29,7 @@ test('prints its address and the link that alone makes the first account; SIGTER
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
   // A process that ended is listed until its new parent has noticed.
-  await expect(() => expect(() => process.kill(postgres, 0)).toThrow()).toPass({ timeout: 10_000 })
+  await expect(() => expect(() => process.kill(postgres, 0)).toThrow()).toPass()
 })
 
 test('Ctrl+C, which npm sends a second time, ends it in order and writes nothing about the database', async () => {

@@ -53,7 +53,7 @@ async function requirePasswords(database: TestDatabase): Promise<() => Promise<v
   await write(`${rule}\n${before}`)
   const stranger = new URL(database.urls.api)
   stranger.password = 'unset'
-  await vi.waitFor(() => expect(connectAndEnd(stranger.href)).rejects.toMatchObject({ code: '28P01' }), 10_000)
+  await vi.waitFor(() => expect(connectAndEnd(stranger.href)).rejects.toMatchObject({ code: '28P01' }), 60_000)
   return () => write(before)
 }
 

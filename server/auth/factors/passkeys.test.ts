@@ -36,9 +36,11 @@ async function register(person: Awaited<ReturnType<typeof signedUp>>, key: Authe
   return { code: done.error?.code, id: done.data?.id ?? '', name: done.data?.friendly_name }
 }
 
+let visitors = 0
+
 /** Signs in from a browser that has only the key. */
 async function signIn(key: Authenticator, tweak?: Tweak) {
-  const address = `198.51.100.${Math.floor(Math.random() * 250)}`
+  const address = `198.51.100.${(visitors += 1)}`
   const client = server.client(address)
   const { data } = await client.passkey.startAuthentication()
   const challengeId = data?.challenge_id ?? ''

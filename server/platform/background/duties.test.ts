@@ -66,7 +66,7 @@ test('of two servers one is at a duty at a time, and it rests until it is due ag
     .toMatchObject({ figures: { counted: 1 }, succeeded: true, leased: false, rests: true })
   for (const expected of [2, 3]) {
     await makeDue()
-    await expect.poll(() => turns, { timeout: 5_000 }).toBe(expected)
+    await expect.poll(() => turns).toBe(expected)
     await expect.poll(() => rowOf()).toMatchObject({ leased: false })
   }
   expect(most).toBe(1)
@@ -96,7 +96,7 @@ test('a failure is noted and repeated at the cursor; a success forgets both', as
     .poll(() => rowOf())
     .toMatchObject({ failures: 1, last_error: 'the source does not answer', cursor: { page: 4 }, leased: false })
   await makeDue()
-  await expect.poll(() => rowOf(), { timeout: 5_000 }).toMatchObject({ failures: 0, last_error: null, cursor: null })
+  await expect.poll(() => rowOf()).toMatchObject({ failures: 0, last_error: null, cursor: null })
   expect(cursors).toEqual([null, { page: 4 }])
 })
 
@@ -127,7 +127,7 @@ test('a server that is killed in the middle loses and repeats no step', async ()
   // Not expired yet; then expired.
   expect(await rowOf()).toMatchObject({ leased: true, succeeded: false })
   await db.sql(`update private.duties set lease_until = now() - interval '1 second'`)
-  await expect.poll(() => rowOf(), { timeout: 5_000 }).toMatchObject({ succeeded: true })
+  await expect.poll(() => rowOf()).toMatchObject({ succeeded: true })
   const steps = await db.sql<{ step: number }>('select step from public.work order by step')
   expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5])
 })

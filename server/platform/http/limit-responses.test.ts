@@ -9,9 +9,9 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-async function serve(answer: (outgoing: ServerResponse) => void): Promise<number> {
+async function serve(answer: (outgoing: ServerResponse) => void, silenceMs = 200): Promise<number> {
   const server = createServer((_incoming, outgoing) => answer(outgoing))
-  undo.push(limitResponses(server, { silenceMs: 200, lookEveryMs: 20 }), () => server.close())
+  undo.push(limitResponses(server, { silenceMs, lookEveryMs: 20 }), () => server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
@@ -33,9 +33,11 @@ test('a response that is not read is aborted', async () => {
 })
 
 test('a slow reader, and a response that begins late, are not aborted', async () => {
+  // Long enough for a busy machine, on which this process may stand still for a while.
+  const silenceMs = 1_000
   const port = await serve((outgoing) => {
-    void sleep(500).then(() => outgoing.end(Buffer.alloc(3_000_000)))
-  })
+    void sleep(1.5 * silenceMs).then(() => outgoing.end(Buffer.alloc(3_000_000)))
+  }, silenceMs)
   const answer = await fetch(`http://127.0.0.1:${port}`)
   let received = 0
   for await (const part of answer.body ?? []) {

@@ -146,7 +146,7 @@ describe('tokens', () => {
 
   test('a channel ends when its token expires, and no other does', async () => {
     const client = await server.connect()
-    await client.join('short', {}, await tokenOf(owner, 2))
+    await client.join('short', {}, await tokenOf(owner, 3))
     await client.join('long', { broadcast: { ack: true } }, await tokenOf(owner))
     const { payload } = await client.next(({ event, topic }) => event === 'system' && topic === 'realtime:short')
     expect(payload).toEqual({
@@ -162,9 +162,9 @@ describe('tokens', () => {
   test('a new token keeps a channel alive', async () => {
     const client = await server.connect()
     const changes = { event: '*', schema: 'public', table: 'evidence' }
-    await client.join('renewed', { postgres_changes: [changes] }, await tokenOf(owner, 2))
+    await client.join('renewed', { postgres_changes: [changes] }, await tokenOf(owner, 3))
     client.push('realtime:renewed', 'access_token', { access_token: await tokenOf(owner) })
-    await delay(4_500)
+    await delay(5_500)
     await server.db.sql(`insert into evidence (company_id, title) values ($1, 'Photo')`, [company])
     await client.next(({ event }) => event === 'postgres_changes')
     expect(client.of('phx_close')).toEqual([])
