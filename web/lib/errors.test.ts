@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, isEncodingError, messageOf } from './errors.ts'
+import { codeOf, isEncodingError, isTransient, messageOf } from './errors.ts'
 
 test.each([
   [new TypeError('Failed to fetch'), 'The server cannot be reached. Check your connection and try again.'],
@@ -17,6 +17,15 @@ test.each([
   [{ message: '' }, 'An unexpected error occurred'],
 ])('%o reads: %s', (error, text) => {
   expect(messageOf(error)).toBe(text)
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), true],
+  [{ message: 'Too many requests of your account at once', code: 'too_many_requests' }, true],
+  [{ message: 'No connection is free', code: 'PGRST003' }, true],
+  [{ message: 'Company name is required', code: 'P0001' }, false],
+])('%o may be gone a little later: %s', (error, expected) => {
+  expect(isTransient(error)).toBe(expected)
 })
 
 test('recognizes the browser errors about characters that are invalid in a header', () => {

@@ -34,6 +34,14 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined
 }
 
+/** Whether the same request may succeed a little later: there was no response, or the server was too busy for it. */
+export function isTransient(error: unknown): boolean {
+  return isUnreachable(error) || BUSY.has(codeOf(error))
+}
+
+/** Over the limits of a person, and no connection to the database. */
+const BUSY: ReadonlySet<string | undefined> = new Set(['too_many_requests', 'PGRST003'])
+
 /** The browser refused to put a text into a header: some stored value has characters outside Latin-1. */
 export function isEncodingError(error: unknown): boolean {
   return /ISO-8859-1/i.test(rawMessage(error) ?? '')

@@ -81,12 +81,15 @@ test('an answer of another respondent is shown and never overwritten unseen', as
   expect(stored()).toMatchObject({ answer: 'Yes', answered_by: 'Rita', revision: 2 })
 })
 
-test('an unreachable server is tried again, and nothing counts as saved until then', async () => {
+test.each([
+  ['an unreachable', new TypeError('Failed to fetch')],
+  ['a busy', Object.assign(new Error('Too many requests of your account at once'), { code: 'too_many_requests' })],
+])('%s server is tried again, and nothing counts as saved until then', async (_, error) => {
   const { saveAs, stored } = aServer()
   const save = saveAs('Rita')
   let isDown = true
   const store = createAnswerStore([QUESTION], async (answer) => {
-    if (isDown) throw new TypeError('Failed to fetch')
+    if (isDown) throw error
     return save(answer)
   })
   store.change('q1', { answer: 'Yes' }, 'at once')

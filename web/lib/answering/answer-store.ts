@@ -1,4 +1,4 @@
-import { isUnreachable, messageOf } from '#web/lib/errors.ts'
+import { isTransient, messageOf } from '#web/lib/errors.ts'
 import type { AnswerToSave, AskedQuestion, SavedAnswer } from './asked-question.ts'
 
 export type AnswerPhase = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
@@ -120,7 +120,7 @@ function createSaving(held: ReturnType<typeof holdEntries>, save: (answer: Answe
       else held.set(id, { phase: 'waiting', revision: stored.revision })
     } catch (error) {
       held.set(id, { phase: 'failed', message: messageOf(error) })
-      if (isUnreachable(error)) schedule(id, RETRY_MS)
+      if (isTransient(error)) schedule(id, RETRY_MS)
     }
   }
   return { schedule, run }

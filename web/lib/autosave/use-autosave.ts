@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isUnreachable, messageOf } from '../errors.ts'
+import { isTransient, isUnreachable, messageOf } from '../errors.ts'
 import { dropDraft, keepDraft, type DraftKey } from '../pending/text-drafts.ts'
 import { isOlder } from '../format/timestamps.ts'
 import { toastError } from '#web/ui/overlay/toast.tsx'
@@ -8,14 +8,14 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 /** The debounce of saving after typing. */
 const QUIET_MS = 1500
-/** The delay before retrying an unreachable server; the return of the network retries at once. */
+/** The delay before retrying an unreachable or busy server; the return of the network retries at once. */
 const RETRY_MS = 5000
 
 export type AutosavePhase =
   | { kind: 'clean'; savedAt: Date | undefined }
   | { kind: 'dirty' }
   | { kind: 'saving' }
-  | { kind: 'failed'; message: string; isUnreachable: boolean }
+  | { kind: 'failed'; message: string; isUnreachable: boolean; isTransient: boolean }
   | { kind: 'conflict'; theirs: TextRecord }
 
 export interface AutosaveOptions {
@@ -111,7 +111,12 @@ export type Autosave = ReturnType<typeof useAutosave>
 
 function queryErrorProps(error: unknown): AutosavePhase {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  return { kind: 'failed', message: messageOf(cause), isUnreachable: isUnreachable(cause) }
+  return {
+    kind: 'failed',
+    message: messageOf(cause),
+    isUnreachable: isUnreachable(cause),
+    isTransient: isTransient(cause),
+  }
 }
 
 function isNewer(changedAt: string, known: string | null): boolean {
@@ -126,8 +131,7 @@ function toastKept(subject: string, why: string) {
 
 function useSaveWhenQuiet(phase: AutosavePhase, text: string, onQuiet: () => void) {
   const quiet = useEffectEvent(onQuiet)
-  const waitMs =
-    phase.kind === 'dirty' ? QUIET_MS : phase.kind === 'failed' && phase.isUnreachable ? RETRY_MS : undefined
+  const waitMs = phase.kind === 'dirty' ? QUIET_MS : phase.kind === 'failed' && phase.isTransient ? RETRY_MS : undefined
   useEffect(() => {
     if (waitMs === undefined) return undefined
     const act = () => quiet()
