@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
 const FOCUSABLE = 'textarea, button:not([tabindex="-1"]), input, select, a[href]'
-/** A link to a card waits this long for its content. */
+/** A link or button that leads to a card waits this long for its content. */
 const WAIT_MS = 5000
 
 /** Scrolls to an anchor of the control's page and focuses its first field or button. */
@@ -15,19 +15,22 @@ export function goToAnchor(id: string): boolean {
   return true
 }
 
-/** Goes to the anchor in the address as soon as it is drawn. */
+/** Goes to an anchor as soon as it is drawn. @returns gives up */
+export function goToAnchorOnceDrawn(id: string): () => void {
+  if (goToAnchor(id)) return () => undefined
+  const observer = new MutationObserver(() => {
+    if (goToAnchor(id)) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const giveUp = setTimeout(() => observer.disconnect(), WAIT_MS)
+  return () => {
+    observer.disconnect()
+    clearTimeout(giveUp)
+  }
+}
+
+/** Goes to the anchor in the address. */
 export function useGoToAnchor(): void {
   const fragment = useLocation({ select: ({ hash }) => hash })
-  useEffect(() => {
-    if (fragment === '' || goToAnchor(fragment)) return undefined
-    const observer = new MutationObserver(() => {
-      if (goToAnchor(fragment)) observer.disconnect()
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    const giveUp = setTimeout(() => observer.disconnect(), WAIT_MS)
-    return () => {
-      observer.disconnect()
-      clearTimeout(giveUp)
-    }
-  }, [fragment])
+  useEffect(() => (fragment === '' ? undefined : goToAnchorOnceDrawn(fragment)), [fragment])
 }

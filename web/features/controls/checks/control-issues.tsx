@@ -3,7 +3,7 @@ import type { ControlStatus } from '#domain/controls/status.ts'
 import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { goToAnchor } from '../go-to-anchor.ts'
+import { goToAnchorOnceDrawn } from '../go-to-anchor.ts'
 import { findIssues, localToday } from './find-issues.ts'
 import { FixButton } from './fix-button.tsx'
 import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
@@ -33,7 +33,7 @@ export function ControlIssues({ scope, control, readOnlyReason, onStatusChange }
               issue={issue}
               readOnlyReason={readOnlyReason}
               onStatusChange={onStatusChange}
-              onGo={goToAnchor}
+              onGo={goToAnchorOnceDrawn}
             />
           </li>
         ))}
