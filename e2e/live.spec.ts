@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, holdBack, keepSession, watchForFaults } from './support.ts'
 
 /** Dana owns the company. Avery, the administrator, sees every company: the second person in hers. */
 interface Setting {
@@ -183,8 +183,10 @@ test('notes changed elsewhere leave what is being written alone, and ask', LONG,
   await setByClient(client, companyId, ['3.5.3'], { notes: 'First.' })
   await expect(notes).toHaveValue('First.')
 
+  const release = await holdBack(avery, '**/rest/v1/org_control_status*')
   await notes.pressSequentially(' Mine')
   await setByClient(client, companyId, ['3.5.3'], { notes: 'First, by Dana.' })
+  release()
   await expect(avery.getByText('Dana Whitfield changed these notes while you were writing.')).toBeVisible()
   await expect(notes).toHaveValue('First. Mine')
   await setByClient(client, companyId, ['3.5.3'], { notes: 'Second, by Dana.' })

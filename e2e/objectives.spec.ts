@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, holdBack, keepSession } from './support.ts'
 
 async function open(page: Page, path: string, protocol = 'cmmc2'): Promise<{ client: Client; companyId: string }> {
   const client = await newPerson('Dana Whitfield')
@@ -160,9 +160,11 @@ test(
       avery.from('control_objectives').update(written).eq('company_id', companyId).throwOnError()
     await change({ result: 'Not Met' })
     await expect(result(page, 'a', 'Not met')).toHaveAttribute('aria-pressed', 'true')
+    const release = await holdBack(page, '**/rest/v1/control_objectives*')
     await note(page, '3.1.2[a]').press('End')
     await page.keyboard.type(' Twice.')
     await change({ note: 'Seen on paper.' })
+    release()
     const conflict = page.getByRole('alert').filter({ hasText: 'changed this note while you were writing' })
     await expect(conflict.locator('del')).toContainText(['on', 'paper'])
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { LONG, sampled, test } from './test.ts'
 import { type Client, companyOf, controlsOf, newCompany, newPerson, person } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, holdBack, keepSession } from './support.ts'
 
 type Protocol = Parameters<typeof newCompany>[1]
 
@@ -129,8 +129,10 @@ test('two write one section: the later is shown the difference', async ({ page }
   const boundary = page.getByRole('textbox', { name: 'System boundary', exact: true })
   await boundary.fill('One site.')
   await expect(saved(page)).toBeVisible()
+  const release = await holdBack(page, '**/rest/v1/ssp_texts*')
   await boundary.pressSequentially(' And the cloud.')
   await client.from('ssp_texts').update({ body: 'Two sites.' }).eq('company_id', companyId).throwOnError()
+  release()
   const conflict = page.getByRole('alert').filter({ hasText: 'changed this section while you were writing' })
   await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expect(boundary).toHaveValue('One site. And the cloud.')
@@ -156,6 +158,7 @@ test(
 
     await box(page).focus()
     await page.keyboard.type('Who are the users, @mar')
+    await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toHaveText(/Marco Ruiz/)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
     await expect(outline(page).getByRole('link', { name: /purpose 1 open comment/ })).toBeVisible()

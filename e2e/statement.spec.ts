@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { administrator, type Client, controlsOf, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, holdBack, keepSession } from './support.ts'
 
 async function open(page: Page, path: string): Promise<{ client: Client; companyId: string }> {
   const client = await newPerson('Dana Whitfield')
@@ -29,12 +29,14 @@ test('two write one statement: the later is shown the difference, nothing is los
     .throwOnError()
   await expect(statement(page, '3.1.1')).toHaveValue('Accounts are approved by the owner.')
 
+  const release = await holdBack(page, '**/rest/v1/implementation_statements*')
   await statement(page, '3.1.1').pressSequentially(' Yearly.')
   await avery
     .from('implementation_statements')
     .update({ body: 'Accounts are approved by the board.' })
     .eq('company_id', companyId)
     .throwOnError()
+  release()
   const conflict = page.getByRole('alert').filter({ hasText: 'changed this statement while you were writing' })
   await expect(conflict.locator('del')).toContainText('board')
   await expect(conflict.locator('ins')).toContainText(['owner', 'Yearly'])
