@@ -29,7 +29,7 @@ async function send(client: Client, contacts: readonly string[]): Promise<readon
     .insert(people.data.map(({ id }) => ({ company_id: company, third_party_id: party.data.id, person_id: id })))
     .throwOnError()
   const sent = await client.functions.invoke<{ handOver: readonly Handed[] }>('send-questionnaire', {
-    body: { companyId: company, contacts: chosen, template: 'general-security', dueOn: '2027-01-31' },
+    body: { companyId: company, contacts: chosen, template: 'general-security', dueOn: '2998-01-31' },
   })
   return sent.data?.handOver ?? []
 }
