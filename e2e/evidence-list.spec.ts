@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { strToU8, zipSync } from 'fflate'
 import { type Client, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, keepSession, typeAndChoose, watchForFaults } from './support.ts'
 
 async function openEvidence(page: Page, prepare?: (client: Client, companyId: string) => Promise<void>) {
   const client = await newPerson('Dana Whitfield')
@@ -47,8 +47,7 @@ test('by keyboard alone a file becomes evidence of a control, is looked at and a
   await page.getByLabel('Proves').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Find a control' })).toBeFocused()
-  await page.keyboard.type('3.1.1 ')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, '3.1.1 ')
   await expect(page.getByRole('list', { name: 'Chosen controls' })).toContainText('3.1.1')
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Enter')

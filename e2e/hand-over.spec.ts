@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 import { companyOf, controlsOf, person } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, keepSession, typeAndChoose } from './support.ts'
 
 test('by keyboard a member is removed: their controls, evidence and requests are listed and handed over', async ({
   page,
@@ -38,8 +38,7 @@ test('by keyboard a member is removed: their controls, evidence and requests are
   const confirm = question.getByRole('button', { name: 'Remove member' })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await question.getByLabel(/^New owner/).press('Enter')
-  await page.keyboard.type('Hana')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'Hana')
   await expectAccessible(page)
   await confirm.press('Enter')
   await expect(page.getByText('Lee Vogt no longer belongs to Harborline Systems')).toBeVisible()

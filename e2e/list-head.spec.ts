@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sampled, test } from './test.ts'
 import { type Client, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { chooseMine, expectAccessible, keepSession } from './support.ts'
 
 // What stands above the rows: one control for each state, columns that say something, and room for rows.
 
@@ -16,12 +16,6 @@ async function open(page: Page, path = '/controls'): Promise<{ client: Client; c
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
-
-async function chooseMine(page: Page) {
-  await page.getByRole('button', { name: 'More' }).press('Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'Mine' }).press('Enter')
-  await page.keyboard.press('Escape')
-}
 
 test('a tab and a filter that say the same are one state, and no chip repeats it', async ({ page }) => {
   await open(page)
@@ -95,6 +89,7 @@ for (const [width, height] of [
 test('rows are as high as the person likes them', async ({ page }) => {
   await open(page)
   const row = page.getByRole('row').nth(3)
+  await expect(row).toContainText('3.1.2')
   const roomy = (await row.boundingBox())?.height ?? 0
   await page.goto('/profile')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sampled, test } from './test.ts'
 import { type Client, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { chooseMine, expectAccessible, keepSession, watchForFaults } from './support.ts'
 
 // Views under a name, and lists that go out as files and come back.
 
@@ -17,14 +17,6 @@ async function open(page: Page, path = '/controls'): Promise<{ client: Client; c
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
-
-async function chooseMine(page: Page) {
-  await page.getByRole('button', { name: 'More' }).press('Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'Mine' }).press('Enter')
-  await page.keyboard.press('Escape')
-  // A key that is pressed while a menu closes goes to the menu's button.
-  await expect(page.getByRole('menu')).toHaveCount(0)
-}
 
 test('a view is saved, found again, changed, opened by default and deleted with the keyboard', async ({ page }) => {
   const faults = watchForFaults(page)

@@ -3,7 +3,7 @@ import { expect, type Browser, type FileChooser, type Page } from '@playwright/t
 import { LONG, sampled, test } from './test.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { administrator, type Client, newCompany, newPerson, person, type Person } from './api.ts'
-import { expectAccessible, holdBack, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, holdBack, keepSession, typeAndChoose, watchForFaults } from './support.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const table = (page: Page) => page.getByRole('table', { name: 'Plan of action' })
@@ -94,8 +94,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await closing.getByLabel('Evidence', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Find evidence' })).toBeFocused()
-  await page.keyboard.type('Badge')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'Badge')
   await press(page, 'Close and set the control to Completed')
   await expect(page.getByText('V-1 closed', { exact: true })).toBeVisible()
   await expect(button(page, 'Reopen as a new item')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sampled, test } from './test.ts'
 import { type Client, controlsOf, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession, watchForFaults } from './support.ts'
+import { expectAccessible, keepSession, typeAndChoose, watchForFaults } from './support.ts'
 
 // The palette, the search over everything, and the keys: all by keyboard.
 
@@ -66,8 +66,7 @@ test('pages, filters and actions by a few letters; what has no page is not offer
   await expect(option(page, 'Policy Admin')).toHaveCount(0)
   for (const name of [/^Assess controls/, /^Consistency checks/, /^Portfolio/, /^Search/])
     await expect(option(page, name)).toBeVisible()
-  await page.keyboard.type('incomplete')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'incomplete')
   await expect(page).toHaveURL(/\/controls\?status=not_implemented/)
 
   await openPalette(page)
@@ -107,8 +106,7 @@ test('what is selected in the list can be acted on', async ({ page }) => {
   for (const key of ['ArrowDown', 'ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key)
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: '2 selected controls' })).toBeVisible()
-  await page.keyboard.type('completed')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'completed')
   await expect(page.getByText('2 controls set to Completed')).toBeVisible()
   const stored = async () => {
     const { data } = await client.from('org_control_status').select('status').eq('company_id', companyId)
@@ -132,8 +130,7 @@ test('signing out by the palette wipes what was opened', async ({ page }) => {
   await open(page, '/controls/3.1.5')
   await expect.poll(() => page.evaluate(`JSON.stringify(Object.keys(localStorage))`)).toContain('recent-records')
   await openPalette(page)
-  await page.keyboard.type('sign out')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'sign out')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(`JSON.stringify(Object.keys(localStorage))`)).not.toContain('recent-records')
 })
@@ -184,7 +181,9 @@ test('keys: the sheet names them, g leads to pages, and they can be switched off
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await toggle.press('Space')
   expect((await saved).ok()).toBe(true)
+  const known = page.waitForResponse((response) => response.url().includes('single_key_shortcuts'))
   await page.goto('/controls')
+  await (await known).finished()
   await focusList(page)
   for (const key of ['ArrowDown', 'ArrowDown', '3', 'x', '?', '/', 'g', 'd']) await page.keyboard.press(key)
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)

@@ -137,6 +137,7 @@ test('switching to another company asks before it drops what is unsaved', async 
   await field(page, 'Description').fill('Never saved')
   await page.getByRole('banner').locator('button', { hasText: 'Company:' }).click()
   await page.getByRole('combobox', { name: 'Find a company' }).fill(`Second ${mark}`)
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText(`Second ${mark}`)
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(field(page, 'Company Name')).toHaveValue(`Second ${mark}`)

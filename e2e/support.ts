@@ -35,6 +35,22 @@ export async function unfoldHead(page: Page): Promise<void> {
   if ((await fold.isVisible()) && (await fold.getAttribute('aria-expanded')) === 'false') await fold.press('Enter')
 }
 
+/** Ticks "Mine" among the further filters of a list, or unticks it. */
+export async function chooseMine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Mine' }).press('Enter')
+  await page.keyboard.press('Escape')
+  // A key that is pressed while a menu closes goes to the menu's button.
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** Types into the list that is open, and takes its first entry once it has what was typed. */
+export async function typeAndChoose(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(text, { ignoreCase: true })
+  await page.keyboard.press('Enter')
+}
+
 /** Signs up through the page; ends on the sign-in tab. */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
   await page.goto('/auth?tab=signup')

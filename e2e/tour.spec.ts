@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sampled, test } from './test.ts'
 import { type Client, newCompany, newPerson } from './api.ts'
-import { expectAccessible, keepSession } from './support.ts'
+import { expectAccessible, keepSession, typeAndChoose } from './support.ts'
 
 async function open(page: Page): Promise<Client> {
   const client = await newPerson('Dana Whitfield')
@@ -53,8 +53,8 @@ test('leads around by keyboard, there and back, and is over for good at the end'
   await expect(step(page, 'You’re all set')).toBeHidden()
   await expect.poll(() => stored(client)).toEqual({ isOn: false, isDone: true })
 
-  await page.reload()
   const asked = page.waitForResponse((response) => response.url().includes('welcome_tour_enabled'))
+  await page.reload()
   expect(await (await asked).json()).toEqual([{ welcome_tour_enabled: false }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -85,8 +85,7 @@ test('comes again from Help, on any page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('tour')
-  await page.keyboard.press('Enter')
+  await typeAndChoose(page, 'tour')
   await expect(step(page, 'Welcome to Parapet')).toBeVisible()
 })
 
