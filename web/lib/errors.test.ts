@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AuthRetryableFetchError } from '@supabase/auth-js'
 import { codeOf, isEncodingError, isTransient, messageOf } from './errors.ts'
 
 test.each([
@@ -6,6 +7,15 @@ test.each([
   [
     { message: 'TypeError: Failed to fetch', code: '' },
     'The server cannot be reached. Check your connection and try again.',
+  ],
+  [
+    new AuthRetryableFetchError('Failed to fetch', 0),
+    'The server cannot be reached. Check your connection and try again.',
+  ],
+  [new AuthRetryableFetchError('{}', 502), 'The server cannot be reached. Check your connection and try again.'],
+  [
+    new AuthRetryableFetchError('{}', 500),
+    'The server had an error. Try again. If it happens again, tell your administrator.',
   ],
   [{ message: 'new row violates row-level security policy', code: '42501' }, 'Your role does not allow this.'],
   [{ message: 'permission denied for table evidence', code: '42501' }, 'Your role does not allow this.'],

@@ -1,4 +1,4 @@
-import { requestIdOf } from './failed-response.ts'
+import { ownRequestIdOf, requestIdOf } from './failed-response.ts'
 import { formatDaysIn } from './format/format.ts'
 import { isObject } from './json.ts'
 
@@ -18,7 +18,12 @@ export function messageWithId(error: unknown): string {
 
 /** A failure of the server whose message is for its log: a bug, or the answer of something between it and us. */
 function isUnexpected(error: unknown): boolean {
-  return requestIdOf(error) !== undefined && UNEXPECTED.has(codeOf(error))
+  return isFailedAuth(error) || (ownRequestIdOf(error) !== undefined && UNEXPECTED.has(codeOf(error)))
+}
+
+/** The auth client keeps nothing of a response with a status of 500 and above; its message is `{}`. */
+function isFailedAuth(error: unknown): error is Record<string, unknown> {
+  return isObject(error) && error['name'] === 'AuthRetryableFetchError'
 }
 
 const UNEXPECTED: ReadonlySet<string | undefined> = new Set([undefined, 'XX000', 'internal', 'unknown'])
@@ -54,9 +59,11 @@ function rawMessage(error: unknown): string | undefined {
 
 /**
  * Whether there was no response, so that the same request may be retried. The data client reports a failed fetch by a
- * message that starts with the error's name, the auth client by status 0.
+ * message that starts with the error's name, the auth client by status 0. Where the status is 502, for example, something
+ * between the server and us answered.
  */
 export function isUnreachable(error: unknown): boolean {
+  if (isFailedAuth(error)) return error['status'] !== 500
   if (error instanceof TypeError && !isEncodingError(error)) return /fetch|network|load failed/i.test(error.message)
   const message = rawMessage(error) ?? ''
   return message.startsWith('TypeError: Failed to fetch') || message.startsWith('TypeError: NetworkError')

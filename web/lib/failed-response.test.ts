@@ -40,3 +40,9 @@ test.each([
 test('an outage keeps its own words', () => {
   expect(messageOf({ code: '53100', message: 'The disk is full.', hint: `Request ${ID}` })).toBe('The disk is full.')
 })
+
+test('an error with words of its own has the id of its cause', () => {
+  const error = new Error('Failed to fetch controls', { cause: { code: 'XX000', message: '', hint: `Request ${ID}` } })
+  expect(requestIdOf(error)).toBe(ID)
+  expect(messageOf(error)).toBe('Failed to fetch controls')
+})

@@ -28,8 +28,13 @@ function isOurs(body: Readonly<Record<string, unknown>>): boolean {
 
 const REQUEST_ID = /\bRequest ([0-9a-f-]{36})$/
 
-/** The id under which the server's log has the request that failed. */
+/** The id under which the server's log has the request that failed: that of the error, or of its cause. */
 export function requestIdOf(error: unknown): string | undefined {
+  return ownRequestIdOf(error) ?? (error instanceof Error ? ownRequestIdOf(error.cause) : undefined)
+}
+
+/** Undefined for an error that has words of its own for the request that caused it. */
+export function ownRequestIdOf(error: unknown): string | undefined {
   const hint = isObject(error) ? error['hint'] : undefined
   return typeof hint === 'string' ? REQUEST_ID.exec(hint)?.[1] : undefined
 }

@@ -1,30 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Spinner } from '#web/ui/state/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { LINK_EXPIRED, linkTokenIn } from './link-fragment.ts'
+import { CheckingLink, LinkUnchecked } from './link-unchecked.tsx'
 import { redeemToken, type Redemption } from './redeem-token.ts'
+import { useRedemption } from './use-redemption.ts'
 
 /** Opened by a link that confirms or cancels a change of the mail address. */
 export function EmailChangePage() {
   usePageTitle('Email address')
   const [token] = useState(() => linkTokenIn(location.hash))
-  const [outcome, setOutcome] = useState<Redemption | undefined>(token === undefined ? 'expired' : undefined)
-  useEffect(() => {
-    if (token !== undefined) redeemToken(token).then(setOutcome, () => setOutcome('expired'))
-  }, [token])
+  const { answer, retry } = useRedemption(async () => (token === undefined ? 'expired' : redeemToken(token)))
   const isCancel = token?.type === 'email_change_cancel'
   return (
     <AuthLayout heading="Email address">
-      {outcome === undefined ? (
-        <div className="grid place-items-center py-8 text-muted">
-          <Spinner size={24} label="Checking the link" />
-        </div>
+      {answer === undefined ? (
+        <CheckingLink />
+      ) : 'error' in answer ? (
+        <LinkUnchecked error={answer.error} onRetry={retry} />
       ) : (
-        <Outcome {...OUTCOMES[isCancel ? 'cancel' : 'agree'][outcome]} />
+        <Outcome {...OUTCOMES[isCancel ? 'cancel' : 'agree'][answer.outcome]} />
       )}
     </AuthLayout>
   )

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parseId } from '#domain/ids.ts'
 import { assessPassword } from '#domain/passwords/assess-password.ts'
@@ -7,6 +7,7 @@ import { newPasswordError, PASSWORD_TOO_WEAK } from '#web/lib/auth/auth-errors.t
 import { acceptInvitations } from '#web/lib/auth/invitations.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { auth, useSession } from '#web/lib/auth/session.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormErrorSummary } from '#web/ui/form/form-error-summary.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -40,6 +41,9 @@ function Expired() {
         If you set a password already, sign in with it. Otherwise ask the person who invited you to send the invitation
         again, or sign up again if you signed up yourself.
       </p>
+      <Link to="/auth" className={buttonClass({ variant: 'primary', size: 36, className: 'mt-5 w-full' })}>
+        Sign in
+      </Link>
     </>
   )
 }

@@ -6,11 +6,13 @@ const VERSION = { 'X-Supabase-Api-Version': '2024-01-01', 'Content-Type': 'appli
 
 /** An error of the auth server, with its code. */
 export class AuthRequestError extends Error {
+  readonly status: number
   readonly code: string
 
-  constructor(code: string, message: string) {
+  constructor(status: number, code: string, message: string) {
     super(message)
     this.name = 'AuthRequestError'
+    this.status = status
     this.code = code
   }
 }
@@ -26,5 +28,9 @@ export async function authRequest(method: string, path: string, body?: object): 
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
   const text = (name: string) => (isObject(answer) && typeof answer[name] === 'string' ? answer[name] : undefined)
-  throw new AuthRequestError(text('code') ?? 'unknown', text('message') ?? 'An unexpected error occurred')
+  throw new AuthRequestError(
+    response.status,
+    text('code') ?? 'unknown',
+    text('message') ?? 'An unexpected error occurred',
+  )
 }
