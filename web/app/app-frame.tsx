@@ -1,4 +1,4 @@
-import { Outlet, useChildMatches } from '@tanstack/react-router'
+import { Outlet, useChildMatches, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { FirstRun } from '#web/features/companies/on-demand.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
@@ -15,11 +15,15 @@ import { CompaniesLoading } from './companies-loading.tsx'
 import { Header } from './header.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { needsCompany, sections } from './navigation.ts'
+import { PageFailed } from './page-failed.tsx'
 import { PageOverlays } from './page-overlays.tsx'
+import { RouteFallbackContext } from './route-fallback.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
 import { ActingNotice, FactorNotice } from './persistent-notices.tsx'
 import { StepUp } from './step-up.tsx'
+
+const pageFailed = (props: ErrorComponentProps) => <PageFailed {...props} />
 
 const MobileSidebar = lazy(async () => ({ default: (await import('./mobile-sidebar.tsx')).MobileSidebar }))
 
@@ -71,6 +75,10 @@ function Content({ page }: { page: ReactNode }) {
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
   if (state.status === 'none' && isCompanyNeeded) return <FirstRun />
-  // A page of a company starts over when another one is selected; the other pages stay as they are.
-  return <Outlet key={isCompanyNeeded ? company?.id : undefined} />
+  return (
+    <RouteFallbackContext value={pageFailed}>
+      {/* A page of a company starts over when another one is selected; the other pages stay as they are. */}
+      <Outlet key={isCompanyNeeded ? company?.id : undefined} />
+    </RouteFallbackContext>
+  )
 }

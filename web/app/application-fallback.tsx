@@ -15,15 +15,21 @@ export function ApplicationFallback({ error }: { error: unknown }) {
         <p className="mt-2 text-muted">
           An error occurred while loading the application. Please try refreshing the page.
         </p>
-        <details className="mt-4 rounded-md border border-border bg-subtle">
-          <summary className="px-3 py-2 font-medium">Error details</summary>
-          <p className="border-t border-border px-3 py-2 font-mono text-small break-words">{messageOf(error)}</p>
-        </details>
+        <ErrorDetails error={error} />
         <button type="button" className={`mt-5 ${PRIMARY}`} onClick={() => location.reload()}>
           Refresh Page
         </button>
       </div>
     </main>
+  )
+}
+
+export function ErrorDetails({ error }: { error: unknown }) {
+  return (
+    <details className="mt-4 w-full rounded-md border border-border bg-subtle text-left">
+      <summary className="px-3 py-2 font-medium">Error details</summary>
+      <p className="border-t border-border px-3 py-2 font-mono text-small break-words">{messageOf(error)}</p>
+    </details>
   )
 }
 

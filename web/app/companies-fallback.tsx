@@ -1,4 +1,5 @@
 import { isEncodingError, messageOf } from '#web/lib/errors.ts'
+import { requestIdOf } from '#web/lib/failed-response.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { EncodingFallback } from './application-fallback.tsx'
@@ -10,6 +11,7 @@ export function CompaniesFallback({ error, onTryAgain }: { error: unknown; onTry
       <ErrorState
         title="Unable to Load Companies"
         description={messageOf(error)}
+        requestId={requestIdOf(error)}
         actions={
           <>
             <Button variant="primary" onClick={() => location.reload()}>

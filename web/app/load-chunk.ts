@@ -19,7 +19,21 @@ globalThis.loadChunk = async (path, base) => {
     return await import(/* @vite-ignore */ failed === 0 ? url : `${url}?retry=${failed}`)
   } catch (error) {
     failures.set(url, failed + 1)
-    throw error
+    if (await isServerReachable()) throw error
+    throw new TypeError('Failed to fetch', { cause: error })
+  }
+}
+
+/**
+ * The router reloads the page for a chunk that is gone, because a new release may have replaced it. Without the server,
+ * that would lose the page.
+ */
+async function isServerReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    return (await fetch('/config.json', { cache: 'no-store' })).ok
+  } catch {
+    return false
   }
 }
 

@@ -37,10 +37,10 @@ import { sspRoutes } from '#web/features/ssp/routes.tsx'
 import { ssoRoutes } from '#web/features/sso/routes.tsx'
 import { currentSession, subscribe, type SessionState } from '#web/lib/auth/session.ts'
 import { parseSearch, writeSearch } from '#web/lib/search-text.ts'
-import { ApplicationFallback } from './application-fallback.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { PendingScreen } from './pending-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
+import { RouteFallback } from './route-fallback.tsx'
 import { requireSession } from './session-guard.ts'
 
 const rootRoute = createRootRoute({
@@ -121,7 +121,7 @@ export const router = createRouter({
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
-  defaultErrorComponent: ApplicationFallback,
+  defaultErrorComponent: RouteFallback,
   scrollRestoration: true,
 })
 
