@@ -225,7 +225,7 @@ test('an auditor reads, and is told why there is nothing to press', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a failed list says why, and Retry gets it', async ({ page }) => {
+test('a failed list says why under its heading, and is tried again', async ({ page }) => {
   let failing = true
   // Live updates would fetch the list again by themselves, and nothing would be left to press.
   await page.routeWebSocket(/\/realtime\//, () => undefined)
@@ -236,8 +236,9 @@ test('a failed list says why, and Retry gets it', async ({ page }) => {
   )
   await open(page, '/controls')
   await expect(page.getByText('Failed to fetch controls: no company selected')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Controls' })).toBeVisible()
   failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, '3.1.1')).toBeVisible()
 })
 

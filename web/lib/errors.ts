@@ -59,8 +59,7 @@ function rawMessage(error: unknown): string | undefined {
 
 /**
  * Whether there was no response, so that the same request may be retried. The data client reports a failed fetch by a
- * message that starts with the error's name, the auth client by status 0. Where the status is 502, for example, something
- * between the server and us answered.
+ * message that starts with the error's name, the auth client by status 0, or that of a proxy: 502.
  */
 export function isUnreachable(error: unknown): boolean {
   if (isFailedAuth(error)) return error['status'] !== 500

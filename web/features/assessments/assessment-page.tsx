@@ -54,17 +54,26 @@ function One({ number }: { number: number }) {
   return <MissingRecord query={query} title={`A-${number}`} noun="assessment" list={list} />
 }
 
-/** Loads the assessment that a close-out follows first: the page needs both. */
+/** Loads first what the page shows: what was frozen, and the assessment that a close-out follows. */
 function Loaded({ content }: { content: Assessment }) {
   const { id: companyId } = useCompany()
-  const { data: frozen } = useQuery(frozenRecord(companyId, content.assessment.id))
-  const base = useQuery({
-    ...frozenRecord(companyId, content.closes?.id ?? ''),
-    enabled: content.closes !== null,
-  })
-  if (content.closes !== null && !base.data)
-    return <QueryFallback query={base} what="The assessment that this one closes out" />
-  return <Whole content={content} frozen={frozen} base={base.data?.record} />
+  const { assessment, closes } = content
+  const frozen = useQuery(frozenRecord(companyId, assessment.id))
+  const base = useQuery({ ...frozenRecord(companyId, closes?.id ?? ''), enabled: closes !== null })
+  const isFrozenMissing = frozen.data === undefined && !isOpenState(assessment.state)
+  const isBaseMissing = closes !== null && !base.data
+  if (!isFrozenMissing && !isBaseMissing)
+    return <Whole content={content} frozen={frozen.data} base={base.data?.record} />
+  return (
+    <>
+      <PageHeader title={<AssessmentTitle {...assessment} />} />
+      {isFrozenMissing ? (
+        <QueryFallback query={frozen} what="The assessment" />
+      ) : (
+        <QueryFallback query={base} what="The assessment that this one closes out" />
+      )}
+    </>
+  )
 }
 
 interface WholeProps {

@@ -84,7 +84,7 @@ function olderEvents(log: AuditTableProps['log']) {
 function NotLoaded({ log }: Log) {
   return (
     <ErrorState
-      title="The audit log could not be loaded"
+      title="The audit log could not be loaded."
       {...queryErrorProps(log)}
       description={`${messageOf(log.error)} A shorter range of dates may help.`}
     />

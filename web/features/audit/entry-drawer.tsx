@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Neighbours } from '#web/ui/table/neighbours.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -44,9 +44,8 @@ export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
 }
 
 function NoEntry({ query }: { query: UseQueryResult<NamedEntries> }) {
-  if (query.isPending) return <SkeletonText lines={8} />
   if (query.isSuccess) return <p>There is no such event, or you have no access to it.</p>
-  return <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+  return <QueryFallback query={query} what="The event" waiting={<SkeletonText lines={8} />} />
 }
 
 function EraseButton({ entry }: { entry: AuditEntry }) {

@@ -1,8 +1,8 @@
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { RoleUnknown } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { GeneralFacts } from './general-facts.tsx'
@@ -27,8 +27,8 @@ export function CompanyInfoPage() {
 
 function Cards() {
   const company = useCompany()
-  const { canManageSettings, isLoading } = usePermissions()
-  if (isLoading) return <SkeletonCard className="max-w-180" />
+  const { canManageSettings, isLoading, isUnknown } = usePermissions()
+  if (isLoading || isUnknown) return <RoleUnknown />
   return (
     <>
       {!canManageSettings && (

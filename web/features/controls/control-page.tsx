@@ -4,14 +4,14 @@ import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton, SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { ControlView } from './control-view.tsx'
-import { ListFailed } from './list-failed.tsx'
 import { neighbours } from './rows.ts'
 import type { ListProfile } from './profiles/profile-queries.ts'
 import { useListProfiles } from './profiles/use-list-profiles.ts'
@@ -25,16 +25,15 @@ export function ControlPage() {
   const { controlNumber = '' } = useParams({ strict: false })
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
-  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  const query = useQuery(companyControls(scope))
+  const { data, error } = query
   const control = data?.find((one) => isNamed(one, controlNumber))
   usePageTitle(control === undefined ? controlNumber : `${control.nist_id} ${control.title}`)
   const around = useNeighbours(scope, data ?? NO_CONTROLS, control?.nist_id ?? '')
   if (control) return <ControlView key={control.id} scope={scope} control={control} {...around} />
   if (data) return <NoSuchControl controlNumber={controlNumber} plural={wordingOf(protocol).controlPlural} />
-  if (error) {
-    return <ListFailed title={controlNumber} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  return <ControlLoading />
+  if (error) return <FailedPage title={controlNumber} query={query} />
+  return <SkeletonPage />
 }
 
 /** A practice id names the same control. */
@@ -65,15 +64,5 @@ function NoSuchControl({ controlNumber, plural }: { controlNumber: string; plura
         }
       />
     </>
-  )
-}
-
-function ControlLoading() {
-  return (
-    <div className="space-y-4">
-      <Skeleton className="h-7 w-80 max-w-full" />
-      <Skeleton className="w-56" />
-      <SkeletonCard />
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { scoreOf } from '#domain/scoring/assess.ts'
 import { hasPartialCase } from '#domain/scoring/scored-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
+import { queryErrorProps } from '#web/lib/query-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -167,7 +168,7 @@ type AsideProps = Pick<ControlViewProps, 'scope' | 'control'> & {
 
 /** Assignment, POA&M items, exception, inheritance, facts and mappings. */
 function Aside({ scope, control, readOnlyReason }: AsideProps) {
-  const { data: detail } = useQuery(controlDetail(scope, control.nist_id))
+  const detail = useQuery(controlDetail(scope, control.nist_id))
   return (
     <div className="space-y-4">
       <AssignmentCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
@@ -178,17 +179,20 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
       <InheritanceCard scope={scope} control={control} />
       <ControlFacts protocol={scope.protocol} control={control} />
       <ProfilesCard scope={scope} control={control} />
-      <MappingsCard protocol={scope.protocol} mappings={detail?.mappings} />
+      <MappingsCard protocol={scope.protocol} detail={detail} />
     </div>
   )
 }
 
 function Guidance({ scope, control }: Pick<ControlViewProps, 'scope' | 'control'>) {
-  const { data, isPending, error, refetch } = useQuery(controlDetail(scope, control.nist_id))
+  const query = useQuery(controlDetail(scope, control.nist_id))
+  const { data, isPending, error } = query
   return (
     <Card title="How to do it">
       {isPending && <SkeletonText lines={5} />}
-      {error && <ErrorState title={error.message} onRetry={() => void refetch()} retryLabel="Retry" />}
+      {data === undefined && error && (
+        <ErrorState {...queryErrorProps(query)} title={error.message} retryLabel="Retry" />
+      )}
       {data && <p className="text-read text-pretty">{data.guidance || 'No guidance.'}</p>}
     </Card>
   )

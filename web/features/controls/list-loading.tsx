@@ -24,9 +24,13 @@ export function ListLoading({
   })
   return (
     <>
-      <PageHeader title={title} />
-      <Skeleton className="mb-3 h-8 w-64" />
-      <DataTable label={title} columns={columns} rows={[]} rowId={(control) => control.id} loading />
+      <PageHeader title={title} actions={<Skeleton className="h-8 w-48" />} />
+      {/* As high as the views and the filters, so that the rows come where their skeletons are. */}
+      <div className="mb-3 flex h-9.25 items-center border-b border-border touch:h-11.25">
+        <Skeleton className="w-80 max-w-full" />
+      </div>
+      <Skeleton className="h-8 w-120 max-w-full" />
+      <DataTable className="mt-3" label={title} columns={columns} rows={[]} rowId={(control) => control.id} loading />
     </>
   )
 }

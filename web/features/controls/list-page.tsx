@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { useLoadingInSlices } from '#web/ui/browser/use-loading-in-slices.ts'
 import { ControlsList } from './controls-list.tsx'
-import { ListFailed } from './list-failed.tsx'
 import { ListLoading } from './list-loading.tsx'
 import { hasPoints } from './points.ts'
 import { useListProfiles } from './profiles/use-list-profiles.ts'
@@ -31,13 +31,14 @@ function ListPage({ title, practices }: { title: string; practices: boolean }) {
   usePageTitle(title)
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
-  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  const query = useQuery(companyControls(scope))
+  const { data, error, isFetching } = query
   const profiles = useListProfiles(scope)
   const isMissing = data === undefined || profiles === undefined
   const isLoading = useLoadingInSlices(isMissing)
   if (isMissing || isLoading) {
     if (error === null || !isMissing) return <ListLoading title={title} protocol={protocol} practices={practices} />
-    return <ListFailed title={title} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    return <FailedPage title={title} query={query} />
   }
   if (data.length === 0) return <NoControls title={title} protocol={protocol} />
   return (

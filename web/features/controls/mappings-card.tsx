@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { Company } from '#web/lib/company/companies.ts'
 import { useCompanySelection } from '#web/lib/company/company-context.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -23,12 +25,12 @@ const COLORS: Readonly<Record<Mapping['strength'], BadgeColor>> = {
 
 interface MappingsCardProps {
   protocol: ProtocolId
-  /** Undefined while they are being fetched. */
-  mappings: readonly Mapping[] | undefined
+  detail: UseQueryResult<{ mappings: readonly Mapping[] }>
 }
 
 /** The same entry in other frameworks. */
-export function MappingsCard({ protocol, mappings }: MappingsCardProps) {
+export function MappingsCard({ protocol, detail }: MappingsCardProps) {
+  const mappings = detail.data?.mappings
   const groups = groupMappings(mappings ?? [])
   return (
     <Card
@@ -39,7 +41,7 @@ export function MappingsCard({ protocol, mappings }: MappingsCardProps) {
           : 'Exact: published as the same. Derived: by way of published maps. To be reviewed: check before you rely on it. Nothing is carried over by itself.'
       }
     >
-      {mappings === undefined && <SkeletonText />}
+      {mappings === undefined && <QueryFallback query={detail} what="The mappings" waiting={<SkeletonText />} />}
       {mappings?.length === 0 && <p className="text-body text-muted">{noMappingText(protocol)}</p>}
       <div className="divide-y divide-border border-y border-border">
         {groups.map((group) => (

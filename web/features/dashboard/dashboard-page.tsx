@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { storage } from '#web/lib/storage.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
@@ -51,7 +50,7 @@ export function DashboardPage() {
           actions={<QuickActions protocol={protocol} query={query} />}
         />
         {query.isError && query.data === undefined ? (
-          <ErrorState title="The dashboard could not be loaded." {...queryErrorProps(query)} className="mt-4" />
+          <QueryFallback query={query} what="The dashboard" />
         ) : (
           <Cards protocol={protocol} query={query} />
         )}

@@ -9,13 +9,11 @@ import { companyDashboard, type Dashboard } from './queries.ts'
 export function useProgress() {
   const { id, protocol_id: protocol, created_at: createdAt } = useCompany()
   const select = useCallback((answer: Dashboard) => progressOf(protocol, createdAt, answer), [protocol, createdAt])
-  const { data, isPending, isError, error, isFetching, isRefetchError, dataUpdatedAt, refetch } = useQuery({
-    ...companyDashboard(id, protocol),
-    select,
-  })
-  const isWaiting = useLoadingInSlices(isPending)
-  const shown = isWaiting ? undefined : data
-  return { data: shown, isPending: isWaiting, isError, error, isFetching, isRefetchError, dataUpdatedAt, refetch }
+  const query = useQuery({ ...companyDashboard(id, protocol), select })
+  const { isError, error, isFetching, isPaused, isRefetchError, dataUpdatedAt, refetch } = query
+  const isPending = useLoadingInSlices(query.isPending)
+  const data = isPending ? undefined : query.data
+  return { data, isPending, isError, error, isFetching, isPaused, isRefetchError, dataUpdatedAt, refetch }
 }
 
 export type ProgressQuery = ReturnType<typeof useProgress>

@@ -48,10 +48,8 @@ export function DocsPage() {
         <Documents shown={shown} />
         {words.trim() !== '' ? (
           <DocsSearch query={words.trim()} onLeave={() => setWords('')} />
-        ) : query.isError ? (
-          <QueryFallback query={query} what="The document" />
         ) : query.data === undefined ? (
-          <SkeletonText lines={8} />
+          <QueryFallback query={query} what="The document" waiting={<SkeletonText lines={8} />} />
         ) : (
           <Shown key={shown} text={query.data} />
         )}

@@ -68,7 +68,11 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
         refetching={query.isFetching && !query.isPending}
         paging={pagingOf(state, query.data?.total ?? 0)}
         empty={<NoEvidence state={state} mayAdd={mayAdd} />}
-        error={query.isError && query.data === undefined ? <QueryFallback query={query} what="Evidence" /> : undefined}
+        error={
+          query.isError && query.data === undefined ? (
+            <QueryFallback query={query} what="Evidence" waiting={null} />
+          ) : undefined
+        }
         card={(row) => <EvidenceCard evidence={row} names={names} />}
       />
       {dialog !== undefined && (

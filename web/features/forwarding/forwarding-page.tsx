@@ -6,9 +6,8 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { ForwarderDrawer } from './forwarder-drawer.tsx'
 import { ForwarderList } from './forwarder-list.tsx'
 import { forwarders } from './queries.ts'
@@ -46,10 +45,9 @@ function Forwarding() {
         description="Sends each event of the audit log to a system of yours as it is written, by syslog or to a webhook. If the other end is away, events wait and follow in order."
         actions={query.data !== undefined && query.data.length > 0 ? addButton : undefined}
       />
-      {query.isPending && <SkeletonTable rows={2} columns={3} />}
-      {query.isError && query.data === undefined && <QueryFallback query={query} what="Forwarding" />}
+      {query.data === undefined && <QueryFallback query={query} what="Forwarding" />}
       {query.data?.length === 0 && (
-        <EmptyState
+        <EmptyCard
           kind="nothing-yet"
           icon={<Send aria-hidden="true" />}
           title="No forwarding set up"

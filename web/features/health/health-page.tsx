@@ -3,8 +3,8 @@ import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { formatBytes, formatRelative } from '#web/lib/format/format.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -33,7 +33,8 @@ export function HealthPage() {
 
 function Content() {
   const query = useQuery(health)
-  return query.data === undefined ? <QueryFallback query={query} what="The health" /> : <Cards health={query.data} />
+  if (query.data === undefined) return <QueryFallback query={query} what="The health" />
+  return <Cards health={query.data} />
 }
 
 function Cards({ health }: { health: Health }) {

@@ -48,7 +48,7 @@ export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
     >
       {mail !== undefined && <Mail mail={mail} isMailSet={isMailSet} />}
       {mail === undefined && error === null && <SkeletonText lines={6} />}
-      {error !== null && <ErrorState title="The email could not be loaded" description={messageOf(error)} />}
+      {error !== null && <ErrorState title="The email could not be loaded." description={messageOf(error)} />}
     </Dialog>
   )
 }

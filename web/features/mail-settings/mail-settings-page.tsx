@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import type { MailSettings } from './answers.ts'
 import { DomainCard } from './domain-card.tsx'
@@ -31,8 +30,8 @@ export function MailSettingsPage() {
 
 function Content() {
   const query = useQuery(settings)
-  if (query.data !== undefined) return <MailTabs settings={query.data} />
-  return <QueryFallback query={query} what="The email settings" waiting={<SkeletonCard className="max-w-180" />} />
+  if (query.data === undefined) return <QueryFallback query={query} what="The email settings" />
+  return <MailTabs settings={query.data} />
 }
 
 function MailTabs({ settings: known }: { settings: MailSettings }) {

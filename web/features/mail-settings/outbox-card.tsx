@@ -2,16 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/state/skeleton.tsx'
 import type { OutboxMail } from './answers.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailStateChip, STATE_WORDS } from './mail-state.tsx'
@@ -80,15 +79,8 @@ function useOutbox(filter: OutboxFilter) {
 }
 
 function MailList({ mails, isFiltered }: MailListProps) {
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = mails
-  if (data === undefined && error !== null)
-    return <ErrorState title="The outbox could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-  if (data === undefined)
-    return (
-      <div className="p-4">
-        <SkeletonText lines={5} />
-      </div>
-    )
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = mails
+  if (data === undefined) return <QueryFallback query={mails} what="The outbox" waiting={<SkeletonRows rows={5} />} />
   const rows = data.pages.flatMap((page) => page.mails)
   if (rows.length === 0) return <NoMails isFiltered={isFiltered} />
   return (

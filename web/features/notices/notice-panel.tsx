@@ -3,14 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { unreadNotices } from '#web/lib/unread-notices.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/state/skeleton.tsx'
 import { byDay } from './days.ts'
 import { NoticeButton } from './notice-button.tsx'
 import { NoticeRow } from './notice-row.tsx'
@@ -63,17 +62,10 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
 }
 
 function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notices)
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState title="Your notifications could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-    )
+  const query = useInfiniteQuery(notices)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data === undefined)
-    return (
-      <div className="p-4">
-        <SkeletonText lines={4} />
-      </div>
-    )
+    return <QueryFallback query={query} what="Your notifications" waiting={<SkeletonRows rows={4} />} />
   const days = byDay(data.pages.flat())
   if (days.length === 0)
     return (

@@ -33,7 +33,7 @@ export function NextPackageCard() {
       }
     >
       {query.isError && query.data === undefined ? (
-        <QueryFallback query={query} what="What it would hold" />
+        <QueryFallback query={query} what="The contents" waiting={null} />
       ) : (
         <ul className="divide-y divide-border border-t border-border">
           <Part icon={<BookLock />} name={sspTitle} formats="Tagged PDF, Word and JSON">

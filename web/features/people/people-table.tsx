@@ -75,7 +75,7 @@ export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll
         maxHeight="max(20rem, calc(100dvh - 16rem))"
         card={(person) => <PersonCard person={person} isMe={person.userId === me} />}
         error={
-          hasFailed ? <ErrorState title={`${label} could not be loaded`} {...queryErrorProps(query)} /> : undefined
+          hasFailed ? <ErrorState title={`${label} could not be loaded.`} {...queryErrorProps(query)} /> : undefined
         }
         empty={
           <EmptyState

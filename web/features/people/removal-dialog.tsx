@@ -49,7 +49,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
     >
       {holdings.isPending && <SkeletonText lines={3} />}
       {holdings.error !== null && (
-        <ErrorState title="What they own could not be looked up" {...queryErrorProps(holdings)} />
+        <ErrorState title="What they own could not be looked up." {...queryErrorProps(holdings)} />
       )}
       {blockedReason !== undefined && (
         <p role="alert" className="text-danger">

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -11,7 +12,6 @@ import { useMyId } from '#web/lib/auth/session.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
@@ -74,7 +74,8 @@ export function PoamPage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const builtIn = useMemo(() => builtInViews(protocol), [protocol])
   useCreateKey(readOnlyReason === undefined && !state.isAdding, () => state.add())
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The plan of action" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title={poamNames(protocol).title} what="The plan of action" query={query} />
   const shared = { protocol, rows, all, state, names, changes, moves, columns, hiddenColumns, readOnlyReason }
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ActiveFilters } from '#web/lib/list/active-filters.tsx'
@@ -9,7 +10,6 @@ import { SortMenu, Toolbar, ToolbarEnd } from '#web/lib/list/toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -56,7 +56,7 @@ export function PortfolioPage() {
     referenceOf: ({ id }) => id,
     hrefOf: ({ id }) => `/dashboard?company=${id}`,
   })
-  if (query.isError && data === undefined) return <QueryFallback query={query} what="The portfolio" />
+  if (query.isError && data === undefined) return <FailedPage title="Portfolio" what="The portfolio" query={query} />
   return (
     <>
       <PageHeader

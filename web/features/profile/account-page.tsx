@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useSession } from '#web/lib/auth/session.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
@@ -14,8 +14,8 @@ import { TokensCard } from './tokens-card.tsx'
 export function AccountPage() {
   const session = useSession()
   const query = useQuery(account)
-  if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <HiddenAccount />
   const { data } = query
+  if (session.status === 'signed-in' && session.standing.impersonation !== 'none') return <HiddenAccount />
   if (data === undefined) return <QueryFallback query={query} what="Your account" />
   return (
     // Who you are beside what protects your account.

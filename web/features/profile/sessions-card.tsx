@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { describeDevice } from '#domain/text/describe-device.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { auth } from '#web/lib/auth/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/state/skeleton.tsx'
 import type { AccountSession } from './answers.ts'
 import { refreshAccount, sessions } from './queries.ts'
 import { inOrder, methodInWords } from './session-facts.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 
 export function SessionsCard() {
-  const { data, isError, error, refetch, isFetching } = useQuery(sessions)
+  const query = useQuery(sessions)
+  const { data } = query
   const { busy, run } = useAction(refreshAccount)
   const end = async (id: string) => {
     if (await run('The session was not ended', () => endSession(id))) toastSuccess('Session Ended')
@@ -39,14 +39,7 @@ export function SessionsCard() {
       }
       flush
     >
-      {isError && (
-        <ErrorState title="Sessions could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
-      )}
-      {data === undefined && !isError && (
-        <div className="px-4 pb-4">
-          <SkeletonText />
-        </div>
-      )}
+      {data === undefined && <QueryFallback query={query} what="The sessions" waiting={<SkeletonRows />} />}
       <ul className="divide-y divide-border border-t border-border empty:hidden">
         {inOrder(data ?? []).map((session) => (
           <SessionRow key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />

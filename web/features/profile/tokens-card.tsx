@@ -3,23 +3,23 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { PERMISSION_LABELS } from '#domain/permissions/permission-labels.ts'
 import { activeCompanies } from '#web/lib/company/companies.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { SkeletonRows } from '#web/ui/state/skeleton.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import type { AccessToken } from './answers.ts'
 import { refreshAccount, tokens } from './queries.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 
 const CreateToken = lazyDialog(async () => (await import('./create-token.tsx')).CreateToken)
 
 export function TokensCard() {
-  const { data, isError, error, refetch, isFetching } = useQuery(tokens)
+  const query = useQuery(tokens)
   const [isCreating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<AccessToken>()
   return (
@@ -29,11 +29,11 @@ export function TokensCard() {
       actions={<Button onClick={() => setCreating(true)}>Create token</Button>}
       flush
     >
-      {isError && (
-        <ErrorState title="Tokens could not be loaded" {...queryErrorProps({ error, refetch, isFetching })} />
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The tokens" waiting={<SkeletonRows rows={1} />} />
       )}
       <ul className="divide-y divide-border border-t border-border empty:hidden">
-        {(data ?? []).map((token) => (
+        {(query.data ?? []).map((token) => (
           <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
         ))}
       </ul>

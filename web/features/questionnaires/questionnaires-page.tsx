@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -13,7 +14,6 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
@@ -44,7 +44,8 @@ export function QuestionnairesPage() {
   const rows = useMemo(() => visibleRows(all, view, me), [all, view, me])
   const columns = useMemo(() => questionnaireColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Questionnaires" what="The questionnaires" query={query} />
   return (
     <>
       <ListHead
@@ -106,6 +107,7 @@ function QuestionnaireTable({ state, rows, columns, hidden, loading }: Questionn
           state={state}
           what="questionnaires"
           icon={<ClipboardList />}
+          add="Upload your first questionnaire"
           description="Upload the workbook or document that a customer sent. You get it back filled in."
         />
       }

@@ -1,13 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { BULK_CHANGES, type BulkChange } from './bulk-changes.ts'
@@ -34,8 +32,7 @@ const GROUPS = {
 }
 
 export function RiskTable({ state, rows, columns, names, hidden, loading }: RiskTableProps) {
-  const { view, setOverlay } = state
-  const readOnlyReason = useReadOnlyReason()
+  const { view } = state
   const groups = GROUPS[view.group]
   const bulk = useSelection<Risk, BulkChange>(rows)
   return (
@@ -57,18 +54,7 @@ export function RiskTable({ state, rows, columns, names, hidden, loading }: Risk
         referenceOf={({ number }) => `R-${number}`}
         loading={loading}
         card={(row) => <RiskCard row={row} names={names} today={todayUtc()} />}
-        empty={
-          <NoRows
-            state={state}
-            what="risks"
-            icon={<TriangleAlert />}
-            action={
-              <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
-                Add your first risk
-              </Button>
-            }
-          />
-        }
+        empty={<NoRows state={state} what="risks" icon={<TriangleAlert />} add="Add your first risk" />}
       />
       {bulk.dialog !== undefined && (
         <BulkDialog what={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />

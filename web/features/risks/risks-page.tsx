@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -12,7 +13,6 @@ import { numberIn } from '#web/lib/list/record-link.ts'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
@@ -49,7 +49,8 @@ export function RisksPage() {
   const rows = useMemo(() => visibleRows(all, view, me, today), [all, view, me, today])
   const columns = useMemo(() => riskColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The risks" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Risk register" what="The risks" query={query} />
   return (
     <>
       <ListHead

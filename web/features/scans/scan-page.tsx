@@ -28,12 +28,12 @@ function One({ number }: { number: number | undefined }) {
   const { id: companyId } = useCompany()
   const query = useQuery(companyScans(companyId))
   const scan = query.data?.find((one) => one.number !== null && one.number === number)
-  usePageTitle(`Scan S-${number ?? ''}`)
+  usePageTitle(number === undefined ? 'Scan' : `Scan S-${number}`)
   if (scan !== undefined) return <Loaded scan={scan} />
   return (
     <MissingRecord
       query={query}
-      title={`S-${number ?? ''}`}
+      title={number === undefined ? 'Scan' : `S-${number}`}
       noun="scan"
       list={allScans}
       description="It was discarded, or belongs to another company."

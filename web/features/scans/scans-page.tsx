@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileScan, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -11,7 +12,6 @@ import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { usePageDrop } from '#web/ui/browser/use-page-drop.ts'
@@ -54,7 +54,7 @@ export function ScansPage() {
   const columns = useMemo(() => scanColumns(names), [names])
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const { importing, dropped, isOver, open } = useImport(state, readOnlyReason === undefined)
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The scans" />
+  if (query.isError && query.data === undefined) return <FailedPage title="Scans" what="The scans" query={query} />
   return (
     <>
       <ListHead

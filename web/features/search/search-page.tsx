@@ -81,7 +81,7 @@ function useAsked(kinds: readonly SearchKind[]) {
 }
 
 function Unanswered({ found }: { found: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
-  if (found.error !== null) return <ErrorState title="The search failed" {...queryErrorProps(found)} />
+  if (found.error !== null) return <ErrorState title="The search failed." {...queryErrorProps(found)} />
   return (
     <div className="space-y-2" aria-hidden="true">
       <Skeleton className="h-6 w-40" />

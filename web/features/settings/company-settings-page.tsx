@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { RoleUnknown } from '#web/lib/company/require-permission.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { CompanyExportCard } from './company-export-card.tsx'
 import { companySettings } from './queries.ts'
 import { RehearsalEvidence } from './rehearsal-evidence.tsx'
@@ -39,11 +39,11 @@ export function CompanySettingsPage() {
 
 function Cards() {
   const company = useCompany()
-  const { canManageSettings, isLoading } = usePermissions()
+  const { canManageSettings, isLoading, isUnknown } = usePermissions()
   const query = useQuery(companySettings(company.id))
-  const settings = query.data
+  const { data: settings } = query
   if (settings === undefined) return <QueryFallback query={query} what="The settings" />
-  if (isLoading) return <SkeletonCard />
+  if (isLoading || isUnknown) return <RoleUnknown />
   return (
     <div className="space-y-5">
       {canManageSettings ? (

@@ -1,7 +1,8 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
 import type { Section } from '#web/lib/area.ts'
 import { sectionOf } from '#web/lib/sections.ts'
-import { useSections } from '#web/lib/use-sections.ts'
+import { SectionsContext, useSections } from '#web/lib/use-sections.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
@@ -10,7 +11,9 @@ import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 export function SettingsFrame() {
   const isMobile = useIsMobile()
   const sections = useSections('/settings')
-  const current = sectionOf(sections, useLocation({ select: ({ pathname }) => pathname }))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Of all sections: on a page that the person may not open, none of theirs is the current one.
+  const current = sectionOf(useContext(SectionsContext), path)
   return (
     <div className="flex gap-x-8 gap-y-5 max-md:flex-col">
       {isMobile ? (
@@ -57,6 +60,11 @@ function SectionSelect({ sections, current }: SectionsProps) {
   return (
     <Field label="Settings section" hideLabel className="print:hidden">
       <NativeSelect value={current?.path ?? ''} onChange={(event) => void navigate({ to: event.target.value })}>
+        {(current === undefined || !sections.includes(current)) && (
+          <option value={current?.path ?? ''} disabled hidden>
+            Choose a section
+          </option>
+        )}
         {sections.map(({ path, label }) => (
           <option key={path} value={path}>
             {label}

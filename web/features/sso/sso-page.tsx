@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { ProviderEditor } from './provider-editor.tsx'
@@ -75,7 +75,7 @@ function Overviewed({ overview, onOpen }: { overview: Overview; onOpen: (id: str
       {hasSome ? (
         <ProviderList overview={overview} onOpen={onOpen} />
       ) : (
-        <EmptyState
+        <EmptyCard
           kind="nothing-yet"
           icon={<KeyRound aria-hidden="true" />}
           title="No provider yet"

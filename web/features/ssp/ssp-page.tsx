@@ -5,10 +5,10 @@ import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { SspActions } from './ssp-actions.tsx'
 import { OutlineList, OutlineSelect } from './ssp-outline.tsx'
@@ -27,17 +27,27 @@ export function SspPage() {
   usePageTitle(outlineOf(protocol).title)
   const query = useQuery(companySsp(companyId))
   const { version } = useSspSearch()
-  const { title } = outlineOf(protocol)
-  if (query.data === undefined) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <QueryFallback query={query} what="The plan" />
-      </>
-    )
-  }
+  const { title, basis } = outlineOf(protocol)
+  if (query.isError && query.data === undefined) return <FailedPage title={title} what="The plan" query={query} />
+  if (query.data === undefined) return <SspLoading title={title} basis={basis} />
   if (version === undefined) return <SspWorkspace ssp={query.data} />
   return <VersionPage ssp={query.data} />
+}
+
+function SspLoading({ title, basis }: { title: string; basis: string }) {
+  return (
+    <>
+      <PageHeader title={title} description={basis} actions={<Skeleton className="h-8 w-48" />} />
+      <div className="flex gap-x-6 gap-y-4 max-md:flex-col">
+        <div className="shrink-0 md:w-60">
+          <SkeletonText lines={8} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <SkeletonCard />
+        </div>
+      </div>
+    </>
+  )
 }
 
 function SspWorkspace({ ssp }: { ssp: Ssp }) {

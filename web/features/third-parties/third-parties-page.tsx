@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -15,7 +15,6 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -64,7 +63,7 @@ function ThirdPartyListPage() {
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const [isExporting, setExporting] = useState(false)
   if (query.isError && query.data === undefined)
-    return <ErrorState title={`The ${words.plural.toLowerCase()} could not be loaded.`} {...queryErrorProps(query)} />
+    return <FailedPage title={words.plural} what={`The ${words.plural.toLowerCase()}`} query={query} />
   return (
     <>
       <ListHead

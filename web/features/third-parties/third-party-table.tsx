@@ -2,14 +2,12 @@ import { Handshake } from 'lucide-react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
-import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListTable } from '#web/lib/list/list-table.tsx'
 import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { groupsBy } from '#web/lib/list/row-groups.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { ThirdPartyCard } from './columns.tsx'
@@ -34,10 +32,9 @@ const GROUPS = {
 }
 
 export function ThirdPartyTable({ state, rows, columns, names, hidden, loading }: ThirdPartyTableProps) {
-  const { view, setOverlay } = state
+  const { view } = state
   const { protocol_id: protocol } = useCompany()
   const words = wordingOf(protocol).thirdParty
-  const readOnlyReason = useReadOnlyReason()
   const groups = GROUPS[view.group]
   const bulk = useSelection<ThirdParty, 'owner' | 'tier' | 'status'>(rows)
   return (
@@ -64,11 +61,7 @@ export function ThirdPartyTable({ state, rows, columns, names, hidden, loading }
             state={state}
             what={words.plural.toLowerCase()}
             icon={<Handshake />}
-            action={
-              <Button variant="primary" disabledReason={readOnlyReason} onClick={() => setOverlay({ add: 'yes' })}>
-                Add your first {words.singular.toLowerCase()}
-              </Button>
-            }
+            add={`Add your first ${words.singular.toLowerCase()}`}
           />
         }
       />

@@ -91,7 +91,7 @@ export function ExchangeDialog({ rows, assets, onClose }: ExchangeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {query.isError && <QueryFallback query={query} what="The affected assets" />}
+      {query.isError && <QueryFallback query={query} what="The affected assets" waiting={null} />}
       <RadioList label="Format" options={FORMATS} value={format} onValueChange={setFormat} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PRIORITY_RULE } from '#domain/vulnerabilities/priority.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -16,7 +17,6 @@ import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -59,7 +59,8 @@ export function VulnerabilitiesPage() {
   const rows = isLoading ? NO_ROWS : found
   const columns = useMemo(() => vulnerabilityColumns(names, today), [names, today])
   const hidden = useHiddenColumns(columns, view.hide, { rows: known, leaving: NARROW })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The vulnerabilities" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Vulnerabilities" what="The vulnerabilities" query={query} />
   return (
     <>
       <div className="print:hidden">

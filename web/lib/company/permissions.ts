@@ -41,21 +41,32 @@ async function fetchRoles(userId: Id<'users'>, signal: AbortSignal): Promise<Rol
   }
 }
 
-export function useRoles(): { roles: Roles | undefined; isPending: boolean } {
+export function useRolesQuery() {
   const session = useSession()
-  const userId = session.status === 'signed-in' ? session.user.id : undefined
-  const { data, isPending } = useQuery(rolesOf(userId))
+  return useQuery(rolesOf(session.status === 'signed-in' ? session.user.id : undefined))
+}
+
+export function useRoles(): { roles: Roles | undefined; isPending: boolean } {
+  const { data, isPending } = useRolesQuery()
   return { roles: data, isPending }
 }
 
+export type HeldPermissions = Permissions & {
+  isLoading: boolean
+  /** Whether the roles could not be loaded. */
+  isUnknown: boolean
+  companyRole: CompanyRole | undefined
+}
+
 /** The permissions in the selected company; all false while loading, on an error and when signed out. */
-export function usePermissions(): Permissions & { isLoading: boolean; companyRole: CompanyRole | undefined } {
+export function usePermissions(): HeldPermissions {
   const { roles, isPending } = useRoles()
   const company = useOptionalCompany()
   const held = roles && heldIn(roles, company?.id)
   return {
     ...derivePermissions(held ?? null),
     isLoading: isPending,
+    isUnknown: roles === undefined && !isPending,
     companyRole: held && effectiveCompanyRole(held),
   }
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { AccessRefused } from './access-refused.tsx'
-import { usePermissions, useRoles } from './permissions.ts'
+import { usePermissions, useRoles, useRolesQuery } from './permissions.ts'
 
 /** All named conditions must hold. */
 export type Access = {
@@ -18,21 +20,27 @@ export type RequirePermissionProps = Access & {
   children: ReactNode
 }
 
-/**
- * Shows its children to people with the permission, and nothing while that is unknown. The database enforces the rule.
- */
+/** Shows its children to people with the permission. The database enforces the rule. */
 export function RequirePermission({ refused = 'message', children, ...access }: RequirePermissionProps) {
   const answer = useAccess(access)
   if (answer === 'granted') return children
-  return answer === 'refused' && refused === 'message' ? (
+  if (refused === 'nothing') return null
+  return answer === 'refused' ? (
     <AccessRefused ofInstallation={isOfInstallation(access)} />
-  ) : null
+  ) : (
+    <RoleUnknown waiting={<SkeletonPage />} />
+  )
 }
 
-export function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
-  const { isLoading, companyRole, ...permissions } = usePermissions()
+/** Until the roles of the person are loaded, and if they could not be. */
+export function RoleUnknown(props: { waiting?: ReactNode }) {
+  return <QueryFallback query={useRolesQuery()} what="Your role" {...props} />
+}
+
+function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
+  const { isLoading, isUnknown, companyRole, ...permissions } = usePermissions()
   const globalRole = useRoles().roles?.globalRole
-  if (isLoading) return 'loading'
+  if (isLoading || isUnknown) return 'unknown'
   const isGranted =
     (permission === undefined || permissions[permission]) &&
     (globalRoles === undefined || globalRoles.some((role) => role === globalRole)) &&

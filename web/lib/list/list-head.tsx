@@ -15,7 +15,7 @@ type Close = { onClose: () => void }
 export interface ListHeadProps<Row> {
   title: string
   description?: string
-  /** The number behind the title; that of all rows unless given, and none while it is null. */
+  /** The number behind the title; that of all rows unless given, and none where it is null. */
   count?: number | null
   /** The filtered rows in their order, and all. */
   rows: readonly Row[]
@@ -40,9 +40,10 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
   const {
     title,
     description,
-    count = props.all.length,
     rows,
     all,
+    // Without rows, they may still be loading.
+    count = all.length === 0 ? null : all.length,
     hide,
     exported,
     importDialog,

@@ -5,8 +5,8 @@ import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import type { FailedQuery } from '../query-error.ts'
 import { QueryFallback } from '../query-fallback.tsx'
 
-interface MissingRecordProps {
-  query: FailedQuery & { readonly isError: boolean; readonly data: unknown }
+export interface MissingRecordProps {
+  query: FailedQuery & { readonly isError: boolean; readonly isPaused: boolean; readonly data: unknown }
   /** Its mark, such as A-3. */
   title: string
   /** As in "There is no such asset". */

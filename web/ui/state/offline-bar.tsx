@@ -18,6 +18,9 @@ export function useIsOnline(): boolean {
   )
 }
 
+/** Instead of a skeleton, which would stay for as long as the browser is offline. */
+export const LOADS_ONCE_ONLINE = 'You are offline. It is loaded once you are back.'
+
 /** A thin bar at the top of the page while the browser is offline. */
 export function OfflineBar({ keepsDrafts = false }: { keepsDrafts?: boolean }) {
   const isOnline = useIsOnline()

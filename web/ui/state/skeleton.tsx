@@ -26,6 +26,15 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
+/** Lines of text in a card whose content reaches its edges. */
+export function SkeletonRows({ rows = 3 }: { rows?: number }) {
+  return (
+    <div className="p-4">
+      <SkeletonText lines={rows} />
+    </div>
+  )
+}
+
 /** A list with a header row, where the real table is not known yet; `DataTable` has its own loading state. */
 export function SkeletonTable({ rows = 10, columns = 5 }: { rows?: number; columns?: number }) {
   return (
@@ -53,6 +62,17 @@ export function SkeletonCard({ className }: { className?: string | undefined }) 
       <Skeleton className="w-40" />
       <Skeleton className="mt-2 h-3 w-56 max-w-full" />
       <Skeleton className="mt-5 h-24 w-full" />
+    </div>
+  )
+}
+
+/** A page whose title is not known yet. */
+export function SkeletonPage() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-7 w-80 max-w-full" />
+      <Skeleton className="w-56" />
+      <SkeletonCard />
     </div>
   )
 }

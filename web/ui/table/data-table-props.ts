@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
   refetching?: boolean
   /** Shown when there are no rows. */
   empty?: ReactNode
-  /** Shown when the rows could not be loaded. */
+  /** Shown when there are no rows because they could not be loaded. */
   error?: ReactNode
   paging?: TablePaging | undefined
   /** The last rows are visible: fetches more of a list without pages. */

@@ -3,6 +3,8 @@ import { useContext } from 'react'
 import { cx } from '../cx.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useLoadingInSlices } from '../browser/use-loading-in-slices.ts'
+import { ErrorState } from '../state/error-state.tsx'
+import { LOADS_ONCE_ONLINE, useIsOnline } from '../state/offline-bar.tsx'
 import { PeekPanel, withPeekedId } from './peek-panel.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
@@ -31,8 +33,11 @@ function offerOf<Row>(
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const density = useContext(DensityContext)
   const { label } = given
-  const loading = useLoadingInSlices(given.loading ?? false)
-  const props = { density, ...withPeekedId(given), loading }
+  const isOnline = useIsOnline()
+  const isWaiting = given.loading === true && !isOnline
+  const loading = useLoadingInSlices(given.loading ?? false) && !isWaiting
+  const error = isWaiting ? <NotYet label={label} /> : given.error
+  const props = { density, ...withPeekedId(given), loading, ...(error !== undefined && { error }) }
   const model = useTableModel(props)
   useOfferActions(offerOf(props, model.selection.size))
   return (
@@ -44,7 +49,12 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     >
       <Rows {...props} model={model} />
       <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
-        <TableFooter count={props.rows.length} paging={props.paging} loading={loading || props.error !== undefined}>
+        <TableFooter count={props.rows.length} paging={props.paging} loading={loading || model.hasFailed}>
+          {props.error !== undefined && !model.hasFailed && (
+            <span role="alert" className="mr-2 text-text">
+              This list could not be updated.
+            </span>
+          )}
           {props.footer}
         </TableFooter>
         {model.selection.size > 0 && model.canSelect && (
@@ -64,6 +74,10 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       </output>
     </div>
   )
+}
+
+function NotYet({ label }: { label: string }) {
+  return <ErrorState title={`${label} could not be loaded yet.`} description={LOADS_ONCE_ONLINE} />
 }
 
 function Rows<Row>(props: DataTableProps<Row> & TableGridProps<Row>) {

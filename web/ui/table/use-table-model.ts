@@ -32,10 +32,17 @@ export function useTableModel<Row>(props: DataTableProps<Row>) {
     rowLabel: props.rowLabel ?? rowId,
     open: onOpen === undefined ? undefined : (row: Row) => onOpen(row, { newTab: false }),
     notice: noticeOf(props),
+    hasFailed: hasFailed(props),
   }
 }
 
-function noticeOf<Row>({ error, empty, rows, loading = false }: DataTableProps<Row>) {
-  if (error !== undefined && error !== null) return error
+function noticeOf<Row>(props: DataTableProps<Row>) {
+  const { error, empty, rows, loading = false } = props
+  if (hasFailed(props)) return error
   return rows.length === 0 && !loading ? (empty ?? 'No rows.') : undefined
+}
+
+/** Rows that were loaded before stay. */
+function hasFailed<Row>({ error, rows }: DataTableProps<Row>): boolean {
+  return error !== undefined && rows.length === 0
 }

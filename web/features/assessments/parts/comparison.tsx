@@ -5,12 +5,12 @@ import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
 import { selfAssessedResults } from '#domain/assessments/self-assessed-results.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { companyAssessments } from '../company-assessments.ts'
 import { frozenRecord } from '../queries.ts'
 
@@ -58,8 +58,9 @@ function nowOf(content: Assessment, base: AssessmentRecord | undefined): Assembl
 
 function Frozen({ id, number, record, own }: { id: string; number: number; record: AssembledRecord; own: number }) {
   const { id: companyId } = useCompany()
-  const { data } = useQuery(frozenRecord(companyId, id))
-  if (!data) return <SkeletonCard />
+  const query = useQuery(frozenRecord(companyId, id))
+  const { data } = query
+  if (!data) return <QueryFallback query={query} what={`A-${number}`} />
   const isLater = number > own
   const compared = isLater ? compareRecords(record, data.record) : compareRecords(data.record, record)
   return <Changes compared={compared} from={`A-${isLater ? own : number}`} to={`A-${isLater ? number : own}`} />

@@ -6,11 +6,13 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { PlainIcon } from '#web/ui/plain-icon.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 
 export interface ControlsPickerProps {
@@ -22,7 +24,8 @@ export interface ControlsPickerProps {
 /** The controls of the company to tick, by family or one by one, found by number or title. */
 export function ControlsPicker({ value: chosen, onChange, error }: ControlsPickerProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const { data: controls = [] } = useQuery(companyControls({ companyId, protocol }))
+  const query = useQuery(companyControls({ companyId, protocol }))
+  const controls = query.data ?? NONE
   const [q, setQ] = useState('')
   const errorId = useId()
   const words = q.trim().toLowerCase()
@@ -39,17 +42,22 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="text-small font-medium">
         {wordingOf(protocol).controlPlural}{' '}
-        <output className="ml-1 font-normal text-muted tabular-nums">{`${chosen.size} of ${controls.length} chosen`}</output>
+        <output className="ml-1 font-normal text-muted tabular-nums">
+          {query.data !== undefined && `${chosen.size} of ${controls.length} chosen`}
+        </output>
       </legend>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <SearchInput label="Find by number or title" value={q} onValueChange={setQ} className="w-64 max-sm:w-full" />
         <Shortcuts shown={shown} isFound={words !== ''} chosen={chosen} onSet={set} />
       </div>
+      {query.data === undefined && (
+        <QueryFallback query={query} what="The controls" waiting={<SkeletonText lines={8} />} />
+      )}
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Available"
-        className="mt-2 grid max-h-108 gap-x-6 overflow-y-auto rounded-md border border-border px-3 py-1.5 lg:grid-cols-2"
+        className="mt-2 grid max-h-108 gap-x-6 overflow-y-auto rounded-md border border-border px-3 py-1.5 empty:hidden lg:grid-cols-2"
       >
         {groupsOf(protocol, shown).map((group) => (
           <Group
@@ -70,6 +78,8 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
     </fieldset>
   )
 }
+
+const NONE: readonly CompanyControl[] = []
 
 /** So many controls are seen at once without unfolding their families. */
 const FEW = 20

@@ -26,8 +26,8 @@ export function WizardPage() {
   const title = `Test ${wordingOf(protocol).controlPlural.toLowerCase()}`
   usePageTitle(title)
   const readOnlyReason = useReadOnlyReason()
-  const { isLoading } = usePermissions()
-  const mayPlan = readOnlyReason === undefined || isLoading
+  const { isLoading, isUnknown } = usePermissions()
+  const mayPlan = readOnlyReason === undefined || isLoading || isUnknown
   const raw = useSearch({ strict: false })
   const search = useMemo(() => readWizardSearch(raw), [raw])
   const number = Number(search.test)

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
+import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
-import { ListFailed } from '../list-failed.tsx'
 import type { ListProfile } from '../profiles/profile-queries.ts'
 import { useListProfiles } from '../profiles/use-list-profiles.ts'
 import { useControlList } from '../use-control-list.ts'
@@ -20,12 +20,13 @@ export function AssessPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   usePageTitle(`Assess ${wordingOf(protocol).controlPlural.toLowerCase()}`)
   const scope = { companyId, protocol }
-  const { data, error, refetch, isFetching } = useQuery(companyControls(scope))
+  const query = useQuery(companyControls(scope))
+  const { data } = query
   const profiles = useListProfiles(scope)
   if (data !== undefined && profiles !== undefined)
     return <Listed key={protocol} scope={scope} controls={data} profiles={profiles} />
-  if (error) return <ListFailed title="Assess" error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  return <SkeletonCard />
+  if (query.isError) return <FailedPage title="Assess" query={query} />
+  return <SkeletonPage />
 }
 
 interface ListedProps {

@@ -6,7 +6,6 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { companyControls, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
-import { queryErrorProps } from '#web/lib/query-error.ts'
 import { formatTime } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
@@ -21,7 +20,6 @@ import { ThirdPartyIssuesCard } from '#web/lib/third-parties/third-party-issues-
 import { useThirdPartyIssues } from '#web/lib/third-parties/use-third-party-issues.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { ChoiceFilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -35,6 +33,7 @@ import { findIssues, localToday, type Issue } from './find-issues.ts'
 import { ISSUE_COLUMNS } from './issue-columns.ts'
 import { BUILT_IN_VIEWS, groupByRule, issueList, visibleIssues } from './issue-list.ts'
 import { LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { RuleCard } from './rule-card.tsx'
 
 const ExportDialog = lazyDialog(async () => (await import('#web/lib/export/export-dialog.tsx')).ExportDialog<Issue>)
@@ -65,7 +64,7 @@ export function ChecksPage() {
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />
         }
       />
-      {failed !== undefined && <ErrorState title="The checks could not be made." {...queryErrorProps(failed)} />}
+      {failed !== undefined && <QueryFallback query={failed} what="The checks" />}
       {failed === undefined && all === undefined && <SkeletonCard />}
       {all && all.length + thirdPartyIssues.length === 0 && <NoIssues at={facts.dataUpdatedAt} />}
       {issues !== undefined && all !== undefined && all.length > 0 && (

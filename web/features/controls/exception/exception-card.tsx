@@ -44,7 +44,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   const shared = { scope, control, onClose: () => setAsked(undefined) }
   return (
     <Card title="Counts as met" actions={isEditable && <Actions isActive={active !== undefined} onAsk={setAsked} />}>
-      {query.isError && query.data === undefined && <QueryFallback query={query} what="Exceptions" />}
+      {query.isError && query.data === undefined && <QueryFallback query={query} what="Exceptions" waiting={null} />}
       {query.isSuccess && active === undefined && (
         <p className="text-muted">No temporary deficiency, enduring exception or adjudication.</p>
       )}

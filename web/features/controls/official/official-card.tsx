@@ -22,10 +22,10 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
   const query = useQuery(officialTexts(scope, control.id))
   const [leaving, setLeaving] = useState<OfficialCatalog>()
   const { canDeleteContent } = usePermissions()
-  if (query.isError)
+  if (query.isError && query.data === undefined)
     return (
       <Card title="Official text">
-        <QueryFallback query={query} what="The official text" />
+        <QueryFallback query={query} what="The official text" waiting={null} />
       </Card>
     )
   return (

@@ -18,10 +18,10 @@ export function ProfilesCard({ scope, control }: ProfilesCardProps) {
   const { data: profiles = [] } = useQuery(controlProfiles(scope))
   // Most companies have no profile, so the reports are not fetched.
   const query = useQuery({ ...profileReports(scope), enabled: profiles.length > 0 })
-  if (query.isError)
+  if (query.isError && query.data === undefined)
     return (
       <Card title="OSCAL profiles">
-        <QueryFallback query={query} what="The profiles" />
+        <QueryFallback query={query} what="The profiles" waiting={null} />
       </Card>
     )
   if (query.data === undefined || query.data.length === 0) return null

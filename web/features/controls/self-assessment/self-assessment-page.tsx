@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
-import { ListFailed } from '../list-failed.tsx'
+import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { groupControls } from '../rows.ts'
 import { FamilyAnswers } from './family-answers.tsx'
 import { FamilyChoice } from './family-choice.tsx'
@@ -20,16 +20,8 @@ export function SelfAssessmentPage() {
   const controls = useQuery(companyControls(scope))
   const answers = useQuery(selfAnswers(scope))
   const failed = [controls, answers].find(({ error, data }) => error !== null && data === undefined)
-  if (failed?.error)
-    return (
-      <ListFailed
-        title="Self-assessment"
-        error={failed.error}
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    )
-  if (controls.data === undefined || answers.data === undefined) return <SkeletonCard />
+  if (failed !== undefined) return <FailedPage title="Self-assessment" query={failed} />
+  if (controls.data === undefined || answers.data === undefined) return <SkeletonPage />
   const groups = groupControls(protocol, controls.data)
   const open = groups.find(({ domain }) => domain === family)
   if (open === undefined) return <FamilyChoice protocol={protocol} groups={groups} answers={answers.data} />

@@ -80,7 +80,7 @@ type DayOfThePastProps = Omit<ScoreDrawerProps, 'onClose'> & {
 
 function DayOfThePast({ protocol, progress, day, query, onDayChange }: DayOfThePastProps) {
   if (query.isPending || query.isPlaceholderData) return <SkeletonText lines={8} />
-  if (query.isError) return <QueryFallback query={query} what="That day" />
+  if (query.isError) return <QueryFallback query={query} what="That day" waiting={null} />
   const { firstDay, statuses } = query.data
   if (day < firstDay) {
     return (

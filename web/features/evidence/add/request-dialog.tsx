@@ -4,6 +4,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -19,7 +20,8 @@ export type RequestDialogProps = { id: string; names: Names; onClose: () => void
 /** A request for evidence with its actions. Mails link here. */
 export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
   const { id: companyId } = useCompany()
-  const { data: request, isPending } = useQuery(requestById(companyId, id))
+  const query = useQuery(requestById(companyId, id))
+  const { data: request } = query
   const [files, setFiles] = useState<readonly File[]>([])
   const [isRenewing, setRenewing] = useState(false)
   if (request && files.length > 0)
@@ -39,7 +41,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
         )
       }
     >
-      {isPending && <SkeletonText lines={3} />}
+      {request === undefined && <QueryFallback query={query} what="The request" waiting={<SkeletonText lines={3} />} />}
       {request === null && <p>There is no such request, or you have no access to it.</p>}
       {request && <Asked request={request} names={names} />}
     </Dialog>

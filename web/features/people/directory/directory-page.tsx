@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -8,7 +9,6 @@ import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { SETTINGS_NAV_PX } from '#web/ui/table/room-for-columns.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -44,7 +44,7 @@ export function DirectoryPage() {
   const close = () => setOverlay({})
   const opened = all.find(({ id }) => id === overlay['open'])
   const shared = { rows, nameOf, readOnlyReason }
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The people" />
+  if (query.isError && query.data === undefined) return <FailedPage title="People" what="The people" query={query} />
   return (
     <>
       <ListHead

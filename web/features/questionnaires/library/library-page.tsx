@@ -3,6 +3,7 @@ import { LibraryBig } from 'lucide-react'
 import { useMemo } from 'react'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -16,7 +17,6 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { OpenedRecord } from '#web/lib/records/opened-record.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
@@ -51,7 +51,8 @@ export function LibraryPage() {
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
   const opened = all.find(({ id }) => id === overlay['open'])
   const close = () => setOverlay({})
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The answers" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Answer library" what="The answers" query={query} />
   return (
     <>
       <ListHead
@@ -128,6 +129,7 @@ function Table({ state, rows, columns, hidden, today, loading }: TableProps) {
             state={state}
             what="answers"
             icon={<LibraryBig />}
+            add="Add your first answer"
             description="Each answer that you approve in a questionnaire is kept here. Upload an answered one to begin with its answers."
           />
         }

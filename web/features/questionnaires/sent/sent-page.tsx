@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -13,7 +14,6 @@ import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
@@ -42,7 +42,8 @@ export function SentPage() {
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
   const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, { rows: all, leaving: NARROW })
   const send = () => setOverlay({ add: 'yes' })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Sent questionnaires" what="The questionnaires" query={query} />
   return (
     <>
       <ListHead
@@ -113,7 +114,7 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
             icon={<Send />}
             description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
             action={
-              <Button disabledReason={readOnlyReason} onClick={onSend}>
+              <Button variant="primary" disabledReason={readOnlyReason} onClick={onSend}>
                 Send questionnaire…
               </Button>
             }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TEMPLATES, type TemplateKey } from '#domain/questionnaires/templates/template-list.ts'
 import { templateQuestions } from '#domain/questionnaires/templates/template-questions.ts'
+import { MissingTemplate } from './missing-template.tsx'
 import { attestedRequirements } from './template-queries.ts'
 import { TemplateReader } from './template-reader.tsx'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 
 export function ShippedTemplate({ template }: { template: TemplateKey }) {
   const query = useQuery(attestedRequirements)
@@ -14,5 +14,5 @@ export function ShippedTemplate({ template }: { template: TemplateKey }) {
         sends={template}
       />
     )
-  return <QueryFallback query={query} what="The questionnaire" />
+  return <MissingTemplate query={query} />
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { EmptyCard } from '#web/ui/state/empty-card.tsx'
+import { MissingTemplate } from './missing-template.tsx'
 import { ownTemplates } from './template-queries.ts'
 import { useWriterReason } from './use-writer-reason.ts'
 
@@ -41,24 +38,8 @@ function OwnTemplatePage({ id }: { id: string }) {
   const { id: companyId } = useCompany()
   const query = useQuery(ownTemplates(companyId))
   const readOnlyReason = useWriterReason()
-  if (query.data === undefined) return <QueryFallback query={query} what="The questionnaire" />
-  const row = query.data.find((one) => one.id === id)
-  if (row === undefined) return <NotThere />
+  const row = query.data?.find((one) => one.id === id)
+  if (row === undefined) return <MissingTemplate query={query} />
   if (readOnlyReason !== undefined || row.archived_at !== null) return <TemplateReader template={row} own={row} />
   return <Builder saved={row} own={row} />
-}
-
-function NotThere() {
-  return (
-    <EmptyCard
-      kind="nothing-yet"
-      icon={<SearchX aria-hidden="true" />}
-      title="There is no such questionnaire"
-      action={
-        <Link to="/questionnaires/templates" className={buttonClass({})}>
-          All templates
-        </Link>
-      }
-    />
-  )
 }

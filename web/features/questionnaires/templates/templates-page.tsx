@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -11,7 +12,6 @@ import { NoRows } from '#web/lib/list/no-rows.tsx'
 import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
@@ -40,7 +40,8 @@ export function TemplatesPage() {
   const all = useMemo(() => templateRows(query.data ?? NONE), [query.data])
   const rows = useMemo(() => visibleRows(all, view), [all, view])
   const hidden = useHiddenColumns(TEMPLATE_COLUMNS, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The questionnaires" />
+  if (query.isError && query.data === undefined)
+    return <FailedPage title="Questionnaire templates" what="The questionnaires" query={query} />
   return (
     <>
       <ListHead

@@ -42,7 +42,9 @@ export function SchedulesCard() {
         </Button>
       }
     >
-      {query.isError && schedules === undefined && <QueryFallback query={query} what="The expected scans" />}
+      {query.isError && schedules === undefined && (
+        <QueryFallback query={query} what="The expected scans" waiting={null} />
+      )}
       {query.isPending && (
         <div className="px-4 pb-4">
           <SkeletonText lines={2} />

@@ -65,7 +65,7 @@ export function SaveDialog({ scope, rows, estimates, onClose }: SaveDialogProps)
       />
       {openItems.isPending && <SkeletonText lines={4} />}
       {openItems.isError && openItems.data === undefined ? (
-        <QueryFallback query={openItems} what="The plan of action" />
+        <QueryFallback query={openItems} what="The plan of action" waiting={null} />
       ) : (
         <ItemsPreview items={shown} left={leftOpen(rows)} />
       )}

@@ -31,7 +31,8 @@ export function ReviewsSection({ row }: { row: ThirdParty }) {
   const [shown, setShown] = useState<Review>()
   const open = query.data?.find(({ decision }) => decision === null)
   const close = () => setStep(undefined)
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The reviews" />
+  if (query.isError && query.data === undefined)
+    return <QueryFallback query={query} what="The reviews" waiting={null} />
   return (
     <DrawerSection title="Reviews">
       {query.data?.length === 0 && <p className="text-muted">No reviews yet.</p>}

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useNames, type Names } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
@@ -16,7 +17,6 @@ import { useListView } from '#web/lib/list/use-list-view.ts'
 import { useRowPages } from '#web/lib/list/use-row-pages.ts'
 import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
@@ -61,7 +61,7 @@ export function AssetsPage() {
     [names, hasScope, navigate],
   )
   const hidden = useHiddenColumns(columns, view.hide, { rows: all, leaving: NARROW })
-  if (query.isError && query.data === undefined) return <QueryFallback query={query} what="The assets" />
+  if (query.isError && query.data === undefined) return <FailedPage title="Assets" what="The assets" query={query} />
   return (
     <>
       <Head {...{ rows, all, names, readOnlyReason }} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
@@ -190,6 +190,7 @@ function Table({ state, rows, names, columns, hidden, hasScope, loading }: Table
             state={state}
             what="assets"
             icon={<Server />}
+            add="Add your first asset"
             description="Scans add what they find. Add what no scan reaches by hand, or take it from the tables of the SSP."
           />
         }

@@ -23,7 +23,7 @@ export function Observations({ asset }: { asset: AssetRecord }) {
   if (query.isError && query.data === undefined)
     return (
       <Card title="Observations">
-        <QueryFallback query={query} what="The observations" />
+        <QueryFallback query={query} what="The observations" waiting={null} />
       </Card>
     )
   if (query.data === undefined || (rows.length === 0 && words === '' && typed === '')) return null

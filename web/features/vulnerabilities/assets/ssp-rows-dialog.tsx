@@ -5,6 +5,7 @@ import { counted } from '#domain/text/counted.ts'
 import { insertRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
+import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -19,7 +20,8 @@ interface SspRowsDialogProps {
 /** Adds to the inventory what the SSP lists and no asset belongs to, with its category. Mount it to open it. */
 export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
   const { id: companyId, protocol_id: protocol } = useCompany()
-  const { data } = useQuery(sspInventory(companyId))
+  const query = useQuery(sspInventory(companyId))
+  const { data } = query
   const { write } = useAssetChanges()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const linked = new Set(assets.map(({ ssp_row_id: id }) => id))
@@ -49,7 +51,9 @@ export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {data === undefined && <SkeletonText lines={3} />}
+      {data === undefined && (
+        <QueryFallback query={query} what="The rows of the SSP" waiting={<SkeletonText lines={3} />} />
+      )}
       {data !== undefined && offered.length === 0 && (
         <p className="text-muted">Every row of the SSP’s hardware and software has its asset.</p>
       )}

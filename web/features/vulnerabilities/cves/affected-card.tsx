@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { StatusBadge } from '../badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
@@ -26,14 +25,7 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
   const { id: companyId } = useCompany()
   const query = useQuery(affectedBy(companyId, cve))
   const affected = query.data
-  if (affected === undefined)
-    return query.isError ? (
-      <Card title="Are we affected?">
-        <QueryFallback query={query} what="The components and vulnerabilities" />
-      </Card>
-    ) : (
-      <SkeletonCard />
-    )
+  if (affected === undefined) return <QueryFallback query={query} what="The components and vulnerabilities" />
   const { matches, findings } = affected
   return (
     <Card

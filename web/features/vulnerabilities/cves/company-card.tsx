@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { PlainTable, type PlainColumn } from '#web/ui/table/plain-table.tsx'
 import { ExploitedBadge, percentOf } from '../badges.tsx'
 import { Rating } from './cve-columns.tsx'
@@ -27,14 +26,7 @@ export function CompanyCard() {
   const [pageSize, setPageSize] = useState(SHOWN_FIRST)
   const query = useQuery({ ...companyCves(companyId, pageSize), placeholderData: (previous) => previous })
   const rows = query.data
-  if (rows === undefined)
-    return query.isError ? (
-      <Card title="What concerns this company">
-        <QueryFallback query={query} what="The CVEs of this company" />
-      </Card>
-    ) : (
-      <SkeletonCard />
-    )
+  if (rows === undefined) return <QueryFallback query={query} what="The CVEs of this company" />
   const total = rows[0]?.total ?? 0
   return (
     <Card

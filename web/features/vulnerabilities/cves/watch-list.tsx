@@ -14,7 +14,6 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { CveLink } from './cve-link.tsx'
 import { cveWatches, useCveChanges } from './queries.ts'
 
@@ -26,14 +25,7 @@ export function WatchList() {
   const query = useQuery(cveWatches(companyId))
   const readOnlyReason = useReadOnlyReason()
   const watches = query.data
-  if (watches === undefined)
-    return query.isError ? (
-      <Card title="Watch list">
-        <QueryFallback query={query} what="The watch list" />
-      </Card>
-    ) : (
-      <SkeletonCard />
-    )
+  if (watches === undefined) return <QueryFallback query={query} what="The watch list" />
   return (
     <Card
       title="Watch list"

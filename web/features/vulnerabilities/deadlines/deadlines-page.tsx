@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
+import { RoleUnknown } from '#web/lib/company/require-permission.tsx'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useWrite } from '#web/lib/write/use-write.ts'
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { CardForm } from '#web/ui/form/card-form.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { vulnerabilityKeys } from '../queries.ts'
 import { Holidays } from './holidays.tsx'
 import { PlainPolicy } from './plain-policy.tsx'
@@ -35,7 +35,7 @@ const NEW_RULE: SlaRule = {
 export function DeadlinesPage() {
   usePageTitle('Deadlines for vulnerabilities')
   const { id } = useCompany()
-  const { canDeleteContent, isLoading } = usePermissions()
+  const { canDeleteContent, isLoading, isUnknown } = usePermissions()
   const query = useQuery(deadlines(id))
   return (
     <>
@@ -44,9 +44,10 @@ export function DeadlinesPage() {
         description="How long a vulnerability may stay open. An earlier due date of CISA comes first, and the clock stops while a risk is accepted."
       />
       {query.data === undefined && <QueryFallback query={query} what="The deadlines" />}
-      {query.data !== undefined && isLoading && <SkeletonCard />}
+      {query.data !== undefined && (isLoading || isUnknown) && <RoleUnknown />}
       {query.data !== undefined &&
         !isLoading &&
+        !isUnknown &&
         (canDeleteContent ? (
           <Editor policy={query.data} />
         ) : (
