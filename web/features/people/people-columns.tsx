@@ -1,10 +1,10 @@
 import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Chip } from '#web/ui/chip.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { allMemberships, nameOf, STATUS_LABELS, STATUS_TONES, type Person, type PersonStatus } from './person.ts'
+import { allMemberships, nameOf, STATUS_COLORS, STATUS_LABELS, type Person, type PersonStatus } from './person.ts'
 import { MembershipBadge, RoleBadges } from './role-badges.tsx'
 
 /** The columns about sign-in are for readers who may know. */
@@ -75,7 +75,6 @@ const lastSignInColumn: TableColumn<Person> = {
   header: 'Last sign-in',
   cell: ({ lastSignInAt }) => <When at={lastSignInAt} />,
   width: 128,
-  align: 'right',
   sortable: true,
   hideable: true,
 }
@@ -91,11 +90,7 @@ export function PersonName({ person, isMe }: { person: Person; isMe: boolean }) 
 }
 
 export function StatusOfPerson({ status }: { status: PersonStatus }) {
-  return (
-    <Chip tone={STATUS_TONES[status]} dot>
-      {STATUS_LABELS[status]}
-    </Chip>
-  )
+  return <StateChip color={STATUS_COLORS[status]}>{STATUS_LABELS[status]}</StateChip>
 }
 
 export function FactorState({ has }: { has: boolean | null }) {

@@ -1,6 +1,5 @@
 import type { Id } from '#domain/ids.ts'
 import type { CompanyRole } from '#domain/permissions/roles.ts'
-import type { Tone } from '#web/ui/tone.ts'
 import { localDay } from './calendar-day.ts'
 
 export const PERSON_STATUSES = ['active', 'invited', 'unconfirmed', 'disabled', 'locked'] as const
@@ -14,13 +13,13 @@ export const STATUS_LABELS: Readonly<Record<PersonStatus, string>> = {
   locked: 'Locked',
 }
 
-export const STATUS_TONES: Readonly<Record<PersonStatus, Tone>> = {
-  active: 'implemented',
-  invited: 'planned',
-  unconfirmed: 'partial',
-  disabled: 'not-applicable',
-  locked: 'critical',
-}
+export const STATUS_COLORS = {
+  active: 'calm',
+  invited: 'purple',
+  unconfirmed: 'orange',
+  disabled: 'gray',
+  locked: 'red',
+} as const satisfies Record<PersonStatus, string>
 
 export type Membership = {
   companyId: Id<'companies'>

@@ -140,7 +140,7 @@ export function exportColumns(
   ]
 }
 
-const STATUS_COLORS = { Prospect: 'blue', Active: 'green', Offboarding: 'orange', Ended: 'gray' } as const
+const STATUS_COLORS = { Prospect: 'blue', Active: 'calm', Offboarding: 'orange', Ended: 'gray' } as const
 
 export function StatusBadge({ status }: Pick<ThirdParty, 'status'>) {
   return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
