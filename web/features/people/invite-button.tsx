@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { VerbLabel } from '#web/ui/verb-label.tsx'
 
 type InviteButtonProps = {
   /** Why inviting is not possible now. */
@@ -10,7 +11,7 @@ type InviteButtonProps = {
 export function InviteButton(props: InviteButtonProps) {
   return (
     <Button variant="primary" icon={<UserPlus />} {...props}>
-      Invite people
+      <VerbLabel>Invite people</VerbLabel>
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { BulkRoleDialog, InvitationDrawer, InviteDialog, MemberDrawer } from './on-demand.ts'
 import { builtInViews, peopleList } from './people-list.ts'
@@ -34,13 +35,14 @@ export function MembersPage() {
   const state = usePeopleList(query.data)
   const { people, openId, opened, isInviting, invitedAs, invite, close } = state
   const me = useMyId()
+  const { isFolded } = useSmallScreenFold()
   const builtIn = useMemo(() => builtInViews(mayManage), [mayManage])
   return (
     <>
       <PageHeader
         title="Members"
         meta={query.data && countText(query.data)}
-        description={`Who belongs to ${company.name}, and what they may do there.`}
+        description={isFolded ? undefined : `Who belongs to ${company.name}, and what they may do there.`}
         actions={
           <>
             <PeopleMenu what="Members" state={state} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import type { ExportPeopleProps } from './export-people.tsx'
 import type { PeopleListState } from './use-people-list.ts'
 
@@ -15,7 +16,9 @@ export function PeopleMenu({ what, acrossCompanies, state: { rows, people, view 
   useExportRequest(() => setExporting(true))
   return (
     <>
-      <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
+      <Foldable>
+        <ShareMenu>{() => <ExportItem count={rows.length} onSelect={() => setExporting(true)} />}</ShareMenu>
+      </Foldable>
       {isExporting && (
         <ExportPeople
           what={what}

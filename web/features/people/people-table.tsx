@@ -73,7 +73,7 @@ export function PeopleTable({ label, scope, showsSignIn, query, state, selectAll
         refetching={query.isFetching && query.data !== undefined}
         paging={{ offset: 0, total: rows.length }}
         maxHeight="max(20rem, calc(100dvh - 16rem))"
-        card={(person) => <PersonCard person={person} isMe={person.userId === me} />}
+        card={(person) => <PersonCard person={person} isMe={person.userId === me} scope={scope} />}
         error={
           hasFailed ? <ErrorState title={`${label} could not be loaded.`} {...queryErrorProps(query)} /> : undefined
         }

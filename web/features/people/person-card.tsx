@@ -1,10 +1,12 @@
 import { formatRelative } from '#web/lib/format/format.ts'
 import { PersonName, StatusOfPerson } from './people-columns.tsx'
-import { nameOf, type Person } from './person.ts'
-import { RoleBadges } from './role-badges.tsx'
+import { allMemberships, nameOf, type Person } from './person.ts'
+import { MembershipBadge, RoleBadges } from './role-badges.tsx'
+
+type PersonCardProps = { person: Person; isMe: boolean; scope: 'company' | 'everything' }
 
 /** One person on a phone. */
-export function PersonCard({ person, isMe }: { person: Person; isMe: boolean }) {
+export function PersonCard({ person, isMe, scope }: PersonCardProps) {
   const facts = [
     person.hasSecondFactor === false ? 'No MFA' : undefined,
     person.lastSignInAt === null ? undefined : `Signed in ${formatRelative(person.lastSignInAt)}`,
@@ -16,7 +18,11 @@ export function PersonCard({ person, isMe }: { person: Person; isMe: boolean }) 
         <StatusOfPerson status={person.status} />
       </div>
       {nameOf(person) !== person.email && <p className="truncate text-small text-muted">{person.email}</p>}
-      <RoleBadges person={person} />
+      {scope === 'company' ? (
+        <MembershipBadge membership={allMemberships(person)[0]} />
+      ) : (
+        <RoleBadges person={person} />
+      )}
       {facts.length > 0 && <p className="text-small text-muted">{facts.join(' · ')}</p>}
     </div>
   )

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Foldable, useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
+import { VerbLabel } from '#web/ui/verb-label.tsx'
 import { useExportRequest } from '../export/export-request.ts'
 import type { ExportedColumn } from '../export/exported-columns.ts'
 import { ListExport } from '../export/list-export.tsx'
@@ -85,7 +86,7 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
               disabledReason={readOnlyReason}
               onClick={add.onAdd}
             >
-              {add.label}
+              <VerbLabel>{add.label}</VerbLabel>
             </Button>
           </>
         }
