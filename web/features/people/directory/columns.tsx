@@ -4,6 +4,7 @@ import { person } from '#domain/records/person.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
@@ -17,15 +18,22 @@ export function directoryColumns(nameOf: NameOf): readonly TableColumn<ListedPer
     {
       id: 'name',
       header: 'Name',
-      cell: ({ name }) => <span title={name}>{name}</span>,
-      width: 176,
+      cell: ({ name }) => <Name>{name}</Name>,
+      width: 224,
       sticky: true,
       sortable: true,
     },
     {
       id: 'email',
       header: 'Email',
-      cell: ({ email }) => (email === null ? <EmptyValue /> : <span title={email}>{email}</span>),
+      cell: ({ email }) =>
+        email === null ? (
+          <EmptyValue />
+        ) : (
+          <span className="text-muted" title={email}>
+            {email}
+          </span>
+        ),
       sortable: true,
       hideable: true,
     },
@@ -63,6 +71,15 @@ export function directoryColumns(nameOf: NameOf): readonly TableColumn<ListedPer
   ]
 }
 
+function Name({ children: name }: { children: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={name}>
+      <Avatar name={name} size={24} />
+      <span className="truncate font-medium">{name}</span>
+    </span>
+  )
+}
+
 export function exportColumns(nameOf: NameOf): readonly ExportedColumn<ListedPerson>[] {
   return [
     { id: 'name', ...recordColumn(person, 'name') },
@@ -76,10 +93,10 @@ export function exportColumns(nameOf: NameOf): readonly ExportedColumn<ListedPer
   ]
 }
 
-const COLORS: Readonly<Record<PersonKind, 'blue' | 'gray' | 'orange'>> = {
-  Member: 'blue',
+const COLORS: Readonly<Record<PersonKind, 'gray' | 'purple'>> = {
+  Member: 'gray',
   Staff: 'gray',
-  'Outside contact': 'orange',
+  'Outside contact': 'purple',
 }
 
 export function KindBadge({ row }: { row: ListedPerson }) {
@@ -92,7 +109,11 @@ export function DirectoryCard({ row, nameOf }: { row: ListedPerson; nameOf: Name
   return (
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{row.name}</span> <KindBadge row={row} />
+        <span className="flex min-w-0 items-center gap-2 font-medium break-words">
+          <Avatar name={row.name} size={24} />
+          {row.name}
+        </span>{' '}
+        <KindBadge row={row} />
       </p>
       <p className="text-small break-words text-muted">
         {[
