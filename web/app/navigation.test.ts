@@ -114,6 +114,11 @@ test('the settings have their sections in order, each for those who may use it',
   expect(settingsSeenBy('Contributor')).toEqual(['General', 'Members', 'People', 'Permissions', 'Deadlines', 'AI'])
 })
 
+test('the settings of the installation are told apart from those of the company', () => {
+  const ofInstallation = sections.filter((section) => section.ofInstallation === true).map(({ label }) => label)
+  expect(ofInstallation).toEqual(['Single sign-on', 'AI', 'Security', 'Email', 'Installation health'])
+})
+
 test('no two areas claim the same key, page or table', () => {
   for (const claimed of [
     goTos.map(({ key }) => key),

@@ -54,6 +54,8 @@ export interface Section {
   readonly path: string
   readonly label: string
   readonly order: number
+  /** Applies to every company of the installation. */
+  readonly ofInstallation?: true
   /** Absent: for all. */
   readonly when?: (permissions: Permissions) => boolean
 }

@@ -7,6 +7,7 @@ export const health = {
       path: '/admin/health',
       label: 'Installation health',
       order: 90,
+      ofInstallation: true,
       when: ({ canManageCompanies }) => canManageCompanies,
     },
   ],

@@ -8,6 +8,7 @@ export const mailSettings = {
       path: '/admin/email-settings',
       label: 'Email',
       order: 85,
+      ofInstallation: true,
       when: ({ canManageCompanies }) => canManageCompanies,
     },
   ],

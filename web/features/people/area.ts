@@ -23,6 +23,7 @@ export const people = {
       path: '/settings/security',
       label: 'Security',
       order: 70,
+      ofInstallation: true,
       when: ({ canManageUsers }) => canManageUsers,
     },
   ],

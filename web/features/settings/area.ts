@@ -6,6 +6,6 @@ export const settings = {
   parentPages: { '/admin': '/settings' },
   sections: [
     { parent: '/settings', path: '/settings', label: 'General', order: 10 },
-    { parent: '/settings', path: '/settings/ai', label: 'AI', order: 65 },
+    { parent: '/settings', path: '/settings/ai', label: 'AI', order: 65, ofInstallation: true },
   ],
 } as const satisfies Area

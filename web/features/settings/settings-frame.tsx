@@ -33,23 +33,27 @@ type SectionsProps = { sections: readonly Section[]; current: Section | undefine
 function SectionList({ sections, current }: SectionsProps) {
   return (
     <nav aria-label="Settings" className="w-44 shrink-0 print:hidden">
-      <div className="sticky top-17">
-        <p className="px-2 pb-2 text-small font-medium text-muted">Settings</p>
-        <ul className="space-y-0.5">
-          {sections.map((section) => (
-            <li key={section.path}>
-              <Link
-                to={section.path}
-                // Marked by `aria-current` below: the router would mark the first section on every page.
-                activeOptions={{ exact: true }}
-                aria-current={section === current ? 'page' : undefined}
-                className="flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
-              >
-                {section.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="sticky top-17 space-y-5">
+        {groupsOf(sections).map(({ name, members }) => (
+          <div key={name}>
+            <p className="px-2 pb-1.5 text-small font-medium text-muted">{name}</p>
+            <ul aria-label={name} className="space-y-0.5">
+              {members.map((section) => (
+                <li key={section.path}>
+                  <Link
+                    to={section.path}
+                    // Marked by `aria-current` below: the router would mark the first section on every page.
+                    activeOptions={{ exact: true }}
+                    aria-current={section === current ? 'page' : undefined}
+                    className="flex min-h-8 items-center rounded-md px-2 text-muted transition-colors hover:bg-hover hover:text-text aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-brand-text touch:min-h-11"
+                  >
+                    {section.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
     </nav>
   )
@@ -65,12 +69,24 @@ function SectionSelect({ sections, current }: SectionsProps) {
             Choose a section
           </option>
         )}
-        {sections.map(({ path, label }) => (
-          <option key={path} value={path}>
-            {label}
-          </option>
+        {groupsOf(sections).map(({ name, members }) => (
+          <optgroup key={name} label={name}>
+            {members.map(({ path, label }) => (
+              <option key={path} value={path}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </NativeSelect>
     </Field>
   )
+}
+
+/** What applies to the open company, and to all of them. */
+function groupsOf(sections: readonly Section[]) {
+  return [
+    { name: 'Company', members: sections.filter(({ ofInstallation }) => ofInstallation !== true) },
+    { name: 'Installation', members: sections.filter(({ ofInstallation }) => ofInstallation === true) },
+  ].filter(({ members }) => members.length > 0)
 }

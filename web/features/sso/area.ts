@@ -7,6 +7,7 @@ export const sso = {
       path: '/settings/single-sign-on',
       label: 'Single sign-on',
       order: 60,
+      ofInstallation: true,
       when: ({ canManageUsers }) => canManageUsers,
     },
   ],
