@@ -6,6 +6,8 @@ export interface CardProps {
   title?: ReactNode
   /** The answer: "Lowest: RA 33%, MP 44%." */
   subtitle?: ReactNode
+  /** Keeps the title for screen readers only, where a tab names the card already. */
+  hideTitle?: boolean
   actions?: ReactNode
   footer?: ReactNode
   headingLevel?: 2 | 3
@@ -29,7 +31,9 @@ export function Card({ id: anchor, title, footer, flush = false, className, chil
     >
       {(hasTitle || head.actions !== undefined) && <CardHeader {...head} id={id} title={title} />}
       {children !== undefined && (
-        <div className={cx('min-h-0 flex-1', !flush && 'px-4 pb-4', !flush && !hasTitle && 'pt-4')}>{children}</div>
+        <div className={cx('min-h-0 flex-1 empty:hidden', !flush && 'px-4 pb-4', !flush && !hasTitle && 'pt-4')}>
+          {children}
+        </div>
       )}
       {footer !== undefined && (
         <footer className="border-t border-border px-4 py-2.5 text-small text-muted">{footer}</footer>
@@ -38,19 +42,24 @@ export function Card({ id: anchor, title, footer, flush = false, className, chil
   )
 }
 
-type CardHeaderProps = Pick<CardProps, 'title' | 'subtitle' | 'actions' | 'headingLevel'> & { id: string }
+type CardHeaderProps = Pick<CardProps, 'title' | 'subtitle' | 'hideTitle' | 'actions' | 'headingLevel'> & { id: string }
 
-function CardHeader({ id, title, subtitle, actions, headingLevel = 2 }: CardHeaderProps) {
+function CardHeader({ id, title, subtitle, hideTitle = false, actions, headingLevel = 2 }: CardHeaderProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
       <div className="min-w-0">
-        <Heading id={id} className="text-h3">
+        <Heading id={id} className={hideTitle ? 'sr-only' : 'text-h3'}>
           {title}
         </Heading>
         {subtitle !== undefined && <p className="mt-0.5 text-small text-pretty text-muted">{subtitle}</p>}
       </div>
-      {actions !== undefined && <div className="-mt-1 flex shrink-0 items-center gap-1">{actions}</div>}
+      {actions !== undefined && (
+        // The text of a borderless button ends where the content of the card does.
+        <div className="-mt-1 flex shrink-0 items-center gap-1 has-[>.bg-transparent:last-of-type]:-mr-2">
+          {actions}
+        </div>
+      )}
     </header>
   )
 }
