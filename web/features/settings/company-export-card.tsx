@@ -20,7 +20,7 @@ export function CompanyExportCard({ company }: { company: Company }) {
   return (
     <Card
       title="Export the company"
-      subtitle="One encrypted archive with every record, every file, the people of the company and its audit log. An administrator of another installation restores it there."
+      subtitle="One encrypted archive with all records, files, people and the audit log, to restore in another installation."
       actions={
         <Button
           size={28}

@@ -24,7 +24,7 @@ export function CompanySettingsPage() {
         title="Company settings"
         description={
           <>
-            These apply to everyone in {company.name}. Its name, framework and addresses are under{' '}
+            For everyone in {company.name}. Its name, framework and addresses are in{' '}
             <Link to="/company-info" className="rounded-sm text-brand-text underline">
               Company Info
             </Link>
@@ -45,16 +45,16 @@ function Cards() {
   if (settings === undefined) return <QueryFallback query={query} what="The settings" />
   if (isLoading || isUnknown) return <RoleUnknown />
   return (
-    <div className="space-y-5">
+    <div className="space-y-4">
       {canManageSettings ? (
-        <>
-          <SecurityCard company={company} settings={settings} />
-          <RetentionCard company={company} settings={settings} />
-        </>
+        <SecurityCard company={company} settings={settings} />
       ) : (
         <SettingsFacts settings={settings} />
       )}
-      <StorageCard company={company} settings={settings} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        {canManageSettings && <RetentionCard company={company} settings={settings} />}
+        <StorageCard company={company} settings={settings} />
+      </div>
       <RehearsalEvidence />
       {canManageSettings && <CompanyExportCard company={company} />}
     </div>

@@ -9,13 +9,13 @@ export function RehearsalEvidence() {
   return (
     <LoopsCard
       title="Evidence from backups"
-      subtitle="One evidence item with a new version after every period: what was restored of this company, and when."
+      subtitle="One evidence item, with a new version after every period."
       offered={[
         {
           kind: 'backup rehearsals',
           title: 'Rehearsed backups',
           explanation:
-            'An administrator sets up backups of the installation; each week one is restored and compared. A period with ten days in a row without a rehearsal gets no version.',
+            'Each week one backup is restored and compared. A period with ten days in a row without a rehearsal gets no version.',
           controls,
         },
       ]}

@@ -9,11 +9,6 @@ import { readDays, RETENTION_DAYS } from './retention.ts'
 import { CardForm } from '#web/ui/form/card-form.tsx'
 import { useSave } from './use-save.ts'
 
-const OPTIONS = [
-  { value: 'days', label: 'Number of days' },
-  { value: 'ever', label: 'Forever' },
-] as const
-
 export function RetentionCard({ company, settings }: { company: Company; settings: CompanySettings }) {
   const { audit_retention_days: saved } = settings
   const draft = useDraft<{ keep: 'days' | 'ever'; days: string }>({
@@ -33,10 +28,21 @@ export function RetentionCard({ company, settings }: { company: Company; setting
     if (keep === 'ever') save({ audit_retention_days: null })
     else if ('days' in read) save({ audit_retention_days: read.days })
   }
+  const daysField = (
+    <Field label="Days" hideLabel required error={isAttempted && 'issue' in read ? read.issue : undefined}>
+      <Input
+        size={32}
+        inputMode="numeric"
+        className="max-w-24"
+        value={days}
+        onChange={({ target }) => draft.set({ days: target.value })}
+      />
+    </Field>
+  )
   return (
     <CardForm
       title="How long the audit log is kept"
-      subtitle="Older events are removed, oldest first. What stays can still be verified: the log then begins at a signed anchor, and the removal is itself an event."
+      subtitle="Older events are removed. The log then begins at a signed anchor, so what stays can still be verified."
       isDirty={draft.isDirty}
       busy={busy}
       onDiscard={reset}
@@ -44,20 +50,13 @@ export function RetentionCard({ company, settings }: { company: Company; setting
     >
       <RadioList
         label="Keep events"
-        options={OPTIONS}
+        options={[
+          { value: 'days', label: 'Number of days', field: keep === 'days' ? daysField : undefined },
+          { value: 'ever', label: 'Forever' },
+        ]}
         value={keep}
         onValueChange={(value) => draft.set({ keep: value })}
       />
-      {keep === 'days' && (
-        <Field
-          label="Days"
-          className="mt-4 max-w-50"
-          required
-          error={isAttempted && 'issue' in read ? read.issue : undefined}
-        >
-          <Input inputMode="numeric" value={days} onChange={({ target }) => draft.set({ days: target.value })} />
-        </Field>
-      )}
     </CardForm>
   )
 }

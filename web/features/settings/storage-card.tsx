@@ -15,10 +15,6 @@ import { readGb } from './storage-quota.ts'
 import { useSave } from './use-save.ts'
 
 const TITLE = 'File storage'
-const OPTIONS = [
-  { value: 'default', label: 'The default of the installation' },
-  { value: 'gb', label: 'Number of GB' },
-] as const
 
 type Props = { company: Company; settings: CompanySettings }
 
@@ -50,25 +46,34 @@ function QuotaForm({ company, settings, sentence }: Props & { sentence: string |
     if (limit === 'default') save({ storage_quota_gb: null })
     else if ('gb' in read) save({ storage_quota_gb: read.gb })
   }
+  const gbField = (
+    <Field
+      label="GB"
+      hideLabel
+      hint="Owners and Admins are notified at 90 %."
+      required
+      error={isAttempted && 'issue' in read ? read.issue : undefined}
+    >
+      <Input
+        size={32}
+        inputMode="numeric"
+        className="max-w-24"
+        value={gb}
+        onChange={({ target }) => draft.set({ gb: target.value })}
+      />
+    </Field>
+  )
   return (
     <CardForm title={TITLE} subtitle={sentence} isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>
       <RadioList
         label="Files may take"
-        options={OPTIONS}
+        options={[
+          { value: 'gb', label: 'Number of GB', field: limit === 'gb' ? gbField : undefined },
+          { value: 'default', label: 'The default of the installation' },
+        ]}
         value={limit}
         onValueChange={(value) => draft.set({ limit: value })}
       />
-      {limit === 'gb' && (
-        <Field
-          label="GB"
-          className="mt-4 max-w-50"
-          hint="Owners and Admins are notified at 90 %."
-          required
-          error={isAttempted && 'issue' in read ? read.issue : undefined}
-        >
-          <Input inputMode="numeric" value={gb} onChange={({ target }) => draft.set({ gb: target.value })} />
-        </Field>
-      )}
     </CardForm>
   )
 }

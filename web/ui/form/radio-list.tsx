@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 export interface RadioOption<Value extends string> {
   value: Value
   label: string
   description?: string
+  /** A small field behind the label, for what this choice needs to know. */
+  field?: ReactNode
 }
 
 export interface RadioListProps<Value extends string> {
@@ -51,6 +53,7 @@ export function RadioList<Value extends string>({
                 </p>
               )}
             </div>
+            {option.field !== undefined && <div className="-my-1.5">{option.field}</div>}
           </div>
         ))}
       </div>
