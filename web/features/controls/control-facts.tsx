@@ -26,7 +26,7 @@ export function ControlFacts({ protocol, control }: { protocol: ProtocolId; cont
   const { groupedBy } = wordingOf(protocol)
   return (
     <Card title="Facts">
-      <dl className="space-y-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         {control.practiceId !== null && control.practiceId !== control.nist_id && (
           <Fact name="Practice">
             <span className="font-mono text-small">{control.practiceId}</span>
@@ -66,10 +66,10 @@ export function ControlFacts({ protocol, control }: { protocol: ProtocolId; cont
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="text-small text-muted">{name}</dt>
-      <dd className="text-body">{children}</dd>
-    </div>
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
   )
 }
 

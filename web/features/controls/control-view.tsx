@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { ControlStatus } from '#domain/controls/status.ts'
 import { scoreOf } from '#domain/scoring/assess.ts'
 import { hasPartialCase } from '#domain/scoring/scored-status.ts'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { statusForKey } from '#web/ui/control-status.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonCard, SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -124,9 +125,9 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,1fr)]">
         <div className="space-y-4">
-          <Card title="Requirement">
-            <p className="text-read text-pretty">{control.description || 'No description.'}</p>
-          </Card>
+          <RequirementCard text={control.description}>
+            {isWhole && <Guidance scope={scope} control={control} />}
+          </RequirementCard>
           {isWhole ? (
             <Work scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
           ) : (
@@ -140,16 +141,24 @@ export function ControlView({ scope, control, previous, next }: ControlViewProps
   )
 }
 
+function RequirementCard({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Card title="Requirement">
+      <p className="text-read text-pretty">{text || 'No description.'}</p>
+      {children}
+    </Card>
+  )
+}
+
 type WorkProps = Pick<ControlViewProps, 'scope' | 'control'> & {
   readOnlyReason: string | undefined
   onStatusChange: (control: CompanyControl, status: ControlStatus) => void
 }
 
-/** Guidance, objectives, statement, notes, evidence and comments. */
+/** Official text, objectives, statement, notes, evidence and comments. */
 function Work({ scope, control, readOnlyReason, onStatusChange }: WorkProps) {
   return (
     <>
-      <Guidance scope={scope} control={control} />
       <OfficialCard scope={scope} control={control} />
       <ObjectivesCard scope={scope} control={control} readOnlyReason={readOnlyReason} onStatusChange={onStatusChange} />
       <StatementCard scope={scope} control={control} readOnlyReason={readOnlyReason} />
@@ -184,17 +193,24 @@ function Aside({ scope, control, readOnlyReason }: AsideProps) {
   )
 }
 
+/** How to meet the requirement; folded where that is done, and on a phone, so that the objectives come into view. */
 function Guidance({ scope, control }: Pick<ControlViewProps, 'scope' | 'control'>) {
   const query = useQuery(controlDetail(scope, control.nist_id))
   const { data, isPending, error } = query
+  const isMobile = useIsMobile()
+  // As the page was opened: a new status must not fold what a person reads.
+  const [isOpen] = useState(!isMobile && control.status !== 'Completed' && control.status !== 'Not Applicable')
   return (
-    <Card title="How to do it">
-      {isPending && <SkeletonText lines={5} />}
-      {data === undefined && error && (
-        <ErrorState {...queryErrorProps(query)} title={error.message} retryLabel="Retry" />
-      )}
-      {data && <p className="text-read text-pretty">{data.guidance || 'No guidance.'}</p>}
-    </Card>
+    <details open={isOpen} className="mt-4 border-t border-border pt-3">
+      <summary className="w-fit rounded-sm text-h3 hover:text-brand-text touch:py-2">How to do it</summary>
+      <div className="pt-2">
+        {isPending && <SkeletonText lines={5} />}
+        {data === undefined && error && (
+          <ErrorState {...queryErrorProps(query)} title={error.message} retryLabel="Retry" />
+        )}
+        {data && <p className="text-read text-pretty">{data.guidance || 'No guidance.'}</p>}
+      </div>
+    </details>
   )
 }
 

@@ -26,7 +26,7 @@ export function Conversation({ scope, control }: { scope: ControlsScope; control
       ]}
     >
       <TabPanel value="comments">
-        <CommentsCard subject={{ companyId: scope.companyId, control_id: control.id }} name={control.nist_id} />
+        <CommentsCard subject={{ companyId: scope.companyId, control_id: control.id }} name={control.nist_id} isInTab />
       </TabPanel>
       <TabPanel value="activity">
         <ActivityCard scope={scope} control={control} />

@@ -39,6 +39,7 @@ export function PoamCard({ scope, control, readOnlyReason }: PoamCardProps) {
   return (
     <Card
       title="Plan of action"
+      subtitle={items.length === 0 ? 'No plan yet.' : undefined}
       actions={
         isOpen &&
         readOnlyReason === undefined && (
@@ -48,8 +49,7 @@ export function PoamCard({ scope, control, readOnlyReason }: PoamCardProps) {
         )
       }
     >
-      {items.length === 0 && <p className="text-muted">No plan yet.</p>}
-      <PlannedItems items={items} />
+      {items.length > 0 && <PlannedItems items={items} />}
     </Card>
   )
 }

@@ -21,10 +21,12 @@ export interface CommentsCardProps {
   subject: Subject
   /** The record's reference: "3.1.1", "V-17". */
   name: string
+  /** A tab above the card has its title. */
+  isInTab?: boolean
 }
 
 /** The comments on a record. A link to one comment highlights it. */
-export function CommentsCard({ subject, name }: CommentsCardProps) {
+export function CommentsCard({ subject, name, isInTab = false }: CommentsCardProps) {
   const query = useQuery(commentsOn(subject))
   const { data: colleagues = NO_COLLEAGUES } = useQuery(colleaguesIn(subject.companyId))
   const { canCreateContent, canDeleteContent } = usePermissions()
@@ -37,7 +39,7 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
     box.current?.focus()
   }
   return (
-    <Card title="Comments" {...(query.data && { subtitle: countInWords(query.data) })} flush>
+    <Card title="Comments" hideTitle={isInTab} {...(query.data && { subtitle: countInWords(query.data) })} flush>
       {query.data === undefined && (
         <QueryFallback query={query} what="The comments" waiting={<SkeletonText lines={2} />} />
       )}
@@ -64,7 +66,7 @@ export function CommentsCard({ subject, name }: CommentsCardProps) {
   )
 }
 
-interface NewCommentProps extends CommentsCardProps {
+interface NewCommentProps extends Pick<CommentsCardProps, 'subject' | 'name'> {
   box: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: Dispatch<SetStateAction<string>>

@@ -17,6 +17,7 @@ export function ActivityCard({ scope, control }: { scope: ControlsScope; control
   return (
     <Card
       title="Activity"
+      hideTitle
       subtitle={
         canViewReports ? 'From the audit trail, latest first.' : 'Statuses and earlier statements, latest first.'
       }

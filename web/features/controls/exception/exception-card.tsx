@@ -43,11 +43,16 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   const isEditable = readOnlyReason === undefined && query.isSuccess
   const shared = { scope, control, onClose: () => setAsked(undefined) }
   return (
-    <Card title="Counts as met" actions={isEditable && <Actions isActive={active !== undefined} onAsk={setAsked} />}>
+    <Card
+      title="Counts as met"
+      subtitle={
+        query.isSuccess && active === undefined
+          ? 'No temporary deficiency, enduring exception or adjudication.'
+          : undefined
+      }
+      actions={isEditable && <Actions isActive={active !== undefined} onAsk={setAsked} />}
+    >
       {query.isError && query.data === undefined && <QueryFallback query={query} what="Exceptions" waiting={null} />}
-      {query.isSuccess && active === undefined && (
-        <p className="text-muted">No temporary deficiency, enduring exception or adjudication.</p>
-      )}
       {active !== undefined && (
         <ActiveException
           record={active}

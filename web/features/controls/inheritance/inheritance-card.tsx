@@ -34,6 +34,7 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
   return (
     <Card
       title="Inherited from"
+      subtitle={query.data?.length === 0 ? 'Not inherited. Your organization is fully responsible.' : undefined}
       actions={
         canEditContent && (
           <Button id="inheritance" size={28} variant="ghost" onClick={() => setEditing('new')}>
@@ -45,22 +46,21 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
       {query.data === undefined && (
         <QueryFallback query={query} what="Inheritance" waiting={<SkeletonText lines={1} />} />
       )}
-      {query.data?.length === 0 && (
-        <p className="text-body text-muted">Not inherited. Your organization is fully responsible.</p>
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className="space-y-4">
+          {query.data.map((line) => (
+            <Line
+              key={line.id}
+              scope={scope}
+              control={control}
+              line={line}
+              mayEdit={canEditContent}
+              mayRemove={canDeleteContent}
+              onEdit={() => setEditing(line)}
+            />
+          ))}
+        </ul>
       )}
-      <ul className="space-y-4">
-        {query.data?.map((line) => (
-          <Line
-            key={line.id}
-            scope={scope}
-            control={control}
-            line={line}
-            mayEdit={canEditContent}
-            mayRemove={canDeleteContent}
-            onEdit={() => setEditing(line)}
-          />
-        ))}
-      </ul>
       {editing !== undefined && (
         <InheritanceDialog
           scope={scope}

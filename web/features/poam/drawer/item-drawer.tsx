@@ -125,7 +125,11 @@ function Details({ row, all, names, changes, moves, readOnlyReason: roleReason }
           <EvidenceSection {...section} />
         </TabPanel>
         <TabPanel value="comments">
-          <CommentsCard subject={{ companyId: row.company_id, poam_item_id: row.id }} name={`V-${row.number}`} />
+          <CommentsCard
+            subject={{ companyId: row.company_id, poam_item_id: row.id }}
+            name={`V-${row.number}`}
+            isInTab
+          />
         </TabPanel>
         <TabPanel value="activity">
           <ActivitySection row={row} />
