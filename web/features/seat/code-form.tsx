@@ -32,7 +32,7 @@ export function CodeForm({ seat, token, onEnter }: CodeFormProps) {
       ? setIssue(isMailed ? 'Enter the code' : 'Enter the passphrase')
       : void during(async () => onEnter((await enterSeat(token, code)).accessToken))
   return (
-    <Card>
+    <Card className="mx-auto max-w-110 sm:mt-[10dvh]">
       <h1 tabIndex={-1} className="text-h1">
         {seat.delegatedBy ?? seat.company} asks for your answers
       </h1>

@@ -1,14 +1,25 @@
+import { useState } from 'react'
 import type { AnsweredQuestion } from '#web/lib/answering/answered-questions.ts'
+import { Button } from '#web/ui/button.tsx'
 
 interface MissingAnswersProps {
   missing: readonly AnsweredQuestion[]
+  /** Lists them at once. */
+  isUnfolded: boolean
   onGo: (question: AnsweredQuestion) => void
 }
 
 const LISTED_MAX = 10
 
-export function MissingAnswers({ missing, onGo }: MissingAnswersProps) {
+export function MissingAnswers({ missing, isUnfolded, onGo }: MissingAnswersProps) {
+  const [isOpen, setOpen] = useState(isUnfolded)
   if (missing.length === 0) return null
+  if (!isOpen)
+    return (
+      <Button size={28} variant="ghost" className="mb-3 -ml-2 flex w-fit" onClick={() => setOpen(true)}>
+        Show missing answers
+      </Button>
+    )
   return (
     <ul aria-label="Missing answers" className="space-y-1 pb-4">
       {missing.slice(0, LISTED_MAX).map((question) => (

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createAnswerStore, type AnswerEntry, type AnswerStore } from '#web/lib/answering/answer-store.ts'
 import { answeredQuestions, type Answered } from '#web/lib/answering/answered-questions.ts'
 import { AllLastAnswers } from '#web/lib/answering/last-answers.tsx'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { useDelegation, type DelegationState } from './delegation/use-delegation.ts'
 import { useAnswerFiles, type AnswerFiles } from './files/use-answer-files.ts'
 import { SaveState } from './save-state.tsx'
@@ -86,6 +87,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
   return (
     <SeatLayout company={company} end={end}>
       <Intro {...questionnaire} />
+      <Progress shown={shown} />
       <AllLastAnswers questions={questionnaire.questions} entries={entries} store={store} />
       {delegator === null && (
         <Delegations
@@ -119,6 +121,8 @@ function Sections({ shown, delegator, onSubmit, ...section }: SectionsProps) {
   const sections = [...new Set(shown.map((question) => question.section))]
   const [wanted, setAt] = useState(0)
   const at = Math.min(wanted, sections.length - 1)
+  const inSection = shown.filter((question) => question.section === sections[at])
+  const { delegation } = section
   const goTo = (next: number) => {
     setAt(next)
     window.scrollTo({ top: 0 })
@@ -127,14 +131,26 @@ function Sections({ shown, delegator, onSubmit, ...section }: SectionsProps) {
     <>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pt-6 pb-3 text-h2">
         {sections[at]}
-        <span className="text-small font-normal text-muted">
+        <span className="text-small font-normal text-muted tabular-nums">
           Section {at + 1} of {sections.length}
         </span>
       </h2>
-      <SectionQuestions {...section} questions={shown.filter((question) => question.section === sections[at])} />
-      <Pager at={at} last={sections.length - 1} onGo={goTo} />
+      <SectionQuestions {...section} questions={inSection} />
+      <Pager at={at} last={sections.length - 1} onGo={goTo}>
+        {delegation !== undefined && (
+          <Button
+            size={44}
+            onClick={() =>
+              delegation.choose({ section: sections[at] ?? '', questions: delegation.unassigned(inSection) })
+            }
+          >
+            Delegate this section…
+          </Button>
+        )}
+      </Pager>
       <Submission
         shown={shown}
+        isLast={at === sections.length - 1}
         submitter={delegator ?? undefined}
         onGo={(question) => {
           goTo(sections.indexOf(question.section))
@@ -156,29 +172,29 @@ interface SectionQuestionsProps {
 }
 
 function SectionQuestions({ questions, store, ...tools }: SectionQuestionsProps) {
-  const { delegation } = tools
-  const section = questions[0]?.section ?? ''
   return (
-    <>
-      <div className="space-y-4">
-        {questions.map((question) => (
-          <QuestionField key={question.id} question={question} store={store}>
-            {question.depends_on !== null && (
-              <p className="pt-2 text-small text-muted">Depends on the answer to “{question.depends_on}”</p>
-            )}
-            <QuestionTools question={question} {...tools} />
-          </QuestionField>
-        ))}
-      </div>
-      {delegation !== undefined && (
-        <Button
-          className="mt-4"
-          onClick={() => delegation.choose({ section, questions: delegation.unassigned(questions) })}
-        >
-          Delegate this section…
-        </Button>
-      )}
-    </>
+    <div className="space-y-4">
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} store={store}>
+          {question.depends_on !== null && (
+            <p className="pt-2 text-small text-muted">Depends on the answer to “{question.depends_on}”</p>
+          )}
+          <QuestionTools question={question} {...tools} />
+        </QuestionField>
+      ))}
+    </div>
+  )
+}
+
+function Progress({ shown }: { shown: readonly Answered<SeatQuestion>[] }) {
+  const answered = shown.filter(({ entry }) => entry.answer.trim() !== '').length
+  return (
+    <div className="flex items-center gap-3 pt-4">
+      <ProgressBar label="Answered questions" value={answered} max={shown.length} className="flex-1" />
+      <span className="text-small text-muted tabular-nums">
+        {answered} of {shown.length} answered
+      </span>
+    </div>
   )
 }
 
@@ -196,9 +212,9 @@ function Intro(questionnaire: SeatQuestionnaire) {
       <h1 tabIndex={-1} className="text-h1">
         {title}
       </h1>
-      <p className="pt-1 text-muted">
+      <p className="pt-1 text-pretty text-muted">
         {delegator !== null && `${delegator} asks you to answer these questions. `}
-        For {thirdParty}, due {formatDate(dueOn)}. Answers are saved as you go; you can close the page and come back.
+        For {thirdParty}, due {formatDate(dueOn)}. Answers are saved as you go, so you can come back later.
       </p>
       {state === 'Returned' && note !== '' && (
         <Card title="Please change your answers" className="mt-4">
@@ -209,14 +225,22 @@ function Intro(questionnaire: SeatQuestionnaire) {
   )
 }
 
-function Pager({ at, last, onGo }: { at: number; last: number; onGo: (at: number) => void }) {
+interface PagerProps {
+  at: number
+  last: number
+  onGo: (at: number) => void
+  children: ReactNode
+}
+
+function Pager({ at, last, onGo, children }: PagerProps) {
   return (
-    <div className="flex gap-3 py-6">
+    <div className="flex flex-wrap gap-3 py-6">
       {at > 0 && (
         <Button size={44} onClick={() => onGo(at - 1)}>
           Back
         </Button>
       )}
+      {children}
       {at < last && (
         <Button size={44} variant="primary" className="ml-auto" onClick={() => onGo(at + 1)}>
           Next section

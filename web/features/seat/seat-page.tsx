@@ -108,7 +108,7 @@ async function readOrOver(accessToken: string): Promise<SeatQuestionnaire | unde
 
 function Closed({ message, isFinal, onRetry }: { message: string; isFinal: boolean; onRetry: () => void }) {
   return (
-    <Card>
+    <Card className="mx-auto max-w-110 sm:mt-[10dvh]">
       <h1 tabIndex={-1} className="text-h2">
         This questionnaire cannot be opened
       </h1>

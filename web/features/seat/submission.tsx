@@ -7,6 +7,8 @@ import { MissingAnswers } from './missing-answers.tsx'
 
 interface SubmissionProps {
   shown: readonly AnsweredQuestion[]
+  /** Below the last section, where what is missing is listed at once. */
+  isLast: boolean
   /** Who submits, where it is not the person on the page. */
   submitter: string | undefined
   onGo: (question: AnsweredQuestion) => void
@@ -14,10 +16,9 @@ interface SubmissionProps {
 }
 
 /** What is missing, and the button that hands the answers in. */
-export function Submission({ shown, submitter, onGo, onSubmit }: SubmissionProps) {
+export function Submission({ shown, isLast, submitter, onGo, onSubmit }: SubmissionProps) {
   const [issue, setIssue] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const answered = shown.filter(({ entry }) => entry.answer.trim() !== '').length
   const missing = shown.filter(({ is_required: isRequired, entry }) => isRequired && entry.answer.trim() === '')
   const submit = async () => {
     setBusy(true)
@@ -36,9 +37,8 @@ export function Submission({ shown, submitter, onGo, onSubmit }: SubmissionProps
             ? '1 required answer is missing'
             : `${missing.length} required answers are missing`
       }
-      subtitle={`${answered} of ${shown.length} questions answered`}
     >
-      <MissingAnswers missing={missing} onGo={onGo} />
+      <MissingAnswers key={String(isLast)} missing={missing} isUnfolded={isLast} onGo={onGo} />
       {issue !== undefined && <p className="pb-3 text-danger">{issue}</p>}
       {submitter === undefined ? (
         <Button

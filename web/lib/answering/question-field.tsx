@@ -14,11 +14,14 @@ interface QuestionFieldProps {
   children?: ReactNode
 }
 
+/** A question is text to read, unlike the label of a field. */
+const QUESTION = '[&_:is(legend,label.font-medium)]:text-body'
+
 export function QuestionField({ question, store, children }: QuestionFieldProps) {
   const { id, text, options, entry, is_required: isRequired } = question
   const label = isRequired ? text : `${text} (optional)`
   return (
-    <div id={`question-${id}`} className="scroll-mt-16 rounded-lg border border-border bg-surface p-4">
+    <div id={`question-${id}`} className={`scroll-mt-16 rounded-lg border border-border bg-surface p-4 ${QUESTION}`}>
       <AnswerField question={question} label={label} onChange={(answer, when) => store.change(id, { answer }, when)} />
       <LastAnswer question={question} store={store} />
       {options.length > 0 && <Explanation question={question} store={store} />}
