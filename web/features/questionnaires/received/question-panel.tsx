@@ -101,14 +101,15 @@ function Decision({ questionnaire, question, onApprove }: QuestionPanelProps) {
       </div>
       {question.state === 'Approved' ? (
         <>
-          <span className="py-1.5 text-small text-muted">
-            Approved{approver === undefined ? '' : ` by ${approver}`}
-          </span>
-          <Button onClick={() => void save(questionnaire, question, { state: 'Edited' })}>Withdraw approval</Button>
+          <span className="py-2 text-small text-muted">Approved{approver === undefined ? '' : ` by ${approver}`}</span>
+          <Button size={36} onClick={() => void save(questionnaire, question, { state: 'Edited' })}>
+            Withdraw approval
+          </Button>
         </>
       ) : (
         <Button
           variant="primary"
+          size={36}
           icon={<Check aria-hidden="true" />}
           disabledReason={question.answer.trim() === '' ? 'Enter an answer first' : undefined}
           onClick={() => void onApprove(question)}

@@ -32,22 +32,21 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
     <>
       <PageHeader
         title={row.title}
-        meta={`S-${row.number}`}
-        description={
-          <span className="flex flex-wrap items-center gap-2">
-            <SentStateBadge {...row} />
-            {[
-              row.third_parties.name,
-              `due ${formatDate(row.due_on)}`,
-              `${answeredText(row)} answered`,
-              score !== undefined && `score ${score}`,
-              submitted,
-              repeatText(row),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+        meta={
+          <span className="inline-flex items-center gap-2">
+            {`S-${row.number}`} <SentStateBadge {...row} />
           </span>
         }
+        description={[
+          row.third_parties.name,
+          isOpenState(row) && `due ${formatDate(row.due_on)}`,
+          `${answeredText(row)} answered`,
+          score !== undefined && `score ${score}`,
+          submitted,
+          repeatText(row),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             <HeadMenu row={row} onChoose={setDialog} />

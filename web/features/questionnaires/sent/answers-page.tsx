@@ -67,7 +67,7 @@ function Answers({ row }: { row: SentQuestionnaire }) {
             {shown
               .filter((question) => question.section === section)
               .map((question) => (
-                <Answer key={question.id} question={question}>
+                <Answer key={question.id} question={question} submitter={row.submitted_by}>
                   {question.answer !== '' && raised !== undefined && !isOpenState(row) && (
                     <RaiseFinding
                       row={row}
@@ -86,14 +86,16 @@ function Answers({ row }: { row: SentQuestionnaire }) {
 
 interface AnswerProps {
   question: SentQuestion
+  /** Named at the head of the page, so only other respondents are named beside their answers. */
+  submitter: string
   /** What a reviewer can do about it. */
   children: ReactNode
 }
 
-function Answer({ question, children }: AnswerProps) {
+function Answer({ question, submitter, children }: AnswerProps) {
   const { text, answer, note, answered_by: by, requirements, sent_question_files: files } = question
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <dt>
         {text}
         {requirements.length > 0 && <span className="ml-2 text-small text-muted">{requirements.join(', ')}</span>}
@@ -101,10 +103,10 @@ function Answer({ question, children }: AnswerProps) {
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {answer === '' ? <EmptyValue /> : <span className="font-medium">{answer}</span>}
         {note !== '' && <p>{note}</p>}
-        {by !== '' && <p className="text-small text-muted">{by}</p>}
+        {by !== '' && by !== submitter && <p className="text-small text-muted">{by}</p>}
         {files.length > 0 && <AttachedFiles files={files} />}
-        {children}
       </dd>
+      <dd className="min-w-24 md:text-right">{children}</dd>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function RaiseFinding({ row, question, raised }: RaiseFindingProps) {
       <Button
         size={28}
         variant="ghost"
-        className="-ml-2"
+        className="-my-1 -ml-2 md:-mr-2 md:ml-0"
         aria-label={`Add finding: ${question.text}`}
         onClick={() => setAdding(true)}
       >
