@@ -14,7 +14,14 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
   const readOnlyReason = useReadOnlyReason()
   const [isAdding, setAdding] = useState(false)
   return (
-    <DrawerSection title="Contacts">
+    <DrawerSection
+      title="Contacts"
+      actions={
+        <Button size={28} variant="ghost" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
+          Add contact…
+        </Button>
+      }
+    >
       {row.contacts.length === 0 && <p className="text-muted">No contacts yet.</p>}
       <ul className="space-y-2">
         {row.contacts.map(({ id, role, people: { name, email } }) => (
@@ -25,7 +32,7 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
               <Button
                 size={28}
                 variant="ghost"
-                className="ml-auto"
+                className="-mr-2 ml-auto"
                 aria-label={`Remove ${name}`}
                 onClick={() => void removeContact(id)}
               >
@@ -35,9 +42,6 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
           </li>
         ))}
       </ul>
-      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
-        Add contact…
-      </Button>
       {isAdding && <ContactDialog row={row} onClose={() => setAdding(false)} />}
     </DrawerSection>
   )

@@ -24,7 +24,14 @@ export function DocumentsSection({ row, fix }: { row: ThirdParty; fix: string | 
   )
   const document = checkable.find(({ id }) => id === shown)
   return (
-    <DrawerSection title="Documents">
+    <DrawerSection
+      title="Documents"
+      actions={
+        <Button size={28} variant="ghost" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
+          Add document…
+        </Button>
+      }
+    >
       {current.length === 0 && <p className="text-muted">No documents yet.</p>}
       <ul className="space-y-2">
         {current.map((one) => (
@@ -35,9 +42,6 @@ export function DocumentsSection({ row, fix }: { row: ThirdParty; fix: string | 
           />
         ))}
       </ul>
-      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
-        Add document…
-      </Button>
       {isAdding && <DocumentDialog row={row} onAdded={setShown} onClose={() => setAdding(false)} />}
       {document !== undefined && <ClausesDialog document={document} onClose={() => setShown(undefined)} />}
     </DrawerSection>
@@ -63,7 +67,7 @@ function DocumentLine({ document, onShowClauses }: DocumentLineProps) {
       </Link>
       <ExpiryBadge on={expiresOn} />
       <ReviewBadge state={review} />
-      <span className="ml-auto flex">
+      <span className="-mr-2 ml-auto flex">
         {onShowClauses !== undefined && (
           <Button size={28} variant="ghost" aria-label={`Clauses of ${document.kind} ${name}`} onClick={onShowClauses}>
             Clauses

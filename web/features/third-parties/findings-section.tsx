@@ -29,15 +29,19 @@ export function FindingsSection({ row, shown }: FindingsSectionProps) {
   const [isAdding, setAdding] = useState(false)
   const own = query.data?.filter(({ third_party_id: id }) => id === row.id)
   return (
-    <DrawerSection title="Findings">
+    <DrawerSection
+      title="Findings"
+      actions={
+        <Button size={28} variant="ghost" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
+          Add finding…
+        </Button>
+      }
+    >
       {own === undefined ? (
         <QueryFallback query={query} what="The findings" waiting={<SkeletonText lines={2} />} />
       ) : (
         <Findings key={shown} own={own} shown={shown} />
       )}
-      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setAdding(true)}>
-        Add finding…
-      </Button>
       {isAdding && <FindingDialog finding={{ third_party_id: row.id, title: '' }} onClose={() => setAdding(false)} />}
     </DrawerSection>
   )
@@ -54,7 +58,7 @@ function Findings({ own, shown }: { own: readonly Finding[]; shown: number | und
       {open.length === 0 && <p className="text-muted">No open findings.</p>}
       <FindingList label="Findings" findings={open} shown={shown} />
       {done.length > 0 && (
-        <Button size={28} variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size={28} variant="ghost" className="-ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'} {counted(done.length, 'closed finding', 'closed findings')}
         </Button>
       )}

@@ -22,7 +22,14 @@ export function QuestionnairesSection({ row }: { row: ThirdParty }) {
   const ended = row.status === 'Ended' ? `${row.name} has ended` : undefined
   const own = all?.filter(({ third_party_id: id }) => id === row.id)
   return (
-    <DrawerSection title="Questionnaires">
+    <DrawerSection
+      title="Questionnaires"
+      actions={
+        <Button size={28} variant="ghost" disabledReason={readOnlyReason ?? ended} onClick={() => setSending(true)}>
+          Send questionnaire…
+        </Button>
+      }
+    >
       {own?.length === 0 && <p className="text-muted">None sent yet.</p>}
       <ul className="space-y-2">
         {own?.map(({ id, number, title, state, due_on: due, progress }) => (
@@ -41,9 +48,6 @@ export function QuestionnairesSection({ row }: { row: ThirdParty }) {
           </li>
         ))}
       </ul>
-      <Button className="mt-3" disabledReason={readOnlyReason ?? ended} onClick={() => setSending(true)}>
-        Send questionnaire…
-      </Button>
       {isSending && <SendDialog thirdPartyId={row.id} onClose={() => setSending(false)} />}
     </DrawerSection>
   )

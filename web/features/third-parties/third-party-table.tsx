@@ -61,6 +61,7 @@ export function ThirdPartyTable({ state, rows, columns, names, hidden, loading }
             state={state}
             what={words.plural.toLowerCase()}
             icon={<Handshake />}
+            description="Keep contracts, documents and reviews of those who hold your data or provide services."
             add={`Add your first ${words.singular.toLowerCase()}`}
           />
         }

@@ -34,7 +34,16 @@ export function ReviewsSection({ row }: { row: ThirdParty }) {
   if (query.isError && query.data === undefined)
     return <QueryFallback query={query} what="The reviews" waiting={null} />
   return (
-    <DrawerSection title="Reviews">
+    <DrawerSection
+      title="Reviews"
+      actions={
+        open === undefined && (
+          <Button size={28} variant="ghost" disabledReason={readOnlyReason} onClick={() => setStep('Request')}>
+            Start review…
+          </Button>
+        )
+      }
+    >
       {query.data?.length === 0 && <p className="text-muted">No reviews yet.</p>}
       {open !== undefined && <OpenReview row={row} review={open} readOnlyReason={readOnlyReason} onStep={setStep} />}
       <ul aria-label="Decided reviews" className="space-y-2">
@@ -42,11 +51,6 @@ export function ReviewsSection({ row }: { row: ThirdParty }) {
           <DecidedLine key={review.id} review={review} onShow={() => setShown(review)} />
         ))}
       </ul>
-      {open === undefined && (
-        <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setStep('Request')}>
-          Start review…
-        </Button>
-      )}
       {step === 'Decision' && open !== undefined && <DecisionDialog row={row} review={open} onClose={close} />}
       {step !== undefined && step !== 'Decision' && <StepDialog row={row} review={open} step={step} onClose={close} />}
       {shown !== undefined && <DecidedReviewDialog row={row} review={shown} onClose={() => setShown(undefined)} />}

@@ -19,10 +19,15 @@ export function ServicesSection({ row }: { row: ThirdParty }) {
   const [edited, setEdited] = useState<Provider | 'new'>()
   const [shown, setShown] = useState<Provider>()
   return (
-    <DrawerSection title="Inherited controls">
-      {row.provided.length === 0 && (
-        <p className="text-muted">No service from which controls are inherited. The SSP lists each one.</p>
-      )}
+    <DrawerSection
+      title="Inherited controls"
+      actions={
+        <Button size={28} variant="ghost" disabledReason={readOnlyReason} onClick={() => setEdited('new')}>
+          Add service…
+        </Button>
+      }
+    >
+      {row.provided.length === 0 && <p className="text-muted">No service from which controls are inherited.</p>}
       <ul className="space-y-3">
         {row.provided.map((provider) => (
           <ServiceLine
@@ -33,9 +38,6 @@ export function ServicesSection({ row }: { row: ThirdParty }) {
           />
         ))}
       </ul>
-      <Button className="mt-3" disabledReason={readOnlyReason} onClick={() => setEdited('new')}>
-        Add service…
-      </Button>
       {edited !== undefined && (
         <ServiceDialog
           row={row}
@@ -84,7 +86,7 @@ function ServiceLine({ provider, onMatrix, onEdit }: ServiceLineProps) {
           ) : (
             <ExpiredProof provider={provider} />
           ))}
-        <span className="ml-auto flex gap-1">
+        <span className="-mr-2 ml-auto flex gap-1">
           <Button size={28} variant="ghost" aria-label={`Responsibilities of ${name}`} onClick={onMatrix}>
             Responsibilities
           </Button>
