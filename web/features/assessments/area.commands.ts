@@ -1,3 +1,4 @@
+import { ClipboardCheck } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const assessments: AreaCommands = {
@@ -8,6 +9,7 @@ export const assessments: AreaCommands = {
       title: 'Assessments',
       description: 'Plan, freeze and affirm assessments',
       keywords: 'audit affirm close-out',
+      icon: ClipboardCheck,
       opens: '/assessments',
     },
   ],

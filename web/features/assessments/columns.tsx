@@ -1,4 +1,6 @@
+import { dueText } from '#domain/poam/item-due.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { assessment } from '#domain/records/assessment.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
@@ -12,10 +14,21 @@ import type { AssessmentRow } from './company-assessments.ts'
 
 const day = (text: string | null) => (text === null ? <EmptyValue /> : <TableDay at={text} />)
 
+function NextDate({ on }: { on: string | null }) {
+  if (on === null) return <EmptyValue />
+  const today = todayUtc()
+  return (
+    <>
+      <TableDay at={on} />{' '}
+      <span className={on < today ? 'text-small text-danger' : 'text-small text-muted'}>{dueText(on, today)}</span>
+    </>
+  )
+}
+
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   {
     id: 'number',
-    header: 'Id',
+    header: 'No.',
     width: 64,
     sticky: true,
     sortable: true,
@@ -62,10 +75,10 @@ const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     id: 'next',
     header: 'Next date',
     headerHint: 'Planned end; once affirmed, the next affirmation or the end of the status',
-    width: 128,
+    width: 208,
     sortable: true,
     hideable: true,
-    cell: (row) => day(nextDay(row)),
+    cell: (row) => <NextDate on={nextDay(row)} />,
   },
 ]
 

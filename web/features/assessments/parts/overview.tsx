@@ -122,16 +122,20 @@ function Families({ content, record: { controls, counts, score } }: Pick<Overvie
       flush
     >
       <div className="px-4 pb-4">
-        <StackedBar
-          sentence={`${counts.met} met, ${counts.notMet} not met, ${counts.notApplicable} not applicable, ${counts.open} not assessed yet.`}
-          shares={false}
-          parts={[
-            { id: 'met', label: 'Met', value: counts.met, tone: 'implemented' },
-            { id: 'not-met', label: 'Not met', value: counts.notMet, tone: 'not-implemented' },
-            { id: 'not-applicable', label: 'N/A', value: counts.notApplicable, tone: 'not-applicable' },
-            { id: 'open', label: 'Open', value: counts.open, tone: 'not-started' },
-          ]}
-        />
+        {counts.open === controls.length ? (
+          <p className="text-muted">Nothing is assessed yet.</p>
+        ) : (
+          <StackedBar
+            sentence={`${counts.met} met, ${counts.notMet} not met, ${counts.notApplicable} not applicable, ${counts.open} not assessed yet.`}
+            shares={false}
+            parts={[
+              { id: 'met', label: 'Met', value: counts.met, tone: 'implemented' },
+              { id: 'not-met', label: 'Not met', value: counts.notMet, tone: 'not-implemented' },
+              { id: 'not-applicable', label: 'N/A', value: counts.notApplicable, tone: 'not-applicable' },
+              { id: 'open', label: 'Open', value: counts.open, tone: 'not-started' },
+            ]}
+          />
+        )}
       </div>
       {only === undefined && (
         <PlainTable
@@ -179,7 +183,11 @@ function Facts({ content: { assessment }, record, sha256, onEdit }: OverviewProp
         )
       }
     >
-      <p className="text-read whitespace-pre-line">{assessment.scope || 'No description of the scope yet.'}</p>
+      {assessment.scope === '' ? (
+        <p className="text-muted">No description of the scope yet.</p>
+      ) : (
+        <p className="text-read whitespace-pre-line">{assessment.scope}</p>
+      )}
       <div className="mt-3">
         <FactList facts={facts.filter(([, value]) => value !== null && value !== undefined)} />
       </div>
