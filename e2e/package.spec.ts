@@ -49,7 +49,7 @@ test('a package is made by keyboard, downloaded, and checked offline: a flipped 
 
   await keepSession(page, client)
   await page.goto('/ssp')
-  await page.getByRole('main').getByRole('link', { name: 'Packages' }).press('Enter')
+  await page.getByRole('link', { name: 'Packages' }).press('Enter')
   await expect(page.getByText('No package has been made yet')).toBeVisible()
   const next = page.getByRole('region', { name: 'The next package' })
   for (const figure of ['Version 1, frozen with it', '0 open items', 'None yet', '1 item'])

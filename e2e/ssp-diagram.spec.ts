@@ -12,7 +12,7 @@ async function open(page: Page) {
 }
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Diagram' })
-const missing = (page: Page) => page.getByRole('region', { name: 'Still missing' })
+const missing = (page: Page) => page.getByRole('region', { name: 'Completeness' })
 
 async function add(page: Page, button: string, name: string, inside?: string) {
   await page.getByRole('button', { name: button, exact: true }).press('Enter')

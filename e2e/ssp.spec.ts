@@ -15,7 +15,7 @@ async function open(page: Page, protocol: Protocol, path = '/ssp'): Promise<{ cl
 }
 
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
-const missing = (page: Page) => page.getByRole('region', { name: 'Still missing' })
+const missing = (page: Page) => page.getByRole('region', { name: 'Completeness' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const saved = (page: Page) => page.getByText(/^Saved \d+:\d\d\s[AP]M$/)
 

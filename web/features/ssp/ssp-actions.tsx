@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { SspOutline } from '#domain/ssp/outline.ts'
 import type { SspProgress } from '#domain/ssp/ssp-progress.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
@@ -72,10 +71,6 @@ function MoreButtons({ versions, onOpen }: MoreProps) {
       >
         {versionsLabel(versions)}
       </Button>
-      <Link to="/package" className={buttonClass({})}>
-        <PackageCheck aria-hidden="true" />
-        Packages
-      </Link>
       <Button icon={<Snowflake aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => onOpen('freeze')}>
         Freeze version
       </Button>

@@ -24,8 +24,8 @@ export function OutlineList({ ssp, outline, progress, current }: OutlineProps) {
         <ProgressBar label="Completeness" value={progress.percent} className="px-2 pb-3" />
         {outline.chapters.map(({ number, title, sections }) => (
           <div key={number} className="pb-3">
-            <p className="px-2 pb-1 text-small font-medium text-muted">
-              {number} {title}
+            <p className="flex gap-2 px-2 pb-1 text-small font-medium text-muted">
+              <span className="w-4 shrink-0 text-center">{number}</span> {title}
             </p>
             <ul className="space-y-0.5">
               {sections.map(({ id }) => {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 export function MissingCard({ status, sections }: { status: SectionStatus; sections: readonly SectionStatus[] }) {
   const { section, missing } = status
   return (
-    <Card title="Still missing" footer={`Required by ${section.citation}`}>
+    <Card title="Completeness" footer={`Required by ${section.citation}`}>
       {missing.length === 0 ? (
         <div className="space-y-2">
           <p className="flex items-center gap-2">
@@ -17,7 +17,7 @@ export function MissingCard({ status, sections }: { status: SectionStatus; secti
           <NextOpen next={nextOpenAfter(status, sections)} />
         </div>
       ) : (
-        <ul className="list-disc space-y-1 pl-4 text-body">
+        <ul aria-label="Still missing" className="list-disc space-y-1 pl-4 text-body">
           {missing.map((what) => (
             <li key={what}>{what}</li>
           ))}
