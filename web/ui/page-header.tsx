@@ -22,7 +22,7 @@ export function PageHeader({ title, meta, description, actions }: PageHeaderProp
       {actions !== undefined && (
         <div
           className={cx(
-            'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 print:hidden',
+            'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 max-sm:has-[>search]:w-full print:hidden',
             description !== undefined && 'max-md:mt-1',
           )}
         >

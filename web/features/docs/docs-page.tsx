@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { useOptionalCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useScrollToHash } from '#web/lib/scroll-to-hash.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
+import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
@@ -27,11 +30,12 @@ export function DocsPage() {
   usePageTitle(DOCS[shown])
   const query = useQuery(docText(shown))
   const [words, setWords] = useState('')
+  const isMobile = useIsMobile()
   return (
     <>
       <PageHeader
         title={DOCS[shown]}
-        description="Documentation of this release."
+        description={isMobile ? undefined : 'Documentation of this release.'}
         actions={
           <search className="max-sm:w-full">
             <SearchInput
@@ -44,8 +48,8 @@ export function DocsPage() {
           </search>
         }
       />
-      <div className="mt-4 flex gap-x-10 gap-y-6 max-md:flex-col">
-        <Documents shown={shown} />
+      <div className="flex gap-x-10 gap-y-5 max-md:flex-col">
+        {isMobile ? <DocumentSelect shown={shown} /> : <Documents shown={shown} />}
         {words.trim() !== '' ? (
           <DocsSearch query={words.trim()} onLeave={() => setWords('')} />
         ) : query.data === undefined ? (
@@ -59,10 +63,9 @@ export function DocsPage() {
 }
 
 function Documents({ shown }: { shown: DocName }) {
-  const company = useOptionalCompany()
   return (
     <nav aria-label="Documentation" className="w-44 shrink-0 print:hidden">
-      <ul className="space-y-0.5 md:sticky md:top-17">
+      <ul className="sticky top-17 space-y-0.5">
         {keysOf(DOCS).map((doc) => (
           <li key={doc}>
             <Link
@@ -75,15 +78,42 @@ function Documents({ shown }: { shown: DocName }) {
             </Link>
           </li>
         ))}
-        {company !== undefined && (
-          <li>
-            <Link to="/dashboard" search={{ start: 'show' }} className={ENTRY}>
-              Start list of {company.name}
-            </Link>
-          </li>
-        )}
+        <li>
+          <StartList />
+        </li>
       </ul>
     </nav>
+  )
+}
+
+function StartList() {
+  const company = useOptionalCompany()
+  if (company === undefined) return null
+  return (
+    <Link to="/dashboard" search={{ start: 'show' }} className={ENTRY}>
+      Start list of {company.name}
+    </Link>
+  )
+}
+
+function DocumentSelect({ shown }: { shown: DocName }) {
+  const navigate = useNavigate()
+  return (
+    <div className="space-y-1 print:hidden">
+      <Field label="Document" hideLabel>
+        <NativeSelect
+          value={shown}
+          onChange={({ target }) => void navigate({ to: '/docs/$name', params: { name: target.value } })}
+        >
+          {keysOf(DOCS).map((doc) => (
+            <option key={doc} value={doc}>
+              {DOCS[doc]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <StartList />
+    </div>
   )
 }
 

@@ -81,7 +81,7 @@ function one(token: MarkedToken): ReactNode {
     case 'code':
       return <Code text={token.text} />
     case 'codespan':
-      return <code className="rounded-sm bg-subtle px-1 font-mono text-[0.92em]">{token.text}</code>
+      return <code className="rounded-sm bg-subtle px-0.5 font-mono text-[0.92em]">{token.text}</code>
     case 'image':
       return <Picture href={token.href} text={token.text} />
     case 'link':
