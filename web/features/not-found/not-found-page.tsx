@@ -9,17 +9,23 @@ export function NotFoundPage() {
   return (
     <div className="grid min-h-[70dvh] place-items-center p-6 text-center">
       <div>
-        <p className="font-mono text-small text-muted">404</p>
+        <p className="font-mono text-display text-subtle">404</p>
         <h1 tabIndex={-1} className="mt-2 text-h1">
           Page not found
         </h1>
-        <p className="mt-1 text-muted">There is no page at this address. Check the spelling, or start again here.</p>
-        <Link
-          to={isSignedIn ? '/companies' : '/'}
-          className={buttonClass({ variant: 'primary', size: 36, className: 'mt-5' })}
-        >
-          {isSignedIn ? 'Go to your companies' : 'Go to the start page'}
-        </Link>
+        <p className="mt-1 text-pretty text-muted">
+          There is no page at this address. Check the spelling, or start again here.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          <Link to={isSignedIn ? '/companies' : '/'} className={buttonClass({ variant: 'primary', size: 36 })}>
+            {isSignedIn ? 'Go to your companies' : 'Go to the start page'}
+          </Link>
+          {isSignedIn && (
+            <Link to="/search" className={buttonClass({ size: 36 })}>
+              Search everything
+            </Link>
+          )}
+        </div>
       </div>
     </div>
   )
