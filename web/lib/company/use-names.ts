@@ -14,7 +14,9 @@ export function useNames() {
   const { data: controls = NO_CONTROLS, isPending: areControlsPending } = useQuery(
     companyControls({ companyId, protocol }),
   )
-  const { data: people = NO_COLLEAGUES, isPending: arePeoplePending } = useQuery(colleaguesIn(companyId))
+  const peopleQuery = useQuery(colleaguesIn(companyId))
+  const { data: people = NO_COLLEAGUES, isPending: arePeoplePending } = peopleQuery
+  const formerMember = peopleQuery.data === undefined ? undefined : 'a former member'
   const isPending = areControlsPending || arePeoplePending
   return useMemo(() => {
     const byId = new Map(controls.map((control) => [control.id, control]))
@@ -32,10 +34,10 @@ export function useNames() {
           controls,
           [...new Set(ids.map((id) => positions.get(id)))].filter((position) => position !== undefined),
         ),
-      /** Undefined without a person; an unknown id is a former member. */
-      person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? 'a former member')),
+      /** Undefined without a person and while people are not loaded; another unknown id is a former member. */
+      person: (id: Id<'users'> | null) => (id === null ? undefined : (nameOf.get(id) ?? formerMember)),
     }
-  }, [controls, people, isPending])
+  }, [controls, people, formerMember, isPending])
 }
 
 function controlsAt(controls: readonly CompanyControl[], positions: readonly number[]): readonly CompanyControl[] {
