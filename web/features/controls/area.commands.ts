@@ -1,4 +1,4 @@
-import { Handshake, ShieldCheck } from 'lucide-react'
+import { GitCompareArrows, Handshake, ListChecks, ShieldCheck } from 'lucide-react'
 import type { AreaCommands, Command } from '#web/lib/area-commands.ts'
 import { controlAddress, drawerAddress } from '#web/lib/record-address.ts'
 
@@ -28,6 +28,7 @@ export const controls: AreaCommands = {
       description: 'Three questions for each requirement, with its guidance',
       keywords: 'guided quick questionnaire gap analysis first assess',
       needs: 'canEditContent',
+      icon: ListChecks,
       opens: '/controls/self-assessment',
     },
     {
@@ -36,6 +37,7 @@ export const controls: AreaCommands = {
       title: 'Consistency checks',
       description: 'Where records contradict each other',
       keywords: 'rules faults gaps',
+      icon: GitCompareArrows,
       opens: '/checks',
     },
     ...questionsAbout(controlSingular.toLowerCase()),

@@ -9,6 +9,7 @@ export const people: AreaCommands = {
       title: 'Members',
       description: 'Invite people and set their roles',
       keywords: 'people colleagues invite roles',
+      icon: UserRound,
       opens: '/settings/members',
     },
     {
@@ -17,6 +18,7 @@ export const people: AreaCommands = {
       title: 'People',
       description: 'Everyone who takes part, with or without an account',
       keywords: 'staff employees contacts directory departments managers import left',
+      icon: Contact,
       opens: '/settings/people',
     },
     {

@@ -1,4 +1,4 @@
-import { ClipboardList, LibraryBig } from 'lucide-react'
+import { FileQuestionMark, LibraryBig } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const questionnaires: AreaCommands = {
@@ -33,6 +33,7 @@ export const questionnaires: AreaCommands = {
       title: 'Answer library',
       description: 'Approved answers that new questionnaires are answered from',
       keywords: 'answers library questionnaires knowledge',
+      icon: LibraryBig,
       opens: '/questionnaires/library',
     },
     {
@@ -65,7 +66,7 @@ export const questionnaires: AreaCommands = {
       kind: 'questionnaire',
       order: 45,
       label: () => 'Questionnaires',
-      icon: ClipboardList,
+      icon: FileQuestionMark,
       showsReference: true,
       address: ({ reference }) => (reference === null ? undefined : `/questionnaires/received/${reference}`),
     },

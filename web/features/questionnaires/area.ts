@@ -1,8 +1,8 @@
-import { ClipboardList } from 'lucide-react'
+import { FileQuestionMark } from 'lucide-react'
 import type { Area } from '#web/lib/area.ts'
 
 export const questionnaires = {
-  sidebar: { path: '/questionnaires', label: () => 'Questionnaires', icon: ClipboardList, order: 58 },
+  sidebar: { path: '/questionnaires', label: () => 'Questionnaires', icon: FileQuestionMark, order: 58 },
   subpages: [
     { under: '/questionnaires', path: '/questionnaires/sent', label: () => 'Sent', order: 5 },
     { under: '/questionnaires', path: '/questionnaires/templates', label: () => 'Templates', order: 7 },

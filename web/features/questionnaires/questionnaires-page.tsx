@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Upload } from 'lucide-react'
+import { FileQuestionMark, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
@@ -50,7 +50,7 @@ export function QuestionnairesPage() {
     <>
       <ListHead
         title="Questionnaires"
-        description="Questionnaires of customers. Answers come from your statements, evidence and earlier answers, and go back in the customer’s own file."
+        description="Questionnaires of customers, answered from your own records and returned in the customer’s file."
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Questionnaires', columns: () => exportColumns(names) }}
@@ -106,7 +106,7 @@ function QuestionnaireTable({ state, rows, columns, hidden, loading }: Questionn
         <NoRows
           state={state}
           what="questionnaires"
-          icon={<ClipboardList />}
+          icon={<FileQuestionMark />}
           add="Upload your first questionnaire"
           description="Upload the workbook or document that a customer sent. You get it back filled in."
         />

@@ -10,6 +10,7 @@ export const risks: AreaCommands = {
       title: 'Risk register',
       description: 'What may happen, how likely and how bad, and what is done about it',
       keywords: 'risks threats likelihood impact matrix treatment residual',
+      icon: TriangleAlert,
       opens: '/risks',
     },
     {

@@ -1,3 +1,4 @@
+import { Calculator } from 'lucide-react'
 import type { AreaCommands } from '#web/lib/area-commands.ts'
 
 export const simulator: AreaCommands = {
@@ -8,6 +9,7 @@ export const simulator: AreaCommands = {
       title: 'Simulator',
       description: 'Try changes and see the score',
       keywords: 'what if score estimate cost scenario',
+      icon: Calculator,
       opens: '/controls/simulator',
     },
   ],

@@ -18,6 +18,7 @@ export const vulnerabilities: AreaCommands = {
       title: 'Assets',
       description: 'The inventory: hosts, images, repositories, applications, cloud accounts',
       keywords: 'assets inventory hosts servers scope cui spa crma specialized components sbom',
+      icon: Server,
       opens: '/inventory',
     },
     {
