@@ -52,7 +52,7 @@ function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
-        description="What people and programs did here. Each entry carries the hash of the one before it, so any change or gap shows."
+        description="What people and programs did. Each entry has the hash of the one before it, so changes and gaps show."
       />
       {canManageSettings && <ChainCheck key={chain} chain={chain} onExport={() => setExporting(true)} />}
       <div className="mt-4">

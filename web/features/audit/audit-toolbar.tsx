@@ -46,7 +46,7 @@ export function AuditToolbar({ state, columns, hiddenColumns, isLive, onLiveChan
             onValueChange={(q) => update({ q })}
             pauseMs={SEARCH_PAUSE_MS}
             shortcut
-            className="w-52 max-sm:w-full"
+            className="w-44 max-sm:w-full"
           />
         }
       >

@@ -23,14 +23,14 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
     {
       id: 'time',
       header: `Time (${zoneName()})`,
-      width: 132,
+      width: 116,
       cell: ({ created_at: at }) => (
         <time dateTime={at} title={wholeTime(at)} className="text-muted tabular-nums">
           {clockTime(at)}
         </time>
       ),
     },
-    { id: 'who', header: 'Who', width: 168, cell: (entry) => <Words>{whoOf(entry, names)}</Words> },
+    { id: 'who', header: 'Who', width: 136, cell: (entry) => <Words>{whoOf(entry, names)}</Words> },
     {
       id: 'what',
       header: 'What',
@@ -44,7 +44,7 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
     {
       id: 'object',
       header: 'Object',
-      width: 152,
+      width: 136,
       hideable: true,
       cell: (entry) => <ObjectName entry={entry} names={names} />,
     },
@@ -52,7 +52,7 @@ export function auditColumns(names: Names, companies: readonly Company[] | undef
     {
       id: 'address',
       header: 'IP address',
-      width: 128,
+      width: 112,
       hideable: true,
       cell: ({ ip_address: address }) =>
         address === null ? <EmptyValue /> : <span className="font-mono text-small">{address}</span>,

@@ -7,7 +7,7 @@ export function ScopeSelect({ state: { scope, setScope } }: { state: AuditListSt
   const { companies, current } = useCompanySelection()
   const value = scope.kind === 'company' ? scope.companyId : scope.kind
   return (
-    <div className="w-44 max-sm:w-full">
+    <div className="w-54 max-sm:w-full">
       <NativeSelect
         size={32}
         aria-label="Log of"

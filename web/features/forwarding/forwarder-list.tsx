@@ -16,7 +16,7 @@ export type ForwarderListProps = {
 
 export function ForwarderList({ company, forwarders, onOpen }: ForwarderListProps) {
   return (
-    <ul aria-label="Forwarding" className="max-w-240 divide-y divide-border rounded-lg border border-border bg-surface">
+    <ul aria-label="Forwarding" className="divide-y divide-border rounded-lg border border-border bg-surface">
       {forwarders.map((forwarder) => (
         <ForwarderItem key={forwarder.id} company={company} forwarder={forwarder} onOpen={onOpen} />
       ))}

@@ -42,7 +42,7 @@ function Forwarding() {
     <>
       <PageHeader
         title="Forwarding"
-        description="Sends each event of the audit log to a system of yours as it is written, by syslog or to a webhook. If the other end is away, events wait and follow in order."
+        description="Sends each event of the audit log to your own system as it is written, by syslog or to a webhook."
         actions={query.data !== undefined && query.data.length > 0 ? addButton : undefined}
       />
       {query.data === undefined && <QueryFallback query={query} what="Forwarding" />}
@@ -51,7 +51,7 @@ function Forwarding() {
           kind="nothing-yet"
           icon={<Send aria-hidden="true" />}
           title="No forwarding set up"
-          description="Send a copy to your SIEM, so that it cannot be altered on this server."
+          description="Send a copy to your SIEM, so that it cannot be altered on this server. While the SIEM cannot be reached, events wait and follow in order."
           action={addButton}
         />
       )}

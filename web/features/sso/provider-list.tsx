@@ -9,7 +9,7 @@ export type ProviderListProps = { overview: Overview; onOpen: (id: string) => vo
 
 export function ProviderList({ overview, onOpen }: ProviderListProps) {
   return (
-    <ul aria-label="Providers" className="max-w-240 divide-y divide-border rounded-lg border border-border bg-surface">
+    <ul aria-label="Providers" className="divide-y divide-border rounded-lg border border-border bg-surface">
       {overview.providers.map((provider) => (
         <ProviderItem key={provider.id} provider={provider} onOpen={onOpen} />
       ))}

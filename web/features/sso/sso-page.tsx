@@ -69,7 +69,7 @@ function Overviewed({ overview, onOpen }: { overview: Overview; onOpen: (id: str
     <>
       <PageHeader
         title="Single sign-on"
-        description="People sign in with the account that they have at your organization. OpenID Connect and SAML 2.0, for the whole installation."
+        description="People sign in with the account of their organization, by OpenID Connect or SAML 2.0."
         actions={hasSome ? add : undefined}
       />
       {hasSome ? (
