@@ -6,6 +6,14 @@ import { createCompany, expectAccessible, keepSession, signIn, signUpAndIn, watc
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Company' }).first()
 const switcher = (page: Page) => page.getByRole('banner').locator('button', { hasText: 'Company:' })
 
+async function switchTo(page: Page, name: string): Promise<void> {
+  await switcher(page).click()
+  await page.getByRole('combobox', { name: 'Find a company' }).fill(name)
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(switcher(page)).toContainText(name)
+}
+
 test('the first company is one press away', async ({ page }) => {
   await signUpAndIn(page)
   await expectAccessible(page)
@@ -163,17 +171,56 @@ test('a link switches to its company, and only to one of ours', async ({ page })
   await expect(switcher(page)).toContainText(`Beta ${mark}`)
   await expect(page).toHaveURL(/\/companies$/)
   await page.goto('/poam?owner=me&open=V-1')
-  await switcher(page).click()
-  await page.getByRole('combobox', { name: 'Find a company' }).fill(`Alpha ${mark}`)
-  await expect(page.getByRole('listbox').getByRole('option')).toContainText(`Alpha ${mark}`)
-  await page.keyboard.press('Enter')
-  await expect(switcher(page)).toContainText(`Alpha ${mark}`)
+  await switchTo(page, `Alpha ${mark}`)
   await expect(page).toHaveURL(/\/poam\?owner=me$/)
 
   await page.goto(`/companies?open=${beta}&company=${crypto.randomUUID()}`)
   await expect(page.getByText('Failed to switch company')).toBeVisible()
   await expect(page).toHaveURL(/\/companies$/)
   await expect(switcher(page)).toContainText(`Alpha ${mark}`)
+})
+
+test('the record of a page is never that of another company', async ({ page, context }) => {
+  const client = await administrator()
+  const mark = crypto.randomUUID().slice(0, 8)
+  const ids = await Promise.all(
+    ['Alpha', 'Beta'].map(async (name) => {
+      const company = await newCompany(client, 'cmmc2', `${name} ${mark}`)
+      await client
+        .from('assets')
+        .insert({ company_id: company, name: `${name} device` })
+        .throwOnError()
+      return company
+    }),
+  )
+  const ofAlpha = page.getByRole('heading', { name: 'Alpha device' })
+  const ofBeta = page.getByRole('heading', { name: 'Beta device' })
+  await keepSession(page, client)
+  await page.goto(`/inventory?company=${ids[0]}`)
+  await page.getByRole('link', { name: 'A-1' }).click()
+  await expect(ofAlpha).toBeVisible()
+  await switchTo(page, `Beta ${mark}`)
+  await expect(page).toHaveURL(/\/inventory$/)
+  await page.getByRole('link', { name: 'A-1' }).click()
+  await expect(ofBeta).toBeVisible()
+
+  // The way back leads past a record of the company before.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await switchTo(page, `Alpha ${mark}`)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inventory$/)
+  await page.getByRole('link', { name: 'A-1' }).click()
+  await expect(ofAlpha).toBeVisible()
+
+  // A switch in another tab.
+  const other = await context.newPage()
+  await other.goto(`/dashboard?company=${ids[1]}`)
+  await expect(other.getByText(`Switched to Beta ${mark}`)).toBeVisible()
+  await page.reload()
+  await expect(ofAlpha).toBeVisible()
+  await page.goto(`/inventory/A-1?company=${crypto.randomUUID()}`)
+  await expect(page.getByText('Failed to switch company')).toBeVisible()
+  await expect(page).toHaveURL(/\/inventory$/)
 })
 
 test('the list is searched by name, and says so when nothing fits', async ({ page }) => {

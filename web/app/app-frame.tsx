@@ -17,11 +17,13 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { needsCompany, sections } from './navigation.ts'
 import { PageFailed } from './page-failed.tsx'
 import { PageOverlays } from './page-overlays.tsx'
+import { PendingScreen } from './pending-screen.tsx'
 import { RouteFallbackContext } from './route-fallback.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarKey, useSidebarState } from './sidebar-state.ts'
 import { ActingNotice, FactorNotice } from './persistent-notices.tsx'
 import { StepUp } from './step-up.tsx'
+import { useForeignRecord } from './use-foreign-record.ts'
 
 const pageFailed = (props: ErrorComponentProps) => <PageFailed {...props} />
 
@@ -71,10 +73,12 @@ function Content({ page }: { page: ReactNode }) {
   const isCompanyNeeded = useChildMatches({
     select: (matches) => matches.every(({ pathname }) => needsCompany(pathname)),
   })
+  const isForeign = useForeignRecord()
   if (page !== undefined) return page
   if (state.status === 'loading') return <CompaniesLoading onRetry={state.retry} />
   if (state.status === 'failed') return <CompaniesFailed {...state} />
   if (state.status === 'none' && isCompanyNeeded) return <FirstRun />
+  if (isForeign) return <PendingScreen />
   return (
     <RouteFallbackContext value={pageFailed}>
       {/* A page of a company starts over when another one is selected; the other pages stay as they are. */}

@@ -1,6 +1,6 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { activeCompanies, companyKeys, setCompanyContext, type Company } from '#web/lib/company/companies.ts'
@@ -13,12 +13,17 @@ import { useIsReadOnly, useSession } from '#web/lib/auth/session.ts'
 import { mayLeave } from '#web/lib/pending/unsaved-changes.ts'
 import { toastError, toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { CompaniesStateContext, type CompaniesState } from './companies-state.ts'
+import { companyOfEntry } from './entry-companies.ts'
 import { useCompanyFromLink } from './use-company-from-link.ts'
 
-/** Provides the person's companies and the selected one: from a link, from the last visit, or the first by name. */
+/**
+ * Provides the person's companies and the selected one: from a link, from this page before a reload, from the last
+ * visit in any tab, or the first by name.
+ */
 export function CompanyProvider({ children }: { children: ReactNode }) {
   const query = useQuery(activeCompanies)
-  const [chosenId, setChosenId] = useState(readSelectedCompanyId)
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key })
+  const [chosenId, setChosenId] = useState(() => companyOfEntry(entry) ?? readSelectedCompanyId())
   // An answer of the cache is drawn in one go; deferred, the whole page that waits for the first one is drawn in
   // slices. Later answers must not lag behind what other parts of the page read from the cache.
   const first = useDeferredValue(query.data)
@@ -50,17 +55,13 @@ function stateOf(query: UseQueryResult<Company[]>, companies: Company[] | undefi
   return { status: 'loading', retry }
 }
 
-/**
- * Asks the server first, which may refuse the company. The result is false if the company cannot be opened. Only a link
- * names a record of that company; another one that is open closes, or the record of the same number would open instead.
- */
+/** Asks the server first, which may refuse the company. The result is whether the company is selected. */
 function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies'>) => void) {
   const cache = useQueryClient()
-  const closeRecord = useCloseRecord()
   const currentId = current?.id
   const isReadOnly = useIsReadOnly()
   return useCallback(
-    async (id: Id<'companies'>, { byLink } = { byLink: false }): Promise<boolean> => {
+    async (id: Id<'companies'>): Promise<boolean> => {
       if (id === currentId) return true
       try {
         const company = await findCompany(cache, id)
@@ -68,9 +69,8 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
           toastError('Failed to switch company', { description: 'You have no access to it, or it no longer exists.' })
           return false
         }
-        if (!(await mayLeave())) return true
+        if (!(await mayLeave())) return false
         if (!isReadOnly) await setCompanyContext(id)
-        if (!byLink) await closeRecord()
         setChosenId(id)
         toastSuccess('Company Changed', { description: `Switched to ${company.name}` })
         return true
@@ -79,20 +79,9 @@ function useSelect(current: Company | undefined, setChosenId: (id: Id<'companies
         return false
       }
     },
-    [cache, closeRecord, currentId, isReadOnly, setChosenId],
+    [cache, currentId, isReadOnly, setChosenId],
   )
 }
-
-/** Takes the open record out of the address. The companies themselves are the same whichever is selected. */
-function useCloseRecord(): () => Promise<void> {
-  const navigate = useNavigate()
-  return useCallback(async () => {
-    if (location.pathname === '/companies') return
-    await navigate({ to: '.', search: ({ open: _open, request: _request, ...rest }: Search) => rest, replace: true })
-  }, [navigate])
-}
-
-type Search = Readonly<Record<string, unknown>>
 
 /** Asks again for one that is not in the list: the person may have joined it since the page loaded. */
 async function findCompany(cache: QueryClient, id: Id<'companies'>): Promise<Company | undefined> {
@@ -107,7 +96,12 @@ function useRemember(current: Company | undefined): void {
   // An impersonation must not replace the administrator's own selection.
   const isOneself = session.status === 'signed-in' && session.standing.impersonation === 'none'
   useEffect(() => {
-    if (current !== undefined && isOneself) storeSelectedCompany(current)
+    if (current === undefined || !isOneself) return undefined
+    // A link that is opened in a new tab shows the company of the tab that was used last.
+    const store = () => storeSelectedCompany(current)
+    store()
+    window.addEventListener('focus', store)
+    return () => window.removeEventListener('focus', store)
   }, [current, isOneself])
   const currentId = current?.id
   const isReadOnly = useIsReadOnly()

@@ -29,11 +29,12 @@ export function UnsavedChangesGuard() {
 }
 
 const blocks: ShouldBlockFn = async ({ current, next }) => {
-  const isElsewhere = current.pathname !== next.pathname || opened(current.search) !== opened(next.search)
+  const isElsewhere =
+    current.pathname !== next.pathname || opened(current.search) !== opened(next.search) || 'company' in next.search
   return isElsewhere && !(await mayLeave())
 }
 
-/** Filters in the address may change around a form; the open record may not. */
+/** Filters in the address may change around a form; the open record and the company may not. */
 function opened(search: object): unknown {
   return 'open' in search ? search.open : undefined
 }

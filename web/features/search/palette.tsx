@@ -5,6 +5,7 @@ import { noteCommand } from '#web/lib/command-use.ts'
 import type { Question } from '#web/lib/command-question.ts'
 import { showOverlay } from '#web/lib/page-overlay.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
+import { companyLink } from '#web/lib/company/company-link.ts'
 import { CommandDialog } from '#web/ui/overlay/command-dialog.tsx'
 import type { Offer } from '#web/ui/table/selection-actions.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -83,7 +84,7 @@ function useRun(ask: (title: string, question: Question) => void) {
   return (entry: PaletteEntry, { newTab }: { newTab: boolean }) => {
     if (entry.isCommand) noteCommand(entry.id)
     if ('asks' in entry) return ask(entry.title, entry.asks)
-    if ('opens' in entry && newTab) return void window.open(entry.opens, '_blank', 'noopener')
+    if ('opens' in entry && newTab) return void window.open(companyLink(entry.opens), '_blank', 'noopener')
     showOverlay('does' in entry && entry.does !== 'sign-out' ? entry.does : undefined)
     if ('opens' in entry) return void navigate({ href: entry.opens })
     if ('call' in entry) return entry.call()

@@ -13,6 +13,11 @@ test.each([
   expect(companyLink(address)).toBe(link)
 })
 
+test('the company of a link that names another one stays', () => {
+  linkTo(parseId('companies', company))
+  expect(companyLink('https://a.example/poam?company=other')).toBe('https://a.example/poam?company=other')
+})
+
 test('without a company the address stays', () => {
   expect(companyLink('https://a.example/profile?x=1')).toBe('https://a.example/profile?x=1')
 })

@@ -8,11 +8,14 @@ export function linkTo(company: Id<'companies'> | undefined): void {
   linked = company
 }
 
-/** The address with the selected company: a reader who works in another one must not see a record of that. */
+/**
+ * The address with the selected company: a reader who works in another one, and another tab of this one, must not show
+ * a record of that. An address without an origin is of this page's.
+ */
 export function companyLink(address: string): string {
   if (linked === undefined) return address
-  const url = new URL(address)
-  url.searchParams.set('company', linked)
+  const url = new URL(address, globalThis.location?.href)
+  if (!url.searchParams.has('company')) url.searchParams.set('company', linked)
   return url.href
 }
 

@@ -8,8 +8,12 @@ const COMPANY_KEY = 'selected-company'
 
 /** The company chosen earlier in this browser, if its id is valid. */
 export function readSelectedCompanyId(): Id<'companies'> | undefined {
+  return companyIdIn(storage.get(ID_KEY))
+}
+
+export function companyIdIn(text: string | null | undefined): Id<'companies'> | undefined {
   try {
-    return parseId('companies', storage.get(ID_KEY))
+    return parseId('companies', text)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { companyLink } from '../company/company-link.ts'
 import type { Peek } from '#web/ui/table/peek.ts'
 
 interface PeekState {
@@ -16,7 +17,7 @@ export function useRowPages<Row>(
     onOpen: (row, { newTab }) => {
       const href = panel.hrefOf(row)
       if (href === undefined) return
-      if (newTab) window.open(href, '_blank', 'noopener')
+      if (newTab) window.open(companyLink(href), '_blank', 'noopener')
       else void navigate({ href })
     },
     peek: {
