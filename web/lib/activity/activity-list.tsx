@@ -27,13 +27,13 @@ export function ActivityList({ label, lines, nameOf, className }: ActivityListPr
 }
 
 function Entry({
-  activity: { at, userId, changes },
+  activity: { at, userId, isAdded, changes },
   nameOf,
 }: { activity: Activity } & Pick<ActivityListProps, 'nameOf'>) {
   return (
     <li className="py-2">
       <p className="text-small text-muted">
-        <span className="font-medium text-text">{changedNames(changes)}</span>
+        <span className="font-medium text-text">{isAdded ? 'Added' : changedNames(changes)}</span>
         {userId !== null && ` by ${nameOf(userId) ?? 'someone'}`} ·{' '}
         <time dateTime={at} title={formatDateTime(at)}>
           {formatRelative(at)}
@@ -58,14 +58,16 @@ function Entry({
 }
 
 function Values({ change, nameOf }: { change: Change } & Pick<ActivityListProps, 'nameOf'>) {
-  const values = change.values.map((value) => nameOf(value ?? '') ?? value ?? '')
-  const [before, after] = [values[0], values.at(-1)]
+  const all = change.values.map((value) => nameOf(value ?? '') ?? value ?? '')
+  // What was set first needs no empty value before it.
+  const values = all[0] === '' ? all.slice(1) : all
+  const [before, after] = [all[0], all.at(-1)]
   if (values.every(({ length }) => length <= SHORT))
     return <p className="break-words">{values.map((value) => formatDaysIn(value) || 'Nothing').join(' → ')}</p>
   return (
     <div className="max-h-40 overflow-y-auto">
       {/* A text that was changed and restored shows its last step. */}
-      <TextDiff before={(before === after ? values.at(-2) : before) ?? ''} after={after ?? ''} />
+      <TextDiff before={(before === after ? all.at(-2) : before) ?? ''} after={after ?? ''} />
     </div>
   )
 }

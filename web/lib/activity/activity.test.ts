@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ActivityLine, foldActivity, changedNames } from './activity.ts'
+import { changedLines } from './changed-lines.ts'
 
 const line = (time: string, userId: string | null, what: string, before: string | null, after: string | null) => ({
   id: `${time} ${what}`,
@@ -55,6 +56,17 @@ test('repeated changes of a field are one change; different fields of one name s
       ['Comment', null, 'First'],
     ],
   ])
+})
+
+test('the fields that a record was added with are one activity that added it, with what followed within minutes', () => {
+  const entry = { id: '1', relation: 'assets', created_at: '2026-11-21T09:00:00Z', user_id: 'dana', old_values: null }
+  const names = { assets: { name: 'Name', kind: 'Kind' }, comments: { body: 'Comment' } }
+  const added = changedLines({ ...entry, new_values: { name: 'web01', kind: 'Server' } }, names, 'assets')
+  expect(foldActivity([line('09:03', 'dana', 'Owner', null, 'marco'), ...added])).toMatchObject([
+    { isAdded: true, at: '2026-11-21T09:03:00Z', changes: [{ what: 'Owner' }, { what: 'Name' }, { what: 'Kind' }] },
+  ])
+  const comment = changedLines({ ...entry, relation: 'comments', new_values: { body: 'Seen.' } }, names, 'assets')
+  expect(foldActivity(comment)).toMatchObject([{ isAdded: false }])
 })
 
 test('each changed field is named once', () => {

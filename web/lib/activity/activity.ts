@@ -9,6 +9,8 @@ export interface ActivityLine {
   /** Null where there was or is no value. */
   before: string | null
   after: string | null
+  /** A field that was filled in when the record was added. */
+  isAdded?: boolean
 }
 
 /** An audit log entry that lines are made from. */
@@ -26,6 +28,8 @@ export interface Activity {
   id: string
   at: string
   userId: string | null
+  /** Whether the record was added by it. */
+  isAdded: boolean
   changes: readonly Change[]
 }
 
@@ -47,10 +51,13 @@ export function foldActivity(lines: readonly ActivityLine[]): readonly Activity[
       line.userId !== null &&
       last.userId === line.userId &&
       Date.parse(last.since) - Date.parse(line.at) <= IN_ONE_GO_MS
-    if (isSameGo) folded[folded.length - 1] = { ...last, since: line.at, changes: withEarlier(last.changes, line) }
-    else folded.push({ ...line, since: line.at, changes: withEarlier([], line) })
+    const { id, at, userId, isAdded = false } = line
+    if (isSameGo) {
+      const changes = withEarlier(last.changes, line)
+      folded[folded.length - 1] = { ...last, since: at, isAdded: last.isAdded || isAdded, changes }
+    } else folded.push({ id, at, userId, since: at, isAdded, changes: withEarlier([], line) })
   }
-  return folded.map(({ id, at, userId, changes }) => ({ id, at, userId, changes }))
+  return folded
 }
 
 /** Merges repeated changes of a field into one change with several steps. */

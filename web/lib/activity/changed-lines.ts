@@ -11,18 +11,24 @@ export function columnLabels(record: RecordDeclaration): Readonly<Record<string,
   return Object.fromEntries(fields.map(([column, { label }]) => [column, label]))
 }
 
-/** The labelled column changes of an audit log entry; other columns and tables give no lines. */
+/**
+ * The labelled column changes of an audit log entry; other columns and tables give no lines.
+ *
+ * @param record the table of the record itself, as opposed to what belongs to it
+ */
 export function changedLines(
   { id, relation, created_at: at, user_id: userId, old_values, new_values }: TrailEntry,
   names: Readonly<Record<string, Readonly<Record<string, LineName>>>>,
+  record?: string,
 ): ActivityLine[] {
   if (id === null || at === null) return []
+  const isAdded = relation === record && !isObject(old_values)
   const old: JsonObject = isObject(old_values) ? old_values : {}
   const now: JsonObject = isObject(new_values) ? new_values : {}
   return Object.entries(names[relation ?? ''] ?? {}).flatMap(([column, name]) => {
     const [before, after] = [textOf(old[column]), textOf(now[column])]
     const what = typeof name === 'string' ? name : name({ ...old, ...now })
-    return before === after ? [] : [{ id: `${id} ${column}`, at, userId, what, before, after }]
+    return before === after ? [] : [{ id: `${id} ${column}`, at, userId, what, before, after, isAdded }]
   })
 }
 

@@ -29,7 +29,7 @@ const historyOf = ({ record, row: { company_id: companyId, id } }: RecordHistory
     queryFn: async ({ signal }) => {
       const entries = latestEntries(companyId).eq('relation', record.table).eq('record_id', id)
       const labels = { [record.table]: columnLabels(record) }
-      return (await read(signal, entries)).flatMap((entry) => changedLines(entry, labels))
+      return (await read(signal, entries)).flatMap((entry) => changedLines(entry, labels, record.table))
     },
   })
 

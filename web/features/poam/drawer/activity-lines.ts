@@ -14,5 +14,5 @@ export const ACTIVITY_RELATIONS = Object.keys(NAMES)
 
 /** The changes of one audit log entry, field by field; empty if only timestamps changed. */
 export function linesOf(entry: TrailEntry): ActivityLine[] {
-  return changedLines(entry, NAMES)
+  return changedLines(entry, NAMES, 'poam_items')
 }
