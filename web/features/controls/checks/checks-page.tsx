@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { CHECK_LEVELS, type CheckLevel } from '#domain/checks/check.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -24,7 +23,6 @@ import { ChoiceFilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
-import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { useStatusChanges } from '../use-status-changes.ts'
@@ -32,7 +30,6 @@ import { controlCheckFacts } from './check-facts-query.ts'
 import { findIssues, localToday, type Issue } from './find-issues.ts'
 import { ISSUE_COLUMNS } from './issue-columns.ts'
 import { BUILT_IN_VIEWS, groupByRule, issueList, visibleIssues } from './issue-list.ts'
-import { LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { RuleCard } from './rule-card.tsx'
 
@@ -145,18 +142,7 @@ function Filters({ all, state }: Pick<IssuesProps, 'all' | 'state'>) {
         />
       }
     >
-      <SegmentedControl<CheckLevel | 'all'>
-        label="Level"
-        value={view.level ?? 'all'}
-        onValueChange={(level) => update({ level: level === 'all' ? undefined : level })}
-        options={[
-          { value: 'all', label: `All ${all.length}` },
-          ...CHECK_LEVELS.map((level) => ({
-            value: level,
-            label: `${LEVEL_LABELS[level]}s ${count(({ rule }) => rule.level === level)}`,
-          })),
-        ]}
-      />
+      <ChoiceFilterMenu {...menuOf('level')} countOf={(level) => count(({ rule }) => rule.level === level)} />
       <ChoiceFilterMenu {...menuOf('rule')} countOf={(id) => count(({ rule }) => rule.id === id)} />
       <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />
     </Toolbar>
