@@ -11,7 +11,7 @@ async function open(page: Page, path = '/controls'): Promise<{ client: Client; c
   const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
   await page.goto(path)
-  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { client, companyId }
 }
 

@@ -76,6 +76,7 @@ export function AssessmentsPage() {
       <ListToolbar
         {...{ state, columns }}
         hidden={hiddenColumns}
+        total={query.data?.length}
         page="assessments"
         builtIn={builtIn}
         what="assessments"

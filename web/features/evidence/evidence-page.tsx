@@ -26,7 +26,7 @@ import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
 import { BUILT_IN_VIEWS, evidenceList, GROUPINGS, SORTS, type EvidenceView } from './evidence-list.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
-import { evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
+import { evidencePage, evidenceTotal, type LinkedEvidence, type ListScope } from './queries.ts'
 import { RequestsNotice } from './requests-notice.tsx'
 import { useEvidenceList, type EvidenceListState } from './use-evidence-list.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
@@ -56,6 +56,7 @@ export function EvidencePage() {
   const me = useMyId()
   const scope = useMemo(() => ({ companyId, protocol, me }), [companyId, protocol, me])
   const query = useQuery(evidencePage(scope, view))
+  const total = useTotal(companyId, query.data?.total, state.isFiltered)
   const { canCreateContent: mayAdd } = usePermissions()
   const names = useNames()
   const columns = useMemo(() => evidenceColumns(names, state.open), [names, state.open])
@@ -76,7 +77,7 @@ export function EvidencePage() {
       <PrintedLine count={query.data?.rows.length ?? 0} />
       <RequestsNotice me={me} onOpen={state.openRequest} />
       <Foldable>{!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}</Foldable>
-      <Filters view={view} update={update} columns={columns} hiddenColumns={hiddenColumns} />
+      <Filters view={view} update={update} total={total} columns={columns} hiddenColumns={hiddenColumns} />
       <Uploads companyId={companyId} />
       <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
       <IncomingFiles state={state} mayAdd={mayAdd} chosen={chosen} onChosen={setChosen} />
@@ -85,13 +86,21 @@ export function EvidencePage() {
   )
 }
 
+/** The number of rows to filter: an empty list may have an archive, which its filters show. */
+function useTotal(companyId: Id<'companies'>, found: number | undefined, isFiltered: boolean): number | undefined {
+  const isBlank = found === 0 && !isFiltered
+  const { data } = useQuery({ ...evidenceTotal(companyId), enabled: isBlank })
+  return isBlank ? data : found
+}
+
 type FiltersProps = Pick<EvidenceListState, 'view' | 'update'> & {
+  total: number | undefined
   columns: readonly TableColumn<LinkedEvidence>[]
   hiddenColumns: HiddenColumns
 }
 
 /** Memoized, like the parts below: opening a drawer must not render them again. */
-const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: FiltersProps) {
+const Filters = memo(function Filters({ view, update, total, columns, hiddenColumns }: FiltersProps) {
   const state = { list: evidenceList, view, update }
   const { menuOf, flagOf } = filterControls(state)
   return (
@@ -99,6 +108,7 @@ const Filters = memo(function Filters({ view, update, columns, hiddenColumns }: 
       state={state}
       columns={columns}
       hidden={hiddenColumns}
+      total={total}
       page="evidence"
       builtIn={BUILT_IN_VIEWS}
       what="evidence"

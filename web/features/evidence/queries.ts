@@ -161,6 +161,17 @@ function expiryOf(expiries: readonly ExpiryGroup[]): string {
   return expiries.map((group) => conditions[group]).join(',')
 }
 
+/** The number of all evidence items, with those in the archive. */
+export const evidenceTotal = (companyId: Id<'companies'>) =>
+  queryOptions({
+    queryKey: [...evidenceKeys.followed(companyId), 'total'] as const,
+    meta: { follows: ['evidence'] as const },
+    queryFn: async ({ signal }) => {
+      const all = api.from('evidence').select('id', { count: 'exact', head: true }).eq('company_id', companyId)
+      return (await all.abortSignal(signal).throwOnError()).count ?? 0
+    },
+  })
+
 /** The number of evidence items that expire per day in the coming weeks. */
 export const expiriesAhead = (companyId: Id<'companies'>) =>
   queryOptions({

@@ -88,6 +88,7 @@ export function PoamPage() {
           state={state}
           {...(view.layout === 'list' && { columns })}
           hidden={hiddenColumns}
+          total={query.data?.length}
           page="poam"
           builtIn={builtIn}
           what="the plan"
@@ -118,7 +119,7 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
   return (
     <PageHeader
       title={poamNames(protocol).title}
-      meta={isPending ? ROOM_FOR_COUNT : `${countsOf(all).open} open of ${all.length}`}
+      meta={isPending ? ROOM_FOR_COUNT : countText(all)}
       actions={
         <>
           <Foldable>
@@ -136,6 +137,10 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
       }
     />
   )
+}
+
+function countText(all: readonly PoamRow[]): string | undefined {
+  return all.length === 0 ? undefined : `${countsOf(all).open} open of ${all.length}`
 }
 
 function Filters({ state, all }: Pick<Shared, 'state' | 'all'>) {

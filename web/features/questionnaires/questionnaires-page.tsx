@@ -62,6 +62,7 @@ export function QuestionnairesPage() {
       />
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="questionnaires"
         builtIn={BUILT_IN_VIEWS}
         what="questionnaires"

@@ -72,6 +72,7 @@ export function RisksPage() {
       </Foldable>
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="risks"
         builtIn={BUILT_IN_VIEWS}
         what="risks"

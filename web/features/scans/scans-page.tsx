@@ -72,6 +72,7 @@ export function ScansPage() {
       )}
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="scans"
         builtIn={BUILT_IN_VIEWS}
         what="scans"

@@ -82,6 +82,7 @@ function ThirdPartyListPage() {
       />
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="third-parties"
         builtIn={BUILT_IN_VIEWS}
         what={words.plural.toLowerCase()}

@@ -76,6 +76,7 @@ export function VulnerabilitiesPage() {
         <Foldable>{known.length > 0 && <OverviewSection />}</Foldable>
         <ListToolbar
           {...{ state, columns, hidden }}
+          total={query.data?.length}
           page="vulnerabilities"
           builtIn={BUILT_IN_VIEWS}
           what="vulnerabilities"

@@ -3,13 +3,14 @@ import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
+import { UnfoldedHead } from '#web/ui/table/small-screen-fold.tsx'
 import type { TableColumn, TableSort } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useCompany } from '../company/company-context.ts'
 import type { View } from '../views/current-view.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { DebouncedSearch } from './debounced-search.tsx'
-import type { List, ViewOf } from './list-view.ts'
+import { isFiltered, type List, type ViewOf } from './list-view.ts'
 import { ListViews } from './list-views.tsx'
 import type { Param } from './param.ts'
 import { SortMenu, Toolbar, ToolbarEnd } from './toolbar.tsx'
@@ -29,6 +30,8 @@ interface SearchableState<Declared extends List, Sort extends TableSort, Group e
 
 export interface ListToolbarProps<Declared extends List, Row, Sort extends TableSort, Group extends string> {
   state: SearchableState<Declared, Sort, Group>
+  /** The rows of the list without its filters; undefined while they load. */
+  total: number | undefined
   /** Names the list's saved views. */
   page: string
   builtIn: readonly [View, ...View[]]
@@ -51,8 +54,18 @@ export interface ListToolbarProps<Declared extends List, Row, Sort extends Table
   children: ReactNode
 }
 
-/** The saved views of a list, its search field, filters, groups and columns, and the active filters. */
+/**
+ * The saved views of a list, its search field, filters, groups and columns, and the active filters. A list without rows
+ * has nothing to filter, so only its empty state shows.
+ */
 export function ListToolbar<Declared extends List, Row, Sort extends TableSort, Group extends string>(
+  props: ListToolbarProps<Declared, Row, Sort, Group>,
+) {
+  const { state, total } = props
+  return total === 0 && !isFiltered<Declared>(state.list, state.view) ? <UnfoldedHead /> : <Bar {...props} />
+}
+
+function Bar<Declared extends List, Row, Sort extends TableSort, Group extends string>(
   props: ListToolbarProps<Declared, Row, Sort, Group>,
 ) {
   const { state, what, columns, hidden, groupings } = props

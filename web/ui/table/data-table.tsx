@@ -48,8 +48,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       )}
     >
       <Rows {...props} model={model} />
-      <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface print:static">
-        <TableFooter count={props.rows.length} paging={props.paging} loading={loading || model.hasFailed}>
+      <div className="sticky bottom-0 z-20 rounded-b-lg border-t border-border bg-surface empty:hidden print:static">
+        <TableFooter
+          count={props.rows.length}
+          paging={props.paging}
+          isLoaded={!loading}
+          hasNotice={model.notice !== undefined}
+        >
           {props.error !== undefined && !model.hasFailed && (
             <span role="alert" className="mr-2 text-text">
               This list could not be updated.

@@ -1,8 +1,10 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useIsMobile } from '../browser/use-media-query.ts'
 
 /** The address of the list whose head is unfolded; another list is folded again. */
 let unfolded: string | undefined
+/** Lists without the button that unfolds. */
+let unfoldedHeads = 0
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -13,15 +15,32 @@ function subscribe(listener: () => void): () => void {
 /** What stands above the rows of a list. On a small screen one button of its toolbar unfolds it. */
 export function useSmallScreenFold() {
   const isMobile = useIsMobile()
-  const isOpen = useSyncExternalStore(subscribe, () => unfolded === location.pathname)
+  const isOpen = useSyncExternalStore(subscribe, () => unfoldedHeads > 0 || unfolded === location.pathname)
   return {
     isMobile,
     isFolded: isMobile && !isOpen,
     toggle: () => {
       unfolded = isOpen ? undefined : location.pathname
-      for (const listener of listeners) listener()
+      notify()
     },
   }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+/** In place of a toolbar: unfolds what stands above the rows, which no button does then. */
+export function UnfoldedHead() {
+  useLayoutEffect(() => {
+    unfoldedHeads += 1
+    notify()
+    return () => {
+      unfoldedHeads -= 1
+      notify()
+    }
+  }, [])
+  return null
 }
 
 /**

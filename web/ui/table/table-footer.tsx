@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { pageRange } from './page-range.ts'
 
@@ -15,20 +15,23 @@ export interface TablePaging {
 export interface TableFooterProps {
   count: number
   paging: TablePaging | undefined
-  /** The number of rows is not known yet. */
-  loading: boolean
+  /** Whether the rows have loaded. */
+  isLoaded: boolean
+  /** A notice stands in place of the rows. */
+  hasNotice: boolean
   /** At the left of the range. */
   children?: ReactNode
 }
 
-export function TableFooter({ count, paging, loading, children }: TableFooterProps) {
+export function TableFooter({ count, paging, isLoaded, hasNotice, children }: TableFooterProps) {
   const hasPages = paging?.onPrevious !== undefined || paging?.onNext !== undefined
+  if (hasNotice && !hasPages && Children.toArray(children).length === 0) return null
   return (
     <div className="flex h-10 items-center justify-between gap-4 px-3 text-small text-muted">
       <div className="min-w-0 truncate">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
         <span className="tabular-nums">
-          {!loading && pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
+          {isLoaded && !hasNotice && pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
         </span>
         {hasPages && (
           <>

@@ -58,6 +58,7 @@ export function DirectoryPage() {
       />
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="people"
         builtIn={BUILT_IN_VIEWS}
         what="people"

@@ -65,6 +65,7 @@ export function LibraryPage() {
       />
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="answers"
         builtIn={BUILT_IN_VIEWS}
         what="answers"

@@ -57,6 +57,7 @@ export function SentPage() {
       <ListToolbar
         {...{ state, hidden }}
         columns={SENT_COLUMNS}
+        total={query.data?.length}
         page="sent-questionnaires"
         builtIn={BUILT_IN_VIEWS}
         what="sent questionnaires"

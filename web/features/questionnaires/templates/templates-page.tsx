@@ -56,6 +56,7 @@ export function TemplatesPage() {
       <ListToolbar
         {...{ state, hidden }}
         columns={TEMPLATE_COLUMNS}
+        total={query.data && all.length}
         page="questionnaire-templates"
         builtIn={BUILT_IN_VIEWS}
         what="questionnaire templates"

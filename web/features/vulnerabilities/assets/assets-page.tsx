@@ -67,6 +67,7 @@ export function AssetsPage() {
       <Head {...{ rows, all, names, readOnlyReason }} hide={view.hide} onAdd={() => setOverlay({ add: 'yes' })} />
       <ListToolbar
         {...{ state, columns, hidden }}
+        total={query.data?.length}
         page="assets"
         builtIn={BUILT_IN_VIEWS}
         what="assets"
