@@ -22,7 +22,7 @@ test.each([
   [{ message: '', code: '42501' }, 'Your role does not allow this.'],
   [{ message: 'You cannot decide your own request', code: '42501' }, 'You cannot decide your own request'],
   [{ message: 'Company name is required', code: 'P0001' }, 'Company name is required'],
-  [{ message: 'The item is due on 2027-03-20', code: 'P0001' }, 'The item is due on Mar 20, 2027'],
+  [{ message: 'The item is due on 2027-03-20', code: 'P0001' }, 'The item is due on Mar\u00A020,\u00A02027'],
   [undefined, 'An unexpected error occurred'],
   [{ message: '' }, 'An unexpected error occurred'],
 ])('%o reads: %s', (error, text) => {

@@ -20,7 +20,7 @@ test('without a status it names the one that would be given, and what is missing
 
 test('a Conditional status stays while the score falls, with a note that it would no longer be given', () => {
   const held = on('2026-11-22', '2026-09-23')
-  const since = 'Conditional since Sep 23, 2026. Day 60 of 180 · closes Mar 22, 2027.'
+  const since = 'Conditional since Sep\u00A023,\u00A02026. Day 60 of 180 · closes Mar\u00A022,\u00A02027.'
   expect(said(short, held)).toBe(`${since} It would no longer be given: …`)
   expect(said({ status: 'conditional', ...standing }, held)).toBe(since)
   expect(said({ status: 'final', ...standing }, held)).toBe(
@@ -30,16 +30,20 @@ test('a Conditional status stays while the score falls, with a note that it woul
 
 test('after it has expired it says what is required', () => {
   const held = on('2027-03-23', '2026-09-23')
-  expect(said(short, held)).toBe('Conditional status expired. Day 181 of 180 · closed Mar 22, 2027. To another: …')
+  expect(said(short, held)).toBe(
+    'Conditional status expired. Day 181 of 180 · closed Mar\u00A022,\u00A02027. To another: …',
+  )
   expect(said({ status: 'conditional', ...standing }, held)).toContain('It takes a new assessment.')
 })
 
 test('a Final status shows its end, and what has become worse since', () => {
   const held = on('2026-11-22', null, { on: '2026-09-23', until: '2029-09-23' })
-  expect(said({ status: 'final', ...standing }, held)).toBe('Final since Sep 23, 2026. Valid until Sep 23, 2029.')
+  expect(said({ status: 'final', ...standing }, held)).toBe(
+    'Final since Sep\u00A023,\u00A02026. Valid until Sep\u00A023,\u00A02029.',
+  )
   for (const status of ['none', 'conditional'] as const)
     expect(said({ ...short, status }, held)).toBe(
-      'Final since Sep 23, 2026. Valid until Sep 23, 2029. It would no longer be given: not every requirement is met.',
+      'Final since Sep\u00A023,\u00A02026. Valid until Sep\u00A023,\u00A02029. It would no longer be given: not every requirement is met.',
     )
 })
 

@@ -34,7 +34,10 @@ describe('a change of a row reads as what the person did', () => {
     [changed('org_control_status', status, { ...status, notes: 'By policy' }), 'changed the notes of 3.1.5'],
     [changed('org_control_status', status, { ...status, owner_id: BOB }), 'made Bob Baker the owner of 3.1.5'],
     [changed('org_control_status', { ...status, owner_id: BOB }, status), 'left 3.1.5 without an owner'],
-    [changed('org_control_status', status, { ...status, due_on: '2027-01-10' }), 'set 3.1.5 due on Jan 10, 2027'],
+    [
+      changed('org_control_status', status, { ...status, due_on: '2027-01-10' }),
+      'set 3.1.5 due on Jan\u00A010,\u00A02027',
+    ],
     [
       changed('org_control_status', status, { ...status, owner_id: BOB, due_on: '2027-01-10' }),
       'changed owner and due date of 3.1.5',
@@ -49,7 +52,7 @@ describe('a change of a row reads as what the person did', () => {
     ],
     [
       changed('poam_items', { ...item, due_on: null }, { ...item, due_on: '2027-01-10' }),
-      'set the due date of POA&M item V-4 “No logs” to Jan 10, 2027',
+      'set the due date of POA&M item V-4 “No logs” to Jan\u00A010,\u00A02027',
     ],
     [
       changed('poam_items', { ...item, resources: 'One day' }, { ...item, resources: 'A day\nand more' }),
@@ -94,7 +97,7 @@ describe('a change of a row reads as what the person did', () => {
     ],
     [
       changed('user_companies', member, { ...member, access_until: '2027-03-31T00:00:00Z' }, aboutBob),
-      'gave Bob Baker access until Mar 31, 2027',
+      'gave Bob Baker access until Mar\u00A031,\u00A02027',
     ],
     [removed('user_companies', member, aboutBob), 'removed Bob Baker from the members'],
     [removed('user_companies', member, { record_id: ANN }), 'left the company'],

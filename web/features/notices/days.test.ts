@@ -24,6 +24,6 @@ test('notices stand under their day, the newest first', () => {
   expect(byDay(notices, now).map(({ label, notices: of }) => [label, of.length])).toEqual([
     ['Today', 1],
     ['Yesterday', 2],
-    ['Mar 1, 2027', 1],
+    ['Mar\u00A01,\u00A02027', 1],
   ])
 })

@@ -5,12 +5,12 @@ import { aMilestone, aRow } from './testing-item.ts'
 test('an earlier date applies at once; a later one needs approval, except for a draft', () => {
   const rows = [aRow(1, { milestones: [aMilestone(1)] }), aRow(2, { status: 'Draft' })]
   expect(shiftPreview(rows, -7).map(({ after, note }) => [after, note])).toEqual([
-    ['Jan 24, 2027', '1 milestone moves with it'],
-    ['Jan 24, 2027', ''],
+    ['Jan\u00A024,\u00A02027', '1 milestone moves with it'],
+    ['Jan\u00A024,\u00A02027', ''],
   ])
   expect(shiftPreview(rows, 30).map(({ after, note }) => [after, note])).toEqual([
-    ['Mar 2, 2027', 'once someone else approves; 1 milestone moves with it'],
-    ['Mar 2, 2027', ''],
+    ['Mar\u00A02,\u00A02027', 'once someone else approves; 1 milestone moves with it'],
+    ['Mar\u00A02,\u00A02027', ''],
   ])
 })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatFully, formatRelative, formatBytes, formatDuration } from './format.ts'
+import { formatDate, formatDateTime, formatFully, formatRelative, formatBytes, formatDuration } from './format.ts'
 import { formatNumber } from '../format-number.ts'
 
-test('a calendar day is the same day in every time zone', () => {
-  expect(formatDate('2027-01-10')).toBe('Jan 10, 2027')
+test('a calendar day is the same day in every time zone, and stays on one line', () => {
+  expect(formatDate('2027-01-10')).toBe('Jan\u00A010,\u00A02027')
+  expect(formatDateTime('2027-01-10T09:41:00')).toMatch(/^Jan\u00A010,\u00A02027, 9:41\sAM$/)
 })
 
 test('numbers separate their thousands', () => {
@@ -15,7 +16,7 @@ test.each([
   ['2026-11-21T11:58:00Z', '2 minutes ago'],
   ['2026-11-21T09:00:00Z', '3 hours ago'],
   ['2026-11-20T12:00:00Z', 'yesterday'],
-  ['2026-11-10T12:00:00Z', 'Nov 10, 2026'],
+  ['2026-11-10T12:00:00Z', 'Nov\u00A010,\u00A02026'],
 ])('%s is %s', (iso, text) => {
   expect(formatRelative(iso, now)).toBe(text)
 })

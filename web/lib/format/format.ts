@@ -16,13 +16,16 @@ const weekdayHere = new Intl.DateTimeFormat(LOCALE, weekday)
 const weekdayOfDay = new Intl.DateTimeFormat(LOCALE, { ...weekday, timeZone: 'UTC' })
 /** The Swedish locale writes dates in ISO format. */
 const isoDate = new Intl.DateTimeFormat('sv-SE')
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
 
+/** Keeps a date, or a number and its unit, on one line. */
+const NO_BREAK = '\u00A0'
+
 /** "Jan 10, 2027". A calendar day is the same day everywhere; an instant is shown in the reader's zone. */
 export function formatDate(iso: string): string {
-  return DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
+  const day = DATE_ONLY.test(iso) ? calendarDay.format(new Date(`${iso}T00:00:00Z`)) : date.format(new Date(iso))
+  return day.replaceAll(' ', NO_BREAK)
 }
 
 /** "Due 2027-01-10" of the domain or the server → "Due Jan 10, 2027". */
@@ -45,7 +48,7 @@ function daysApart(day: string, now: number): string | undefined {
 }
 
 export function formatDateTime(iso: string): string {
-  return dateTime.format(new Date(iso))
+  return `${formatDate(iso)}, ${time.format(new Date(iso))}`
 }
 
 /** "09:41". */
@@ -64,9 +67,6 @@ export function formatRelative(iso: string, now = Date.now()): string {
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
-
-/** Keeps a number and its unit on one line. */
-const NO_BREAK = '\u00A0'
 
 /** 4200000 → "4.2 MB"; two digits are enough. */
 export function formatBytes(bytes: number): string {
