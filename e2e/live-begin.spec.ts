@@ -21,7 +21,7 @@ async function beforeLiveUpdates(page: Page): Promise<{ client: Client; companyI
   return { client, companyId, begin }
 }
 
-for (const path of ['/dashboard', '/controls', '/poam', '/evidence']) {
+for (const path of ['/dashboard', '/controls', '/poam', '/evidence', '/settings/audit']) {
   test(`live updates begin on ${path} without a second request for what has not changed`, async ({ page }) => {
     const { begin } = await beforeLiveUpdates(page)
     const asked: string[] = []

@@ -1,11 +1,9 @@
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { authorizedFetch } from './api.ts'
 import { isObject } from './json.ts'
-import { notePosition } from './live/read-position.ts'
 
-const client = new FunctionsClient(`${location.origin}/functions/v1`, {
-  customFetch: (...request) => notePosition(authorizedFetch(...request)),
-})
+// Their answers need no read position: no query that follows live updates asks a function.
+const client = new FunctionsClient(`${location.origin}/functions/v1`, { customFetch: authorizedFetch })
 
 /** An error of a server function, with its message and code. */
 export class FunctionError extends Error {
