@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the pictures of docs/guide.md from the demo, in a temporary data directory.
+// `npm run screenshots`: takes the pictures of docs/guide.md, the README and the landing page from the demo, in a
+// temporary data directory.
 // Each area names its own in area.checks.ts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

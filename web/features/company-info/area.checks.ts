@@ -2,7 +2,6 @@ import type { AreaChecks } from '#web/lib/area-checks.ts'
 
 export const checks: AreaChecks = {
   sizes: [{ name: 'company info', load: ['company-info-page.tsx'] }],
-  screenshots: [{ name: 'company-info', path: '/company-info' }],
   tables: {
     company_contacts: {
       search: 'Part of the company’s profile, which is one page.',

@@ -12,7 +12,6 @@ export const checks: AreaChecks = {
     { name: 'controls', path: '/controls' },
     { name: 'control', path: '/controls/3.1.1' },
     { name: 'assess', path: '/controls/assess' },
-    { name: 'self-assessment', path: '/controls/self-assessment' },
     { name: 'checks', path: '/checks' },
   ],
   tables: {

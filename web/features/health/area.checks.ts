@@ -2,5 +2,4 @@ import type { AreaChecks } from '#web/lib/area-checks.ts'
 
 export const checks: AreaChecks = {
   sizes: [{ name: 'installation health', load: ['health-page.tsx'] }],
-  screenshots: [{ name: 'health', path: '/admin/health' }],
 }

@@ -10,7 +10,6 @@ export const checks: AreaChecks = {
     { name: 'questionnaire template, one of them', load: ['templates/template-page.tsx', 'templates/builder.tsx'] },
     { name: 'answer library', load: ['library/library-page.tsx'] },
   ],
-  screenshots: [{ name: 'questionnaires', path: '/questionnaires' }],
   tables: {
     inbound_questionnaires: { search: true, comments: 'Commented on its questions.' },
     inbound_questions: { search: true, comments: true },

@@ -5,7 +5,6 @@ export const checks: AreaChecks = {
     { name: 'risks', load: ['risks-page.tsx'] },
     { name: 'risks, one of them', load: ['risk-drawer.tsx'], after: ['risks-page.tsx'] },
   ],
-  screenshots: [{ name: 'risks', path: '/risks' }],
   tables: {
     risks: { search: true, comments: true },
     risk_links: { search: 'Found by the risk.', comments: 'Commented on the risk.' },

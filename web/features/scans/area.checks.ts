@@ -6,7 +6,6 @@ export const checks: AreaChecks = {
     { name: 'scans, what is expected', load: ['schedules/expectations.tsx'], after: ['scans-page.tsx'] },
     { name: 'one scan', load: ['scan-page.tsx'] },
   ],
-  screenshots: [{ name: 'scans', path: '/vulnerabilities/scans' }],
   tables: {
     network_scans: {
       search: 'A scan has no text of its own; its findings are found.',

@@ -5,7 +5,6 @@ export const checks: AreaChecks = {
     { name: 'third parties', load: ['third-parties-page.tsx'] },
     { name: 'third parties, one of them', load: ['third-party-drawer.tsx'], after: ['third-parties-page.tsx'] },
   ],
-  screenshots: [{ name: 'suppliers', path: '/suppliers' }],
   tables: {
     third_parties: { search: true, comments: true },
     third_party_findings: { search: true, comments: 'Commented on the third party.' },

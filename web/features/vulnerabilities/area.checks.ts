@@ -15,11 +15,6 @@ export const checks: AreaChecks = {
     { name: 'CVE dashboard', load: ['cves/cves-page.tsx'] },
     { name: 'one CVE', load: ['cves/cve-page.tsx'] },
   ],
-  screenshots: [
-    { name: 'vulnerabilities', path: '/vulnerabilities' },
-    { name: 'assets', path: '/inventory' },
-    { name: 'cve-dashboard', path: '/cve-dashboard' },
-  ],
   tables: {
     vulnerabilities: { search: true, comments: true },
     vulnerability_sightings: {
