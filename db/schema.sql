@@ -9240,10 +9240,13 @@ AS $function$
     select 'risk', r.company_id, r.owner_id, r.id, '', r.due_on, stage,
       format('The treatment of R-%s is %s', r.number, w.words), format('R-%s %s: %s', r.number, r.title, r.due_on),
       format('/risks?open=R-%s&company=%s', r.number, r.company_id),
-      format('The treatment of %%s risks is %s', w.words), format('/risks?owner=me&company=%s', r.company_id)
+      format('The treatment of %%s risks is %s', w.words),
+      format('/risks?owner=me&status=Open,In%%20Progress%s&sort=due&company=%s', w.filter, r.company_id)
     from public.risks r
     cross join private.reminder_stage(r.due_on, today, '{7,30}') stage
-    cross join lateral (select case stage when 0 then 'past due' else format('due within %s days', stage) end as words) w
+    cross join lateral (
+      select case stage when 0 then 'past due' else format('due within %s days', stage) end as words,
+        case stage when 0 then '&due=past' else '' end as filter) w
     where r.status <> 'Closed' and stage is not null
   $function$
 ;
@@ -9348,11 +9351,13 @@ AS $function$
     select 'vulnerability', v.company_id, v.owner_id, v.id, '', v.due_on, stage,
       format('F-%s is %s', v.number, w.words), format('F-%s %s', v.number, v.title),
       format('/vulnerabilities?open=F-%s&company=%s', v.number, v.company_id),
-      '%s vulnerabilities of yours are ' || w.words, format('/vulnerabilities?owner=me&sort=due&company=%s', v.company_id)
+      '%s vulnerabilities of yours are ' || w.words,
+      format('/vulnerabilities?owner=me&status=open%s&sort=due&company=%s', w.filter, v.company_id)
     from public.vulnerabilities v
     cross join private.reminder_stage(v.due_on, today, '{1,7}') stage
     cross join lateral (
-      select case stage when 0 then 'past due' when 1 then 'due within a day' else 'due within a week' end as words) w
+      select case stage when 0 then 'past due' when 1 then 'due within a day' else 'due within a week' end as words,
+        case stage when 0 then '&due=past' else '' end as filter) w
     where v.status = 'open' and stage is not null
   $function$
 ;
