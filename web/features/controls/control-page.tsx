@@ -7,6 +7,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { isStopped } from '#web/lib/query-error.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
@@ -26,13 +27,13 @@ export function ControlPage() {
   const { id: companyId, protocol_id: protocol } = useCompany()
   const scope = { companyId, protocol }
   const query = useQuery(companyControls(scope))
-  const { data, error } = query
+  const { data } = query
   const control = data?.find((one) => isNamed(one, controlNumber))
   usePageTitle(control === undefined ? controlNumber : `${control.nist_id} ${control.title}`)
   const around = useNeighbours(scope, data ?? NO_CONTROLS, control?.nist_id ?? '')
   if (control) return <ControlView key={control.id} scope={scope} control={control} {...around} />
   if (data) return <NoSuchControl controlNumber={controlNumber} plural={wordingOf(protocol).controlPlural} />
-  if (error) return <FailedPage title={controlNumber} query={query} />
+  if (isStopped(query)) return <FailedPage title={controlNumber} query={query} />
   return <SkeletonPage />
 }
 

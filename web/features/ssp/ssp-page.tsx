@@ -5,6 +5,7 @@ import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { isStopped } from '#web/lib/query-error.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,7 +29,7 @@ export function SspPage() {
   const query = useQuery(companySsp(companyId))
   const { version } = useSspSearch()
   const { title, basis } = outlineOf(protocol)
-  if (query.isError && query.data === undefined) return <FailedPage title={title} what="The plan" query={query} />
+  if (query.data === undefined && isStopped(query)) return <FailedPage title={title} what="The plan" query={query} />
   if (query.data === undefined) return <SspLoading title={title} basis={basis} />
   if (version === undefined) return <SspWorkspace ssp={query.data} />
   return <VersionPage ssp={query.data} />

@@ -51,7 +51,7 @@ export function useRoles(): { roles: Roles | undefined; isPending: boolean } {
   return { roles: data, isPending }
 }
 
-export type HeldPermissions = Permissions & {
+type HeldPermissions = Permissions & {
   isLoading: boolean
   /** Whether the roles could not be loaded. */
   isUnknown: boolean

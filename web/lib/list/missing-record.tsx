@@ -2,11 +2,11 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
-import type { FailedQuery } from '../query-error.ts'
+import type { WaitingQuery } from '../query-error.ts'
 import { QueryFallback } from '../query-fallback.tsx'
 
 export interface MissingRecordProps {
-  query: FailedQuery & { readonly isError: boolean; readonly isPaused: boolean; readonly data: unknown }
+  query: WaitingQuery & { readonly data: unknown }
   /** Its mark, such as A-3. */
   title: string
   /** As in "There is no such asset". */

@@ -6,6 +6,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls, type CompanyControl, type ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { isStopped } from '#web/lib/query-error.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
@@ -25,7 +26,7 @@ export function AssessPage() {
   const profiles = useListProfiles(scope)
   if (data !== undefined && profiles !== undefined)
     return <Listed key={protocol} scope={scope} controls={data} profiles={profiles} />
-  if (query.isError) return <FailedPage title="Assess" query={query} />
+  if (isStopped(query)) return <FailedPage title="Assess" query={query} />
   return <SkeletonPage />
 }
 

@@ -4,6 +4,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { companyControls } from '#web/lib/controls/controls-queries.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { isStopped } from '#web/lib/query-error.ts'
 import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { groupControls } from '../rows.ts'
 import { FamilyAnswers } from './family-answers.tsx'
@@ -19,7 +20,7 @@ export function SelfAssessmentPage() {
   const scope = { companyId, protocol }
   const controls = useQuery(companyControls(scope))
   const answers = useQuery(selfAnswers(scope))
-  const failed = [controls, answers].find(({ error, data }) => error !== null && data === undefined)
+  const failed = [controls, answers].find((query) => query.data === undefined && isStopped(query))
   if (failed !== undefined) return <FailedPage title="Self-assessment" query={failed} />
   if (controls.data === undefined || answers.data === undefined) return <SkeletonPage />
   const groups = groupControls(protocol, controls.data)
