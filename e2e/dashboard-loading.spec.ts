@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 import { newCompany, newPerson } from './api.ts'
-import { keepSession } from './support.ts'
+import { fontsLoaded, keepSession } from './support.ts'
 
 // A phone on which the quick actions would need another row if their buttons became wider.
 test.use({ viewport: { width: 412, height: 823 } })
@@ -21,6 +21,7 @@ test('the cards stay where they are when the figures arrive', async ({ page }) =
   await expect(start).toBeVisible()
   const score = page.getByRole('region', { name: 'SPRS Score' })
   await expect(score).toContainText('Controls are loading')
+  await fontsLoaded(page)
   const before = await score.boundingBox()
 
   allow()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG, test } from './test.ts'
 import { newCompany, newPerson, setStatuses } from './api.ts'
-import { expectAccessible, holdBack, keepSession } from './support.ts'
+import { expectAccessible, fontsLoaded, holdBack, keepSession } from './support.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Counts as met' })
 
@@ -111,6 +111,7 @@ test('3.5.3 In Progress asks for its partial case, and a submission deducts 5 po
   await expect(submission).toContainText('−203')
   const question = page.getByRole('group', { name: /^Is multifactor authentication in place/ })
   await expect(page.getByText('Until this is answered, a submission deducts all 5 points')).toBeVisible()
+  await fontsLoaded(page)
   // What comes later does not push the question away from under the pointer.
   const { y } = (await question.boundingBox()) ?? {}
   release()

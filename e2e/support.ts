@@ -28,6 +28,11 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return () => release()
 }
 
+/** Before places are compared: a text that gets its font may take another line. */
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
 /** Shows the actions and filters of a list, which a small screen folds. */
 export async function unfoldHead(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: 'Filters and actions' })
