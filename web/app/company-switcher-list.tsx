@@ -64,16 +64,16 @@ function SwitcherFooter({ onLeave, onCreate }: { onLeave: () => void; onCreate: 
   return (
     <>
       <Link to="/portfolio" onClick={onLeave} className={FOOTER_ITEM}>
-        <LayoutGrid aria-hidden="true" />
+        <LayoutGrid />
         All companies
       </Link>
       <Link to="/companies" onClick={onLeave} className={FOOTER_ITEM}>
-        <Building2 aria-hidden="true" />
+        <Building2 />
         Manage Companies
       </Link>
       {canManageCompanies && (
         <button type="button" onClick={onCreate} className={FOOTER_ITEM}>
-          <Plus aria-hidden="true" />
+          <Plus />
           Create New Company
         </button>
       )}

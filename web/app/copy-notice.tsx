@@ -14,7 +14,7 @@ export function CopyNotice({ kind }: { kind: keyof typeof WORDS }) {
       aria-label="Copy of the installation"
       className="sticky bottom-0 z-30 flex min-h-10 items-center justify-center gap-3 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
     >
-      <CopyCheck className="size-4 shrink-0" aria-hidden="true" />
+      <CopyCheck className="size-4 shrink-0" />
       <p className="min-w-0 text-small">{WORDS[kind]}</p>
     </section>
   )

@@ -18,7 +18,7 @@ export function FactorDemand() {
       aria-label="MFA required"
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-border bg-medium-bg p-4 text-medium-fg print:hidden"
     >
-      <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
+      <ShieldAlert className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-60">
         {waiting.length > 0 && <CompanyDemand names={waiting} />}
         {admin !== undefined && <AdminDemand {...admin} />}

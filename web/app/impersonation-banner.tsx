@@ -22,7 +22,7 @@ export function ImpersonationBanner({ session: { user, standing } }: { session: 
       data-acting
       className="sticky bottom-0 z-30 flex min-h-10 items-center justify-center gap-3 border-t border-border bg-medium-bg px-4 py-1 text-medium-fg print:hidden"
     >
-      <Eye className="size-4 shrink-0" aria-hidden="true" />
+      <Eye className="size-4 shrink-0" />
       <p className="min-w-0 text-small">
         You see Parapet as <strong className="font-semibold">{user.fullName ?? user.email}</strong>
         {standing.impersonation === 'read-only' && ' (read only)'}

@@ -12,7 +12,7 @@ export function PendingIndicator() {
           title="Kept on this device, and sent as soon as the server can be reached"
           className="flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-medium-fg"
         >
-          <CloudOff className="size-4" aria-hidden="true" />
+          <CloudOff className="size-4" />
           {counted(count, 'change', 'changes')} not sent yet
         </span>
       )}

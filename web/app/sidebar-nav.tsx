@@ -54,7 +54,7 @@ function EntryList({ label, isAtFoot, className, isExpanded, onNavigate }: Entry
 function SidebarFooter({ isExpanded }: { isExpanded: boolean }) {
   return (
     <div className="flex items-center gap-2.5 border-t border-border p-3 text-muted">
-      <ShieldHalf className="mx-0.5 size-4 shrink-0" aria-hidden="true" />
+      <ShieldHalf className="mx-0.5 size-4 shrink-0" />
       <p className={isExpanded ? 'text-micro' : 'sr-only'}>
         <span className="block font-medium text-text">Defense Mode</span>
         <span className="block">Secure Operations</span>

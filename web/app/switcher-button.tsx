@@ -18,7 +18,7 @@ export function SwitcherButton({ company, ...rest }: { company: Company } & Comp
         <span className="block max-w-60 truncate font-medium">{company.name}</span>
         <span className="block truncate text-micro text-muted">{protocol}</span>
       </span>
-      <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <ChevronsUpDown className="size-4 shrink-0 text-muted" />
     </button>
   )
 }

@@ -21,9 +21,9 @@ export function UploadMark() {
           className="flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-brand-text hover:bg-hover touch:h-11"
         >
           {shown.phase === 'failed' ? (
-            <CircleAlert className="size-4 text-danger" aria-hidden="true" />
+            <CircleAlert className="size-4 text-danger" />
           ) : (
-            <CloudUpload className="size-4" aria-hidden="true" />
+            <CloudUpload className="size-4" />
           )}
           <span className="max-md:sr-only">{wordsFor(running)}</span>
         </Link>

@@ -25,7 +25,7 @@ export function UploadRow({ title, status, error, percent, isMoving = false, typ
         {error === undefined ? (
           <FileIcon type={type} className="size-4.5" />
         ) : (
-          <CircleAlert className="size-4.5 text-danger" aria-hidden="true" />
+          <CircleAlert className="size-4.5 text-danger" />
         )}
       </span>
       <div className="min-w-0 flex-1">

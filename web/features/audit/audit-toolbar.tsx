@@ -56,7 +56,7 @@ export function AuditToolbar({ state, columns, hiddenColumns, isLive, onLiveChan
         <FilterMenu filter={object} selected={view.object} onChange={(objects) => update({ object: objects })} />
         <DatesFilter range={view} onChange={update} />
         <ToolbarEnd>
-          <Button icon={<Activity aria-hidden="true" />} aria-pressed={isLive} onClick={() => onLiveChange(!isLive)}>
+          <Button icon={<Activity />} aria-pressed={isLive} onClick={() => onLiveChange(!isLive)}>
             Live
           </Button>
           <ColumnsMenu

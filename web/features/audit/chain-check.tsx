@@ -47,11 +47,11 @@ function OneChain({ chain, onExport }: { chain: string | null; onExport: () => v
         {verification.state === 'running' ? (
           <Button onClick={verification.stop}>Stop</Button>
         ) : (
-          <Button icon={<ShieldCheck aria-hidden="true" />} onClick={verification.start}>
+          <Button icon={<ShieldCheck />} onClick={verification.start}>
             Verify now
           </Button>
         )}
-        <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
+        <Button icon={<Download />} onClick={onExport}>
           Export…
         </Button>
       </div>
@@ -105,7 +105,7 @@ function ChainState({ status, error, verification }: ChainStateProps) {
 function Broken({ fault, others }: { fault: string; others: number }) {
   return (
     <p className="flex items-start gap-2 text-danger" role="alert">
-      <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <ShieldAlert className="mt-0.5 size-4 shrink-0" />
       <span>
         <span className="font-medium">This log was changed after it was written.</span> {fault}
         {others > 0 && `, and ${formatNumber(others)} more`}. Export the bundle and keep it: it proves this to others.

@@ -13,7 +13,7 @@ const RANGES = [
 
 export function DatesFilter({ range: { from, to }, onChange }: DatesFilterProps) {
   return (
-    <Popover label="Dates" className="w-72" trigger={<Button icon={<CalendarDays aria-hidden="true" />}>Dates</Button>}>
+    <Popover label="Dates" className="w-72" trigger={<Button icon={<CalendarDays />}>Dates</Button>}>
       <DateFields from={from} to={to} onChange={onChange} />
       <div className="mt-3 flex flex-wrap gap-1.5">
         {RANGES.map(({ label, days }) => (

@@ -19,7 +19,7 @@ export function PersonFilter({ people, person, onChange }: PersonFilterProps) {
       itemId={({ id }) => id}
       itemText={({ name }) => name}
       trigger={
-        <Button aria-label="Person" icon={<UserRound aria-hidden="true" />}>
+        <Button aria-label="Person" icon={<UserRound />}>
           Person
         </Button>
       }

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 export function WarningMark() {
   return (
     <span className="shrink-0 text-high" title="Warning">
-      <TriangleAlert className="size-4" aria-hidden="true" />
+      <TriangleAlert className="size-4" />
       <span className="sr-only">Warning: </span>
     </span>
   )

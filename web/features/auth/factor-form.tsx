@@ -123,7 +123,7 @@ function Passkeys({ factors: { apps, passkeys }, busy, show }: WayProps & { fact
             className: 'w-full',
           })}
         >
-          <KeyRound aria-hidden="true" />
+          <KeyRound />
           <span className="truncate">{passkeys.length > 1 && name ? `Use passkey “${name}”` : 'Use your passkey'}</span>
         </button>
       ))}

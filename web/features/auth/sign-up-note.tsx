@@ -25,7 +25,7 @@ export function SignUpClosedNote() {
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="note" className="flex gap-2.5 rounded-lg border border-border bg-brand-subtle p-3 text-brand-text">
-      <KeyRound className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <KeyRound className="mt-0.5 size-4 shrink-0" />
       <div>
         <p className="font-medium">{title}</p>
         {children}

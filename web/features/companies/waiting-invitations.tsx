@@ -31,7 +31,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
   }
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-surface p-4">
-      <Mail className="size-5 shrink-0 text-brand" aria-hidden="true" />
+      <Mail className="size-5 shrink-0 text-brand" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-words">{company}</p>
         <p className="text-small text-muted">

@@ -71,7 +71,7 @@ export const ControlFilters = memo(function ControlFilters(props: ControlFilters
       <ToolbarEnd>
         <Button
           aria-pressed={view.group === 'domain'}
-          icon={<ListTree aria-hidden="true" />}
+          icon={<ListTree />}
           onClick={() => update({ group: view.group === 'domain' ? 'none' : 'domain' })}
           className="max-md:hidden"
         >

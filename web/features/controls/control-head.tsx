@@ -45,12 +45,12 @@ export function ControlHead(props: ControlHeadProps) {
           search={(current) => current}
           className="inline-flex items-center gap-1 rounded-sm text-body text-brand-text hover:underline touch:min-h-11"
         >
-          <ChevronLeft className="size-4" aria-hidden="true" />
+          <ChevronLeft className="size-4" />
           {controlPlural}
         </Link>
         <div className="flex items-center gap-1">
-          <Neighbour control={previous} label="Previous" keyHint="[" icon={<ChevronLeft aria-hidden="true" />} />
-          <Neighbour control={next} label="Next" keyHint="]" icon={<ChevronRight aria-hidden="true" />} />
+          <Neighbour control={previous} label="Previous" keyHint="[" icon={<ChevronLeft />} />
+          <Neighbour control={next} label="Next" keyHint="]" icon={<ChevronRight />} />
         </div>
       </nav>
       <PageHeader

@@ -55,7 +55,7 @@ function NoSuchControl({ controlNumber, plural }: { controlNumber: string; plura
       <PageHeader title={controlNumber} />
       <EmptyCard
         kind="nothing-yet"
-        icon={<SearchX aria-hidden="true" />}
+        icon={<SearchX />}
         title={`There is no ${controlNumber} here`}
         description={`None of this company’s ${plural.toLowerCase()} has that number. It may belong to another company or protocol.`}
         action={

@@ -82,7 +82,7 @@ function ReadOnlyMark({ reason }: { reason: string }) {
     <Tooltip content={reason}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip must be reachable by keyboard */}
       <span tabIndex={0} role="note" aria-label={`Read only. ${reason}`} className="inline-flex rounded-full">
-        <Chip icon={<Lock aria-hidden="true" />}>Read only</Chip>
+        <Chip icon={<Lock />}>Read only</Chip>
       </span>
     </Tooltip>
   )

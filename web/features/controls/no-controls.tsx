@@ -13,7 +13,7 @@ export function NoControls({ title, protocol }: { title: string; protocol: Proto
       <PageHeader title={title} />
       <EmptyCard
         kind="nothing-yet"
-        icon={<ListChecks aria-hidden="true" />}
+        icon={<ListChecks />}
         title={`No ${controlPlural.toLowerCase()} yet`}
         description={`This company follows ${frameworkName}, and none of its entries has been added. Choosing a protocol for the company adds them.`}
         action={

@@ -68,7 +68,7 @@ function RefreshButton({ query: { refetch } }: { query: ProgressQuery }) {
       size={28}
       busy={isBusy && isOnline}
       disabledReason={isOnline ? undefined : 'You are offline.'}
-      icon={<RefreshCw aria-hidden="true" />}
+      icon={<RefreshCw />}
       onClick={() => void refresh()}
     >
       <span className="max-sm:sr-only">Refresh</span>
@@ -81,7 +81,7 @@ function ExportButton({ company, query: { data } }: { company: Company; query: P
     <Button
       size={28}
       disabled={data === undefined}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       onClick={() => {
         if (data === undefined) return
         downloadCsv(dashboardFileName(company.name, new Date()), dashboardCsv(company.protocol_id, data.assessment))

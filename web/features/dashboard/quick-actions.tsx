@@ -23,23 +23,23 @@ export function QuickActions({ protocol, query }: { protocol: ProtocolId; query:
         Quick Actions
       </h2>
       <ControlsLink search={{ status: 'not_implemented' }} className={action}>
-        <ListTodo aria-hidden="true" />
+        <ListTodo />
         Open {wordingOf(protocol).controlPlural.toLowerCase()}
         <OpenCount progress={query.data} />
       </ControlsLink>
       <Link to="/poam" search={{ status: 'overdue' }} className={action}>
-        <CalendarClock aria-hidden="true" />
+        <CalendarClock />
         Overdue {poamNames(protocol).items}
         <OverdueCount count={query.data?.plan.overdue} />
       </Link>
       {(protocol === 'cmmc' || protocol === 'cmmc2') && (
         <Link to="/practices" className={action}>
-          <LayoutGrid aria-hidden="true" />
+          <LayoutGrid />
           Practices by domain
         </Link>
       )}
       <Link to="/companies" className={action}>
-        <Building2 aria-hidden="true" />
+        <Building2 />
         Companies
       </Link>
     </nav>

@@ -41,7 +41,7 @@ export function DocsSearch({ query, onLeave }: DocsSearchProps) {
       {found.length === 0 && (
         <EmptyState
           kind="nothing-matches"
-          icon={<Search aria-hidden="true" />}
+          icon={<Search />}
           title={`No section has “${query}”`}
           description="Try fewer or other words. Every word must be there."
         />

@@ -152,7 +152,7 @@ const Head = memo(function Head({ scope, view, names, total, onFiles, noAdding }
           <>
             <Foldable>
               <Button
-                icon={<Download aria-hidden="true" />}
+                icon={<Download />}
                 disabledReason={total === 0 ? 'No rows to export' : undefined}
                 onClick={() => setExporting(true)}
               >
@@ -196,7 +196,7 @@ const AddButtons = memo(function AddButtons({ onFiles, disabledReason }: AddButt
     <>
       <ChooseFilesButton
         className="hidden touch:inline-flex"
-        icon={<Camera aria-hidden="true" />}
+        icon={<Camera />}
         disabledReason={disabledReason}
         input={{ accept: 'image/*', capture: 'environment' }}
         onFiles={onFiles}
@@ -205,7 +205,7 @@ const AddButtons = memo(function AddButtons({ onFiles, disabledReason }: AddButt
       </ChooseFilesButton>
       <ChooseFilesButton
         variant="primary"
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabledReason={disabledReason}
         input={{ multiple: true }}
         onFiles={onFiles}

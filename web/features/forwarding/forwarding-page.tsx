@@ -49,7 +49,7 @@ function Forwarding() {
       {query.data?.length === 0 && (
         <EmptyCard
           kind="nothing-yet"
-          icon={<Send aria-hidden="true" />}
+          icon={<Send />}
           title="No forwarding set up"
           description="Send a copy to your SIEM, so that it cannot be altered on this server. While the SIEM cannot be reached, events wait and follow in order."
           action={addButton}

@@ -17,7 +17,7 @@ export function RunningJobs({ companyId }: { companyId: Id<'companies'> }) {
       align="end"
       className="w-88"
       trigger={
-        <Button variant="ghost" icon={<LoaderCircle aria-hidden="true" />}>
+        <Button variant="ghost" icon={<LoaderCircle />}>
           <span className="max-md:sr-only">Work in progress</span>
         </Button>
       }

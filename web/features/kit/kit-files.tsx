@@ -67,7 +67,7 @@ function Uploads() {
           error="Upload failed. The server cannot be reached. Check your connection and try again."
           actions={
             <>
-              <Button size={28} icon={<RotateCw aria-hidden="true" />}>
+              <Button size={28} icon={<RotateCw />}>
                 Retry
               </Button>
               {cancel}

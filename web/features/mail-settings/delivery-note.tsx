@@ -23,7 +23,7 @@ export function DeliveryNote({ settings: { isSet, fromEnvironment, publicUrl, ho
       </p>
       {publicUrl === null && (
         <p className="flex items-start gap-3 text-pretty">
-          <CircleAlert className="mt-0.5 size-4 shrink-0 text-medium" aria-hidden="true" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-medium" />
           <span className="min-w-0">
             Before emails can be sent, the operator sets <code className="font-mono text-small">PUBLIC_URL</code>, the
             address that links in emails begin with.

@@ -13,7 +13,7 @@ export function NoticeButton(props: Omit<IconButtonProps, 'label' | 'icon'>) {
       side="bottom"
       icon={
         <span className="relative">
-          <Bell aria-hidden="true" />
+          <Bell />
           {unread > 0 && (
             <span
               aria-hidden="true"

@@ -55,7 +55,7 @@ function PanelHead({ onLeave }: { onLeave: () => void }) {
         onClick={onLeave}
         className={buttonClass({ variant: 'ghost', size: 28, className: 'w-7 px-0 touch:min-w-11' })}
       >
-        <Settings aria-hidden="true" />
+        <Settings />
       </Link>
     </div>
   )

@@ -56,7 +56,7 @@ function ArchiveAction({ made: { id, job } }: { made: MadePackage }) {
   if (job?.state === 'done' && job.file_size !== null)
     return (
       <Button
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         busy={busy}
         disabledReason={canViewReports ? undefined : 'Your role does not allow reading the audit trail in it'}
         onClick={() => void run('The package was not downloaded', () => downloadResult(companyId, job.id))}

@@ -21,12 +21,7 @@ export function PackagePage() {
   const [isMaking, setMaking] = useState(false)
   const disabledReason = usePackageDisabledReason()
   const make = (
-    <Button
-      variant="primary"
-      icon={<PackageCheck aria-hidden="true" />}
-      disabledReason={disabledReason}
-      onClick={() => setMaking(true)}
-    >
+    <Button variant="primary" icon={<PackageCheck />} disabledReason={disabledReason} onClick={() => setMaking(true)}>
       Make package
     </Button>
   )
@@ -58,7 +53,7 @@ function PackageList({ make }: { make: ReactNode }) {
     return (
       <EmptyCard
         kind="nothing-yet"
-        icon={<PackageCheck aria-hidden="true" />}
+        icon={<PackageCheck />}
         title="No package has been made yet"
         description="A package keeps a copy of everything at that moment. The recipient can check offline that nothing was changed."
         action={make}

@@ -76,7 +76,7 @@ export function PermissionsPage() {
 function Granted() {
   return (
     <>
-      <Check className="inline size-4 text-implemented" aria-hidden="true" />
+      <Check className="inline size-4 text-implemented" />
       <span className="sr-only">yes</span>
     </>
   )

@@ -98,7 +98,7 @@ function Watch<Data, Row>({ query, title, meaning, listOf, children }: WatchProp
         </div>
         {rows?.length === 0 && (
           <p className="flex shrink-0 items-center gap-1.5 text-small">
-            <CircleCheck className="size-4 text-implemented" aria-hidden="true" />
+            <CircleCheck className="size-4 text-implemented" />
             None
           </p>
         )}

@@ -14,7 +14,7 @@ export function IneligibleWarning({
   if (ineligibleControls.length === 0) return null
   return (
     <output className="flex gap-2 rounded-md bg-critical-bg px-3 py-2 text-critical-fg">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <span>
         {ineligibleControls.map(({ control, sentence, citation }) => (
           <span key={control.id} className="block">

@@ -125,12 +125,7 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
           <Foldable>
             <ItemsMenu rows={rows} all={all} names={names} readOnlyReason={readOnlyReason} />
           </Foldable>
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            disabledReason={readOnlyReason}
-            onClick={() => state.add()}
-          >
+          <Button variant="primary" icon={<Plus />} disabledReason={readOnlyReason} onClick={() => state.add()}>
             New item
           </Button>
         </>

@@ -22,7 +22,7 @@ export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
           className="inline-flex items-center gap-1 rounded-full hover:bg-hover touch:min-h-11"
         >
           <StatusBadge status={row.status} />
-          <ChevronDown className="size-3.5 text-muted" aria-hidden="true" />
+          <ChevronDown className="size-3.5 text-muted" />
         </button>
       }
     >

@@ -22,7 +22,7 @@ export function ExportButton({ rows, total, hidden }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Download aria-hidden="true" />} disabled={rows.length === 0} onClick={() => setOpen(true)}>
+      <Button icon={<Download />} disabled={rows.length === 0} onClick={() => setOpen(true)}>
         Export…
       </Button>
       {isOpen && (

@@ -14,7 +14,7 @@ export function AppRows({ apps }: { apps: readonly AccountApp[] }) {
       {apps.map((app) => (
         <FactorRow
           key={app.id}
-          icon={<Smartphone aria-hidden="true" />}
+          icon={<Smartphone />}
           title={app.name}
           facts={`Authenticator app · added ${formatDate(app.createdAt)}`}
         >

@@ -63,7 +63,7 @@ function Pending({ account, newEmail }: { account: Account; newEmail: string }) 
   const cancel = act('The change was canceled', 'The change was not canceled', () => changeEmail(account.email))
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-md border border-border bg-subtle p-3">
-      <MailQuestion className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <MailQuestion className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-60 text-small text-pretty">
         Waiting for {account.email} and <span className="font-medium">{newEmail}</span> to agree: follow the link in
         both mails.

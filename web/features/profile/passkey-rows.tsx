@@ -15,12 +15,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
       {passkeys.map((passkey) => (
-        <FactorRow
-          key={passkey.id}
-          icon={<KeyRound aria-hidden="true" />}
-          title={nameOf(passkey)}
-          facts={factsOf(passkey)}
-        >
+        <FactorRow key={passkey.id} icon={<KeyRound />} title={nameOf(passkey)} facts={factsOf(passkey)}>
           <Button
             size={28}
             aria-label={`Rename ${nameOf(passkey)}`}

@@ -10,7 +10,7 @@ export function RecoveryRow({ onNew }: { onNew: () => void }) {
   const { data } = useQuery(recoveryCodes)
   const hasNone = data?.left === 0
   return (
-    <FactorRow icon={<LifeBuoy aria-hidden="true" />} title="Recovery codes" facts={factsOf(data)}>
+    <FactorRow icon={<LifeBuoy />} title="Recovery codes" facts={factsOf(data)}>
       <Button size={28} variant={hasNone ? 'primary' : 'secondary'} onClick={onNew}>
         Create new codes
       </Button>

@@ -56,7 +56,7 @@ export function QuestionnairesPage() {
         exported={{ what: 'Questionnaires', columns: () => exportColumns(names) }}
         add={{
           label: 'Upload questionnaire',
-          icon: <Upload aria-hidden="true" />,
+          icon: <Upload />,
           onAdd: () => setOverlay({ add: 'yes' }),
         }}
       />

@@ -26,7 +26,7 @@ export function ScanActions({ scan }: { scan: Scan }) {
   return (
     <>
       <Button
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         busy={download.busy}
         onClick={() => void download.run('The file could not be downloaded', () => downloadScan(scan, 'file'))}
       >

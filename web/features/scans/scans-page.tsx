@@ -63,7 +63,7 @@ export function ScansPage() {
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Scans', columns: () => scanExportColumns(names) }}
-        add={{ label: 'Import scan', icon: <Upload aria-hidden="true" />, onAdd: () => open('file') }}
+        add={{ label: 'Import scan', icon: <Upload />, onAdd: () => open('file') }}
       />
       {isOver && (
         <output className="mb-3 block rounded-lg border border-dashed border-brand bg-brand-subtle px-4 py-3">

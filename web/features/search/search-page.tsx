@@ -51,7 +51,7 @@ export function SearchPage({ kinds }: { kinds: readonly SearchKind[] }) {
         {query.length < SHORTEST_QUERY ? (
           <EmptyState
             kind="nothing-yet"
-            icon={<Search aria-hidden="true" />}
+            icon={<Search />}
             title="Type at least two letters"
             description="An id, a title, or words from notes, statements, comments and file names. Accents make no difference."
           />
@@ -121,7 +121,7 @@ function Results({ hits, query, kinds, isOneKind, wording }: ResultsProps) {
       {total === 0 && (
         <EmptyState
           kind="nothing-matches"
-          icon={<Search aria-hidden="true" />}
+          icon={<Search />}
           title={`No results for “${query}”`}
           description="Try fewer or other words. Every word must be there; small typing errors are tolerated."
         />

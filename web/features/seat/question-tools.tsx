@@ -22,7 +22,7 @@ export function QuestionTools({ question, files, delegation, accessToken }: Ques
         <Button
           size={28}
           variant="ghost"
-          icon={<UserPlus aria-hidden="true" />}
+          icon={<UserPlus />}
           aria-label={`Delegate: ${text}`}
           onClick={() => delegation.choose({ section, questions: [id] })}
         >

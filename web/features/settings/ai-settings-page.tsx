@@ -13,7 +13,7 @@ export function AiSettingsPage() {
       <PageHeader title="AI settings" description="Which AI service this installation uses." />
       <EmptyCard
         kind="nothing-yet"
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         title="No AI service is set up"
         description="Parapet does not use AI, and sends no data of this company to an AI service. Questionnaires get their suggestions from your own approved answers and records."
         action={

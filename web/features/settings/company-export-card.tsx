@@ -48,7 +48,7 @@ function NewestExport({ company, job }: { company: Company; job: Job }) {
       </output>
       {isThere && (
         <Button
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           busy={busy}
           onClick={() => void run('The archive was not downloaded', () => downloadResult(company.id, job.id))}
         >

@@ -71,7 +71,7 @@ function NothingToSimulate() {
       <PageHeader title={TITLE} />
       <EmptyCard
         kind="nothing-yet"
-        icon={<FlaskConical aria-hidden="true" />}
+        icon={<FlaskConical />}
         title={`${frameworkName} has no points to weigh`}
         description={`Its ${controlPlural.toLowerCase()} count the same, and none may be put off by rule. The simulator is for CMMC, where the order decides.`}
         action={
@@ -91,7 +91,7 @@ function NoControls({ protocol }: { protocol: 'cmmc' | 'cmmc2' }) {
       <PageHeader title={TITLE} />
       <EmptyCard
         kind="nothing-yet"
-        icon={<FlaskConical aria-hidden="true" />}
+        icon={<FlaskConical />}
         title={`No ${plural} to simulate yet`}
         description="Choosing a protocol for the company adds them."
         action={

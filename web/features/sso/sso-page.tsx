@@ -77,7 +77,7 @@ function Overviewed({ overview, onOpen }: { overview: Overview; onOpen: (id: str
       ) : (
         <EmptyCard
           kind="nothing-yet"
-          icon={<KeyRound aria-hidden="true" />}
+          icon={<KeyRound />}
           title="No provider yet"
           description="Connect Entra ID, Okta, Google Workspace, Keycloak or any other provider that speaks OpenID Connect or SAML 2.0."
           action={add}

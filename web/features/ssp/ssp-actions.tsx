@@ -38,11 +38,7 @@ export function SspActions({ ssp, progress, outline }: SspActionsProps) {
   return (
     <>
       <More versions={ssp.versions.length} onOpen={setOpen} />
-      <Button
-        variant="primary"
-        icon={<FileDown aria-hidden="true" />}
-        onClick={() => openSsp({ ...place, generate: 'yes' })}
-      >
+      <Button variant="primary" icon={<FileDown />} onClick={() => openSsp({ ...place, generate: 'yes' })}>
         Generate
       </Button>
       {open === 'versions' && <VersionsDialog ssp={ssp} onClose={close} />}
@@ -65,16 +61,16 @@ function MoreButtons({ versions, onOpen }: MoreProps) {
   return (
     <>
       <Button
-        icon={<History aria-hidden="true" />}
+        icon={<History />}
         disabledReason={versions === 0 ? NO_VERSION : undefined}
         onClick={() => onOpen('versions')}
       >
         {versionsLabel(versions)}
       </Button>
-      <Button icon={<Snowflake aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => onOpen('freeze')}>
+      <Button icon={<Snowflake />} disabledReason={readOnlyReason} onClick={() => onOpen('freeze')}>
         Freeze version
       </Button>
-      <Menu align="end" trigger={<Button icon={<Braces aria-hidden="true" />}>OSCAL</Button>}>
+      <Menu align="end" trigger={<Button icon={<Braces />}>OSCAL</Button>}>
         <OscalItems onOpen={onOpen} />
       </Menu>
     </>

@@ -95,7 +95,7 @@ function DownloadButton({ job: { id, title } }: { job: Job }) {
   return (
     <Button
       size={28}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       busy={busy}
       aria-label={`Download ${title}`}
       onClick={() => void run('The document was not downloaded', () => downloadResult(companyId, id))}

@@ -80,12 +80,7 @@ export function ListHead<Row>(props: ListHeadProps<Row>) {
               </ShareMenu>
               {props.actions}
             </Foldable>
-            <Button
-              variant="primary"
-              icon={add.icon ?? <Plus aria-hidden="true" />}
-              disabledReason={readOnlyReason}
-              onClick={add.onAdd}
-            >
+            <Button variant="primary" icon={add.icon ?? <Plus />} disabledReason={readOnlyReason} onClick={add.onAdd}>
               <VerbLabel>{add.label}</VerbLabel>
             </Button>
           </>

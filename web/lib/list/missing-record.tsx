@@ -27,7 +27,7 @@ export function MissingRecord({ query, title, noun, list, description }: Missing
       ) : (
         <EmptyCard
           kind="nothing-yet"
-          icon={<SearchX aria-hidden="true" />}
+          icon={<SearchX />}
           title={`There is no such ${noun}`}
           description={description}
           action={list}

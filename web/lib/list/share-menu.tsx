@@ -18,7 +18,7 @@ export function ShareMenu({ children }: { children: () => ReactNode }) {
       open={open}
       onOpenChange={setOpen}
       trigger={(props) => (
-        <Button {...props} icon={<Share aria-hidden="true" />}>
+        <Button {...props} icon={<Share />}>
           Share
         </Button>
       )}

@@ -63,7 +63,7 @@ export function SortMenu<Sort extends TableSort>({ param, sort, onSort, labels }
       trigger={(props) => (
         <Button {...props}>
           Sort
-          <ChevronDown className="text-muted" aria-hidden="true" />
+          <ChevronDown className="text-muted" />
         </Button>
       )}
     >

@@ -29,7 +29,7 @@ export function RunningRow({ upload, onRetry, onCancel, children }: RunningRowPr
       actions={
         <>
           {phase === 'failed' && (
-            <Button size={28} icon={<RotateCw aria-hidden="true" />} onClick={keepingFocus(onRetry)}>
+            <Button size={28} icon={<RotateCw />} onClick={keepingFocus(onRetry)}>
               Retry
             </Button>
           )}

@@ -72,7 +72,7 @@ function ViewLink({ view, isCurrent, isEdited }: { view: ShownView; isCurrent: b
       {view.name}
       {view.saved?.isShared === true && (
         <>
-          <Users className="ml-1.5 size-3.5 text-muted" aria-hidden="true" />
+          <Users className="ml-1.5 size-3.5 text-muted" />
           <span className="sr-only"> (shared)</span>
         </>
       )}

@@ -89,7 +89,7 @@ function ComboboxTrigger<Item>({ trigger, placeholder = 'Choose…', size = 36, 
       <span className={cx('truncate', props.value === null && 'text-subtle')}>
         {props.value === null ? placeholder : props.itemText(props.value)}
       </span>
-      <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <ChevronsUpDown className="size-4 shrink-0 text-muted" />
     </Base.Trigger>
   )
 }
@@ -99,7 +99,7 @@ function ComboboxList<Item>({ query, ...props }: ComboboxProps<Item> & { query: 
   return (
     <>
       <div className="flex items-center gap-2 border-b border-border px-3 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">
-        <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        <Search className="size-4 shrink-0 text-muted" />
         <Base.Input
           placeholder={label}
           aria-label={label}
@@ -112,7 +112,7 @@ function ComboboxList<Item>({ query, ...props }: ComboboxProps<Item> & { query: 
           <Base.Item key={itemId(item)} value={item} className={cx(itemClass, 'relative pr-8')}>
             <div className="min-w-0 flex-1">{renderItem === undefined ? itemText(item) : renderItem(item)}</div>
             <Base.ItemIndicator className="absolute right-2 text-brand">
-              <Check aria-hidden="true" />
+              <Check />
             </Base.ItemIndicator>
           </Base.Item>
         )}

@@ -24,7 +24,7 @@ export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
         className,
       )}
     >
-      <Upload className={isOver ? 'size-4.5 text-brand' : 'size-4.5 text-muted'} aria-hidden="true" />
+      <Upload className={isOver ? 'size-4.5 text-brand' : 'size-4.5 text-muted'} />
       <div className="min-w-0 flex-1 basis-44">
         {isOver ? (
           <p className="font-medium text-brand-text">Drop to add {purpose}</p>

@@ -29,7 +29,7 @@ export function FormErrorSummary({ issues, title, attempt }: FormErrorSummaryPro
       tabIndex={-1}
       className="flex gap-2.5 rounded-lg border border-danger bg-critical-bg p-3 text-critical-fg"
     >
-      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <div>
         <p className="font-medium">
           {title ?? (issues.length === 1 ? 'One field needs a change.' : `${issues.length} fields need a change.`)}

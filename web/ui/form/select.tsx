@@ -57,7 +57,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-subtle" />
           <Base.Icon className="shrink-0 text-muted">
-            <ChevronDown className="size-4" aria-hidden="true" />
+            <ChevronDown className="size-4" />
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
@@ -90,7 +90,7 @@ function SelectItem<Value extends string>({ option }: { option: SelectOption<Val
         {option.description !== undefined && <span className="block text-small text-muted">{option.description}</span>}
       </span>
       <Base.ItemIndicator className="absolute right-2 text-brand">
-        <Check aria-hidden="true" />
+        <Check />
       </Base.ItemIndicator>
     </Base.Item>
   )

@@ -144,7 +144,7 @@ interface FieldProps {
 function CommandField({ label, trail = [], inputRef, onKeyDown }: FieldProps) {
   return (
     <div className="flex items-center gap-2.5 border-b border-border px-4 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">
-      <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <Search className="size-4 shrink-0 text-muted" />
       {trail.map((chosen) => (
         <span
           key={chosen}

@@ -128,7 +128,7 @@ export function MenuCheckboxItem({
           checked && 'border-brand bg-brand text-on-brand',
         )}
       >
-        {checked && <Check className="size-3!" strokeWidth={3} aria-hidden="true" />}
+        {checked && <Check className="size-3!" strokeWidth={3} />}
       </span>
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {aside !== undefined && <span className="pl-4 text-small text-muted tabular-nums">{aside}</span>}
@@ -173,7 +173,7 @@ export function MenuRadioItem({ value, icon, aside, disabled = false, children }
       {aside}
       <span className="size-4 text-brand">
         <Base.RadioItemIndicator>
-          <Check aria-hidden="true" />
+          <Check />
         </Base.RadioItemIndicator>
       </span>
     </Base.RadioItem>

@@ -32,7 +32,7 @@ export function ErrorState(props: ErrorStateProps) {
   } = props
   return (
     <div role="alert" className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
-      <CircleAlert className="mb-2.5 size-5 text-danger" aria-hidden="true" />
+      <CircleAlert className="mb-2.5 size-5 text-danger" />
       <p className="text-h3">{title}</p>
       {description !== undefined && <p className="mt-1 max-w-105 text-body text-pretty text-muted">{description}</p>}
       <div className="mt-4 flex flex-wrap justify-center gap-2 empty:hidden">

@@ -28,7 +28,7 @@ export function OfflineBar({ keepsDrafts = false }: { keepsDrafts?: boolean }) {
     <output className="block">
       {!isOnline && (
         <span className="flex min-h-8 items-center justify-center gap-2 border-b border-border bg-medium-bg px-4 py-1 text-small font-medium text-medium-fg">
-          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          <WifiOff className="size-4 shrink-0" />
           {keepsDrafts
             ? 'You are offline. Changes are kept on this device and sent when you are back.'
             : 'You are offline. Changes cannot be saved until you are back.'}

@@ -110,7 +110,7 @@ function FacetMenu({ label, count, children }: FacetMenuProps) {
               <span className="sr-only"> chosen</span>
             </Badge>
           )}
-          <ChevronDown className="text-muted" aria-hidden="true" />
+          <ChevronDown className="text-muted" />
         </Button>
       )}
     >

@@ -18,7 +18,7 @@ export function GroupMenu<Group extends string>({ words, group, onGroup }: Group
       trigger={
         <Button>
           {group === 'none' ? 'Group' : `By ${words[group].toLowerCase()}`}
-          <ChevronDown className="text-muted" aria-hidden="true" />
+          <ChevronDown className="text-muted" />
         </Button>
       }
     >

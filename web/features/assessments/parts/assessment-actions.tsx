@@ -37,7 +37,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
     <>
       {isOpen && <TakeOver assessment={content.assessment} />}
       {isOpen && (
-        <Button icon={<Upload aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => setOpen('import')}>
+        <Button icon={<Upload />} disabledReason={readOnlyReason} onClick={() => setOpen('import')}>
           Import OSCAL…
         </Button>
       )}
@@ -45,7 +45,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
       {isOpen && (
         <Button
           variant="primary"
-          icon={<Snowflake aria-hidden="true" />}
+          icon={<Snowflake />}
           disabledReason={readOnlyReason}
           onClick={() => setOpen('freeze')}
         >
@@ -55,7 +55,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
       {(state === 'Frozen' || isDueAgain(content)) && (
         <Button
           variant={kind === 'Control test' ? 'secondary' : 'primary'}
-          icon={<PenLine aria-hidden="true" />}
+          icon={<PenLine />}
           disabledReason={whyNotAffirm}
           onClick={() => setOpen('affirm')}
         >
@@ -105,12 +105,7 @@ function TakeOver({ assessment }: Pick<Assessment, 'assessment'>) {
     })
   }
   return (
-    <Button
-      busy={busy}
-      icon={<WandSparkles aria-hidden="true" />}
-      disabledReason={readOnlyReason}
-      onClick={() => void take()}
-    >
+    <Button busy={busy} icon={<WandSparkles />} disabledReason={readOnlyReason} onClick={() => void take()}>
       Copy own results
     </Button>
   )

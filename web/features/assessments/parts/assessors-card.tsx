@@ -45,17 +45,12 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
       </ul>
       {isOpen && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            size={28}
-            icon={<Plus aria-hidden="true" />}
-            disabledReason={readOnlyReason}
-            onClick={() => setOpen('name')}
-          >
+          <Button size={28} icon={<Plus />} disabledReason={readOnlyReason} onClick={() => setOpen('name')}>
             Name colleague
           </Button>
           <Button
             size={28}
-            icon={<Plus aria-hidden="true" />}
+            icon={<Plus />}
             disabledReason={canManageSettings ? undefined : 'An Owner invites assessors'}
             onClick={() => setOpen('invite')}
           >

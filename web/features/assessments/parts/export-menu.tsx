@@ -33,7 +33,7 @@ export function ExportMenu({ content }: { content: Assessment }) {
       <Menu
         align="end"
         trigger={
-          <Button busy={busy} icon={<FileDown aria-hidden="true" />}>
+          <Button busy={busy} icon={<FileDown />}>
             Export
           </Button>
         }

@@ -45,7 +45,7 @@ export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
       <Card
         title={`Evidence (${evidence.length})`}
         actions={
-          <Button size={28} icon={<MessageCirclePlus aria-hidden="true" />} onClick={() => setAsking(true)}>
+          <Button size={28} icon={<MessageCirclePlus />} onClick={() => setAsking(true)}>
             Ask for more
           </Button>
         }
@@ -116,7 +116,7 @@ function Piece({ assessment, piece }: { assessment: string; piece: PortalControl
         <Button
           size={28}
           busy={busy}
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           aria-label={`Download E-${number}`}
           onClick={() => void run('The file could not be downloaded', () => downloadEvidence(assessment, piece))}
         >

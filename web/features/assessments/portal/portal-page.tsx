@@ -71,7 +71,7 @@ function Ways({ portal: { id, securityPlan } }: { portal: Portal }) {
   return (
     <>
       <Link to="/assessor" className={buttonClass({})}>
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         Your assessments
       </Link>
       {securityPlan !== null && (

@@ -29,7 +29,7 @@ export function PortalSspPage() {
       {plan === null && (
         <EmptyCard
           kind="nothing-yet"
-          icon={<BookLock aria-hidden="true" />}
+          icon={<BookLock />}
           title="No plan is frozen yet"
           description="You see it here as soon as the company freezes one."
         />
@@ -77,7 +77,7 @@ function Contents({ document }: { document: SspDocument }) {
 function BackToAssessment({ assessmentId }: { assessmentId: string }) {
   return (
     <Link to="/assessor/$assessmentId" params={{ assessmentId }} className={buttonClass({})}>
-      <ArrowLeft aria-hidden="true" />
+      <ArrowLeft />
       The assessment
     </Link>
   )

@@ -26,7 +26,7 @@ export function SeatsPage() {
       {query.data?.length === 0 && (
         <EmptyCard
           kind="nothing-yet"
-          icon={<ClipboardCheck aria-hidden="true" />}
+          icon={<ClipboardCheck />}
           title="You are not invited to any assessment"
           description="An invitation is tied to your confirmed email address and ends on the date that the company set."
         />

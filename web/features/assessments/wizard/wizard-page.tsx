@@ -46,7 +46,7 @@ export function WizardPage() {
       ) : (
         <EmptyCard
           kind="nothing-yet"
-          icon={<Lock aria-hidden="true" />}
+          icon={<Lock />}
           title="Your role can read tests but not plan them"
           description={`${readOnlyReason}.`}
           action={

@@ -154,7 +154,7 @@ function ExportButton({ all, issues }: Pick<IssuesProps, 'all' | 'issues'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<Download />} onClick={() => setOpen(true)}>
         Export…
       </Button>
       {isOpen && (

@@ -27,7 +27,7 @@ export function AskColleague({ companyId, control }: { companyId: Id<'companies'
   }
   if (!isOpen)
     return (
-      <Button variant="ghost" size={28} icon={<Send aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size={28} icon={<Send />} onClick={() => setOpen(true)}>
         Ask a colleague…
       </Button>
     )

@@ -66,7 +66,7 @@ function EditableFinding({ scope, control, objective, onAnswer }: ObjectiveRowPr
           data-note
           label={`Note on ${objective.letter}`}
           hint={singleKeys ? 't' : undefined}
-          icon={<NotebookPen aria-hidden="true" />}
+          icon={<NotebookPen />}
           size={28}
           tabIndex={-1}
           aria-expanded={isWriting}

@@ -37,12 +37,7 @@ export function OfficialCard({ scope, control }: OfficialCardProps) {
           subtitle={`${catalog}, version ${version || 'not named'}. Imported ${formatDate(at)}.`}
           actions={
             canDeleteContent && (
-              <Button
-                size={28}
-                variant="ghost"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => setLeaving({ catalog, version })}
-              >
+              <Button size={28} variant="ghost" icon={<Trash2 />} onClick={() => setLeaving({ catalog, version })}>
                 Remove
               </Button>
             )

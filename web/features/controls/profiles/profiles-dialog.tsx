@@ -54,7 +54,7 @@ export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps
                   variant="ghost"
                   busy={busy}
                   aria-label={`Remove ${profile.title}`}
-                  icon={<Trash2 aria-hidden="true" />}
+                  icon={<Trash2 />}
                   onClick={() => void remove(profile)}
                 >
                   Remove

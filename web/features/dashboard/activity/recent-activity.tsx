@@ -33,7 +33,7 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
         activity.length > 0 ? null : (
           <EmptyState
             kind="nothing-yet"
-            icon={<History aria-hidden="true" />}
+            icon={<History />}
             title="No activity yet"
             description={`As soon as someone sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
             className="py-6"

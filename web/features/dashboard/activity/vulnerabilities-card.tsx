@@ -55,7 +55,7 @@ function NoScans() {
   return (
     <EmptyState
       kind="nothing-yet"
-      icon={<ScanSearch aria-hidden="true" />}
+      icon={<ScanSearch />}
       title="No scans yet"
       description="Once vulnerabilities are recorded, this card counts open vulnerabilities by severity and compares them with a week earlier."
       className="px-0 py-4"
@@ -116,7 +116,7 @@ function chipTone(change: number) {
 
 function trendIcon(change: number) {
   if (change === 0) return undefined
-  return change > 0 ? <TrendingUp aria-hidden="true" /> : <TrendingDown aria-hidden="true" />
+  return change > 0 ? <TrendingUp /> : <TrendingDown />
 }
 
 function BySeverity({ vulnerabilities: { open, past_due: pastDue } }: { vulnerabilities: Vulnerabilities }) {

@@ -96,7 +96,7 @@ function ArithmeticLink() {
       title="How it is computed"
       className={buttonClass({ variant: 'ghost', size: 28, className: 'text-muted print:hidden' })}
     >
-      <Calculator aria-hidden="true" />
+      <Calculator />
       <span className="max-sm:sr-only xl:sr-only">How it is computed</span>
     </Link>
   )

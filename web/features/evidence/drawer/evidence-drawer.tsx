@@ -99,11 +99,7 @@ function Actions({ evidence }: { evidence: LinkedEvidence }) {
   const noArchiving = canDeleteContent ? undefined : 'Archiving needs an Owner or a Manager'
   if (evidence.archived_at !== null)
     return (
-      <Button
-        icon={<ArchiveRestore aria-hidden="true" />}
-        disabledReason={noEditing}
-        onClick={() => void changes.restore([evidence])}
-      >
+      <Button icon={<ArchiveRestore />} disabledReason={noEditing} onClick={() => void changes.restore([evidence])}>
         Restore
       </Button>
     )
@@ -111,17 +107,17 @@ function Actions({ evidence }: { evidence: LinkedEvidence }) {
     <>
       <Button
         variant="ghost"
-        icon={<Archive aria-hidden="true" />}
+        icon={<Archive />}
         disabledReason={noArchiving}
         onClick={() => void changes.archive([evidence])}
       >
         Archive
       </Button>
-      <Button icon={<FilePlus2 aria-hidden="true" />} disabledReason={noEditing} onClick={() => setAdding(true)}>
+      <Button icon={<FilePlus2 />} disabledReason={noEditing} onClick={() => setAdding(true)}>
         New version
       </Button>
       <Button
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         busy={busy}
         disabledReason={withheldReason(evidence)}
         onClick={() => void run('Download failed', () => downloadFile(evidence))}

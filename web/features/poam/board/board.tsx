@@ -146,7 +146,7 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
           trigger={
             <Button size={28} aria-label={`Move V-${row.number} to…`}>
               Move to…
-              <ChevronsUpDown className="text-muted" aria-hidden="true" />
+              <ChevronsUpDown className="text-muted" />
             </Button>
           }
         >

@@ -174,11 +174,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
   const [isRemoving, setRemoving] = useState(false)
   if (row.status === 'Closed')
     return (
-      <Button
-        icon={<CopyPlus aria-hidden="true" />}
-        disabledReason={readOnlyReason}
-        onClick={() => state.add(row.number)}
-      >
+      <Button icon={<CopyPlus />} disabledReason={readOnlyReason} onClick={() => state.add(row.number)}>
         Reopen as a new item
       </Button>
     )
@@ -186,7 +182,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
     <>
       <Button
         variant="ghost"
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         disabledReason={canDeleteContent ? undefined : 'Deleting needs an Owner or a Manager'}
         onClick={() => setRemoving(true)}
       >
@@ -194,7 +190,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
       </Button>
       <Button
         variant="primary"
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<CircleCheck />}
         disabledReason={readOnlyReason}
         onClick={() => moves.setClosing({ row })}
       >

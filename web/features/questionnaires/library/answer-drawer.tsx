@@ -43,7 +43,7 @@ function Fields({ row }: { row: LibraryAnswer }) {
   return (
     <div className="space-y-3">
       {row.state === 'Proposed' && (
-        <Button variant="primary" icon={<Check aria-hidden="true" />} onClick={() => save({ state: 'Approved' })}>
+        <Button variant="primary" icon={<Check />} onClick={() => save({ state: 'Approved' })}>
           Approve answer
         </Button>
       )}

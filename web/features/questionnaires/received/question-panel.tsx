@@ -110,7 +110,7 @@ function Decision({ questionnaire, question, onApprove }: QuestionPanelProps) {
         <Button
           variant="primary"
           size={36}
-          icon={<Check aria-hidden="true" />}
+          icon={<Check />}
           disabledReason={question.answer.trim() === '' ? 'Enter an answer first' : undefined}
           onClick={() => void onApprove(question)}
         >

@@ -39,7 +39,7 @@ export function ReceivedHead({ row }: { row: Questionnaire }) {
           {isConfirmed && (
             <Button
               variant="primary"
-              icon={<Download aria-hidden="true" />}
+              icon={<Download />}
               disabledReason={row.progress.approved === 0 ? 'Approve an answer first' : undefined}
               onClick={() => void download()}
             >

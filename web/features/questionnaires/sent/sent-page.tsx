@@ -52,7 +52,7 @@ export function SentPage() {
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Sent questionnaires', columns: () => SENT_EXPORT }}
-        add={{ label: 'Send questionnaire', icon: <Send aria-hidden="true" />, onAdd: send }}
+        add={{ label: 'Send questionnaire', icon: <Send />, onAdd: send }}
       />
       <ListToolbar
         {...{ state, hidden }}

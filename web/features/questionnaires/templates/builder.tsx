@@ -123,7 +123,7 @@ function Sections({ sections, onChange }: SectionsProps) {
           onOpen={setOpen}
         />
       ))}
-      <Button icon={<Plus aria-hidden="true" />} onClick={add}>
+      <Button icon={<Plus />} onClick={add}>
         Add section
       </Button>
     </div>

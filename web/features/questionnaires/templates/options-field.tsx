@@ -53,7 +53,7 @@ export function OptionsField({ options, error, onChange }: OptionsFieldProps) {
       <Button
         size={28}
         className="mt-2"
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         disabledReason={
           options.length < TEMPLATE_LIMITS.options ? undefined : `At most ${TEMPLATE_LIMITS.options} answers`
         }

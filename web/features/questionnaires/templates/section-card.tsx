@@ -55,7 +55,7 @@ export function SectionCard(props: SectionCardProps) {
           )
         })}
       </ol>
-      <Button size={28} className="mt-2" icon={<Plus aria-hidden="true" />} onClick={add}>
+      <Button size={28} className="mt-2" icon={<Plus />} onClick={add}>
         Add question
       </Button>
     </Card>

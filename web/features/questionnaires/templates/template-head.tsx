@@ -41,7 +41,7 @@ export function TemplateHead({ template, own, sends }: TemplateHeadProps) {
           <>
             <HeadMenu template={template} own={own} />
             <Button
-              icon={<Send aria-hidden="true" />}
+              icon={<Send />}
               disabledReason={
                 readOnlyReason ??
                 (isArchived ? 'Restore it first' : sends === undefined ? 'Save your changes first' : undefined)

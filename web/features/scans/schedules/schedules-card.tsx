@@ -32,12 +32,7 @@ export function SchedulesCard() {
       subtitle={summaryOf(schedules)}
       flush
       actions={
-        <Button
-          size={28}
-          icon={<Plus aria-hidden="true" />}
-          disabledReason={readOnlyReason}
-          onClick={() => setEditing('new')}
-        >
+        <Button size={28} icon={<Plus />} disabledReason={readOnlyReason} onClick={() => setEditing('new')}>
           Add expected scan
         </Button>
       }
@@ -101,13 +96,9 @@ function Schedule({ schedule, readOnlyReason, onEdit }: ScheduleProps) {
       <Fulfillment schedule={schedule} />
       {readOnlyReason === undefined && (
         <div className="flex items-center gap-1">
-          <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
+          <IconButton label={`Change ${name}`} icon={<Pencil />} onClick={onEdit} />
           {canDeleteContent && (
-            <IconButton
-              label={`Delete ${name}`}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => void remove(schedule)}
-            />
+            <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={() => void remove(schedule)} />
           )}
         </div>
       )}

@@ -60,7 +60,7 @@ export function AnswerFiles({ question, held, accessToken, children }: AnswerFil
           size={28}
           variant="ghost"
           className="-ml-2"
-          icon={<Paperclip aria-hidden="true" />}
+          icon={<Paperclip />}
           aria-label={`Attach files: ${text}`}
           input={{ multiple: true }}
           onFiles={(chosen) => void held.during(attach(chosen))}

@@ -111,31 +111,21 @@ function Tools({ state, view, open, hasView }: OpenProps & { view: View; hasView
   const add = (kind: PartRecord['kind']) => open({ part: { kind } })
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2 print:hidden">
-      <Button
-        size={28}
-        icon={<Plus aria-hidden="true" />}
-        disabledReason={readOnlyReason}
-        onClick={() => add('Component')}
-      >
+      <Button size={28} icon={<Plus />} disabledReason={readOnlyReason} onClick={() => add('Component')}>
         Box
       </Button>
-      <Button
-        size={28}
-        icon={<Frame aria-hidden="true" />}
-        disabledReason={readOnlyReason}
-        onClick={() => add('Frame')}
-      >
+      <Button size={28} icon={<Frame />} disabledReason={readOnlyReason} onClick={() => add('Frame')}>
         Frame
       </Button>
       <Button
         size={28}
-        icon={<Spline aria-hidden="true" />}
+        icon={<Spline />}
         disabledReason={readOnlyReason ?? (state.diagram.parts.length < 2 ? 'A flow joins two boxes' : undefined)}
         onClick={() => open({ flow: { from: undefined, to: undefined } })}
       >
         Flow
       </Button>
-      <Button size={28} icon={<Wand2 aria-hidden="true" />} disabledReason={readOnlyReason} onClick={state.autoLayout}>
+      <Button size={28} icon={<Wand2 />} disabledReason={readOnlyReason} onClick={state.autoLayout}>
         Tidy up
       </Button>
       <IconButton

@@ -14,7 +14,7 @@ export function RemoveButton({ state, onRemove, onRemoved }: RemoveButtonProps) 
   return (
     <Button
       variant="ghost"
-      icon={<Trash2 aria-hidden="true" />}
+      icon={<Trash2 />}
       className="mr-auto"
       disabledReason={state.keptReason}
       onClick={() => void onRemove().then((isDone) => isDone && onRemoved())}

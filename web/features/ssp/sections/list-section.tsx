@@ -39,7 +39,7 @@ export function ListSection({ companyId, ssp, section, list }: ListSectionProps)
       )}
       {rows.length > 0 && <RowTable title={section.title} list={list} rows={rows} onEdit={setEditing} />}
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
+        <Button icon={<Plus />} onClick={() => setEditing('new')}>
           Add {list.singular}
         </Button>
         <AddAbsent sectionId={section.id} list={list} rows={rows} />

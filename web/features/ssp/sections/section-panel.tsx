@@ -62,12 +62,7 @@ export function SectionPanel({ ssp, status, sections }: SectionPanelProps) {
           actions={
             <>
               {openComments > 0 && (
-                <Button
-                  size={28}
-                  variant="ghost"
-                  icon={<MessageSquare aria-hidden="true" />}
-                  onClick={() => commentsRef.current?.focus()}
-                >
+                <Button size={28} variant="ghost" icon={<MessageSquare />} onClick={() => commentsRef.current?.focus()}>
                   <span className="max-md:sr-only">{openCommentsText(openComments)}</span>
                   <span aria-hidden="true" className="md:hidden">
                     {openComments}

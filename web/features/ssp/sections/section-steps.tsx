@@ -19,12 +19,12 @@ export function SectionSteps({ section, sections }: SectionStepsProps) {
     <nav aria-label="Previous and next section" className="flex items-center justify-between gap-3 print:hidden">
       {before && (
         <Step section={before} label="Previous">
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft />
         </Step>
       )}
       {after && (
         <Step section={after} label="Next" isNext>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         </Step>
       )}
     </nav>

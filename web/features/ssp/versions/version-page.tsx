@@ -26,7 +26,7 @@ export function VersionPage({ ssp }: { ssp: Ssp }) {
     return (
       <>
         <PageHeader title={`Version ${version}`} actions={<BackToSsp />} />
-        <EmptyCard kind="nothing-yet" icon={<SearchX aria-hidden="true" />} title="There is no such version" />
+        <EmptyCard kind="nothing-yet" icon={<SearchX />} title="There is no such version" />
       </>
     )
   }
@@ -50,7 +50,7 @@ export function VersionPage({ ssp }: { ssp: Ssp }) {
 function BackToSsp() {
   return (
     <Link to="/ssp" className={buttonClass({})}>
-      <ArrowLeft aria-hidden="true" />
+      <ArrowLeft />
       As it stands now
     </Link>
   )

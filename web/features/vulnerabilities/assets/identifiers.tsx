@@ -49,7 +49,7 @@ export function Identifiers({ asset }: { asset: AssetRecord }) {
               <IconButton
                 label={`Remove ${IDENTIFIER_LABELS[row.kind]} ${row.value}`}
                 size={28}
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<Trash2 />}
                 onClick={() => remove(row)}
               />
             )}

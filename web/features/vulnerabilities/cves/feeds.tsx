@@ -72,7 +72,7 @@ function Notice({ children }: { children: ReactNode }) {
       aria-label="State of the CVE data"
       className="mb-4 flex gap-3 rounded-lg border border-border bg-surface p-4"
     >
-      <CircleAlert className="mt-0.5 size-5 shrink-0 text-medium" aria-hidden="true" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-medium" />
       <div className="min-w-0">{children}</div>
     </section>
   )

@@ -16,12 +16,12 @@ export function WatchButton({ cve }: { cve: string }) {
   const mine = watches?.find((one) => one.kind === 'cve' && one.value === cve && one.owner_id === me)
   if (mine !== undefined)
     return (
-      <Button icon={<EyeOff aria-hidden="true" />} onClick={() => void unwatch(mine.id)}>
+      <Button icon={<EyeOff />} onClick={() => void unwatch(mine.id)}>
         Stop watching
       </Button>
     )
   return (
-    <Button icon={<Eye aria-hidden="true" />} disabledReason={readOnlyReason} onClick={() => void watch('cve', cve)}>
+    <Button icon={<Eye />} disabledReason={readOnlyReason} onClick={() => void watch('cve', cve)}>
       Watch
     </Button>
   )

@@ -101,7 +101,7 @@ function Editor({ policy: { rules, holidays, is_own: isOwn } }: { policy: SlaPol
             ))}
           </ol>
           <div className="flex flex-wrap gap-2 px-4 py-3">
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => set({ rules: [...values.rules, NEW_RULE] })}>
+            <Button icon={<Plus />} onClick={() => set({ rules: [...values.rules, NEW_RULE] })}>
               Add rule
             </Button>
             {isOwn && (

@@ -42,17 +42,13 @@ export function Holidays({ holidays, onChange }: HolidaysProps) {
             <IconButton
               label={`Remove ${name === '' ? 'the holiday' : name}`}
               size={36}
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onClick={() => onChange(holidays.filter((_, position) => position !== at))}
             />
           </li>
         ))}
       </ul>
-      <Button
-        className="mt-3"
-        icon={<Plus aria-hidden="true" />}
-        onClick={() => onChange([...holidays, { day: '', name: '' }])}
-      >
+      <Button className="mt-3" icon={<Plus />} onClick={() => onChange([...holidays, { day: '', name: '' }])}>
         Add holiday
       </Button>
     </fieldset>

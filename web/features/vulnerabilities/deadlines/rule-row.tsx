@@ -60,7 +60,7 @@ export function RuleRow(props: RuleRowProps) {
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(position))}
         className="flex h-9 cursor-grab items-center gap-1 text-muted tabular-nums"
       >
-        <GripVertical className="size-4" aria-hidden="true" />
+        <GripVertical className="size-4" />
         {position + 1}.
       </span>
       <Condition {...props} />
@@ -181,18 +181,18 @@ function RowButtons({ position, count, onMove, onRemove }: RuleRowProps) {
       <IconButton
         label={`Move ${name} up`}
         hint="Alt ↑"
-        icon={<ArrowUp aria-hidden="true" />}
+        icon={<ArrowUp />}
         disabled={position === 0}
         onClick={() => onMove(position, position - 1)}
       />
       <IconButton
         label={`Move ${name} down`}
         hint="Alt ↓"
-        icon={<ArrowDown aria-hidden="true" />}
+        icon={<ArrowDown />}
         disabled={position === count - 1}
         onClick={() => onMove(position, position + 1)}
       />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }
