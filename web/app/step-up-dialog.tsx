@@ -19,9 +19,8 @@ export function StepUpDialog({ request }: { request: StepUpRequest }) {
   const email = session.user.email
   return (
     <Dialog
-      open
       size="small"
-      onOpenChange={(open) => (open ? undefined : request.onDecline())}
+      onClose={request.onDecline}
       title="Confirm that it is you"
       description="This action affects the security of your account."
     >

@@ -24,8 +24,7 @@ export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
   const known = joinNames(query.data === undefined ? [names] : [names, query.data.names])
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && state.open(undefined)}
+      onClose={() => state.open(undefined)}
       eyebrow={entry && `Event ${entry.seq.toLocaleString('en')}`}
       title={entry ? `${whoOf(entry, known)} ${sentenceOf(entry, known)}` : 'Event'}
       actions={

@@ -18,7 +18,7 @@ export function CompanyDrawer({ companyId }: { companyId: string }) {
   if (company === undefined || roles === undefined) return null
   const mayChange = permissionsIn(roles, company.id).canManageSettings
   return (
-    <Drawer open onOpenChange={(open) => !open && close()} eyebrow="Company" title={company.name}>
+    <Drawer onClose={close} eyebrow="Company" title={company.name}>
       {mayChange ? <EditCompany company={company} onDone={close} /> : <CompanyDetails company={company} />}
     </Drawer>
   )

@@ -27,8 +27,7 @@ export function CreateCompanyDialog({ initial = EMPTY_COMPANY, onClose, onCreate
     })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Create Company"
       busy={busy}
       onSubmit={() => submit()}

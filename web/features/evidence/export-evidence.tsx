@@ -27,13 +27,7 @@ export function ExportEvidence({ scope, view, names, onClose }: ExportEvidencePr
       />
     )
   return (
-    <Dialog
-      open
-      size="small"
-      title="Export evidence"
-      onOpenChange={onClose}
-      footer={<Button onClick={onClose}>Cancel</Button>}
-    >
+    <Dialog size="small" title="Export evidence" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
       <QueryFallback query={query} what="The evidence" waiting={<SkeletonText lines={3} />} />
     </Dialog>
   )

@@ -44,8 +44,7 @@ export function ForwarderDrawer({ company, forwarder, onClose }: ForwarderDrawer
   }
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       eyebrow="Forwarding"
       title={forwarder === undefined ? 'Add forwarding' : forwarder.address}
     >

@@ -57,32 +57,37 @@ export function KitOverlays() {
 function CreateDialog() {
   const [open, setOpen] = useState(false)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      size="small"
-      title="Create company"
-      description="You become its first owner."
-      trigger={<Button variant="primary">Open dialog</Button>}
-      onSubmit={() => setOpen(false)}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Create company
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <Field label="Company name" required>
-          <Input />
-        </Field>
-        <Field label="CAGE code" hint="Five letters or digits.">
-          <Input />
-        </Field>
-      </div>
-    </Dialog>
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Open dialog
+      </Button>
+      {open && (
+        <Dialog
+          onClose={() => setOpen(false)}
+          size="small"
+          title="Create company"
+          description="You become its first owner."
+          onSubmit={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button type="submit" variant="primary">
+                Create company
+              </Button>
+            </>
+          }
+        >
+          <div className="space-y-4">
+            <Field label="Company name" required>
+              <Input />
+            </Field>
+            <Field label="CAGE code" hint="Five letters or digits.">
+              <Input />
+            </Field>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -109,24 +114,25 @@ function ControlDrawer() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open drawer</Button>
-      <Drawer
-        open={open}
-        onOpenChange={setOpen}
-        eyebrow="AC.L2-3.1.1"
-        title="Limit system access to authorized users"
-        footer={<Button variant="primary">Save statement</Button>}
-      >
-        <div className="space-y-4">
-          <StatusChip status="In Progress" />
-          <p className="text-read">
-            Access control policies control access between active entities or subjects and passive entities or objects
-            in systems.
-          </p>
-          <Field label="Note">
-            <Input />
-          </Field>
-        </div>
-      </Drawer>
+      {open && (
+        <Drawer
+          onClose={() => setOpen(false)}
+          eyebrow="AC.L2-3.1.1"
+          title="Limit system access to authorized users"
+          footer={<Button variant="primary">Save statement</Button>}
+        >
+          <div className="space-y-4">
+            <StatusChip status="In Progress" />
+            <p className="text-read">
+              Access control policies control access between active entities or subjects and passive entities or objects
+              in systems.
+            </p>
+            <Field label="Note">
+              <Input />
+            </Field>
+          </div>
+        </Drawer>
+      )}
     </>
   )
 }

@@ -28,8 +28,7 @@ export function MailDialog({ id, isMailSet, onClose }: MailDialogProps) {
   const canRetry = isMailSet && mail !== undefined && mail.state !== 'sent' && mail.state !== 'sending'
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={mail?.subject ?? 'Email'}
       size="large"
       busy={busy}

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 /** A person with an invitation and no account. */
 export function InvitationDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} eyebrow="Invited" title={person.email}>
+    <Drawer onClose={onClose} eyebrow="Invited" title={person.email}>
       <OpenInvitations person={person} />
     </Drawer>
   )

@@ -25,8 +25,7 @@ export function InvitationOutcomes(props: { results: readonly InvitationResult[]
   const hasLinks = results.some(({ link }) => link !== undefined)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={counted(invited, 'person invited', 'people invited')}
       description={hasLinks ? HAND_OVER : BY_MAIL}
       footer={

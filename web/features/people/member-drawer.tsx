@@ -26,7 +26,7 @@ export function MemberDrawer({ person, people, isMe, mayManage, onClose }: Membe
   const isLast = isLastOwner(people, person.userId, membership.companyId)
   return (
     <>
-      <Drawer open onOpenChange={(open) => !open && onClose()} eyebrow={person.email} title={nameOf(person)}>
+      <Drawer onClose={onClose} eyebrow={person.email} title={nameOf(person)}>
         <p className="mb-4">
           <MembershipBadge membership={membership} />
         </p>

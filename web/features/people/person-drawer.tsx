@@ -29,7 +29,7 @@ export function PersonDrawer({ person, people, companies, isMe, onClose }: Perso
   const done = () => setAsking(undefined)
   return (
     <>
-      <Drawer open onOpenChange={(open) => !open && onClose()} eyebrow={person.email} title={nameOf(person)}>
+      <Drawer onClose={onClose} eyebrow={person.email} title={nameOf(person)}>
         <PersonFacts person={person} showsSignIn />
         <DrawerSection title="Companies">
           <CompanyRoles

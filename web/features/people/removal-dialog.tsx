@@ -26,8 +26,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
   const isUnknown = holdings.isPending || holdings.error !== null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={props.title}
       description={props.consequence}
       busy={busy}

@@ -113,8 +113,7 @@ function Scopes({ scopes, onChange }: ScopesProps) {
 function TokenOnce({ token, expiresAt, onClose }: Made & { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Your access token"
       description={`It is shown this once and works until ${formatDate(expiresAt)}. Keep it like a password.`}
       footer={

@@ -39,9 +39,8 @@ export function EnrolApp({ existing, onEnrolled, onClose }: EnrolAppProps) {
   }
   return (
     <Dialog
-      open
       busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Add authenticator app"
       description="Scan the picture with the app on your phone, or type the key into it. Then enter the six digits that it shows."
       onSubmit={() => void confirm(code)}

@@ -20,8 +20,7 @@ export function RecoveryCodes({ onClose }: { onClose: (isStored: boolean) => voi
   usePrintsAlone()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => (!open && mayClose ? onClose(isStored) : undefined)}
+      onClose={() => mayClose && onClose(isStored)}
       title="Recovery codes"
       description="Each signs you in once without your MFA device. They are not shown again, and earlier codes no longer work."
       footer={

@@ -26,8 +26,7 @@ export function LinkDialog({ row, onClose }: { row: Risk; onClose: () => void })
   const found = useQuery(searchRecords({ companyId, query, kinds: LINKED_KINDS, perKind: 8 }))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Link a record to R-${row.number}`}
       description={`Search ${controlPlural.toLowerCase()}, ${thirdParty.plural.toLowerCase()}, vulnerabilities and POA&M items.`}
       footer={<Button onClick={onClose}>Done</Button>}

@@ -56,11 +56,10 @@ export function ImportDialog({ file: dropped, isSample, onClose }: ImportDialogP
   }
   return (
     <Dialog
-      open
       busy={upload.sent !== undefined}
       title="Import scan"
       description="Nothing is written before you have seen a preview and applied it."
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       onSubmit={send}
       footer={
         <>

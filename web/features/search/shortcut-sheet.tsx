@@ -23,14 +23,7 @@ export function ShortcutSheet({ goTos, ofAreas }: ShortcutSheetProps) {
   // Focusing the Close button would show its tooltip.
   const top = useRef<HTMLDivElement>(null)
   return (
-    <Dialog
-      open
-      size="large"
-      initialFocus={top}
-      onOpenChange={close}
-      title="Keyboard shortcuts"
-      description={<OnMac />}
-    >
+    <Dialog size="large" initialFocus={top} onClose={close} title="Keyboard shortcuts" description={<OnMac />}>
       <div ref={top} tabIndex={-1} className="mb-4 rounded-md bg-subtle px-3 py-2 outline-none">
         <SingleKeysSwitch />
       </div>

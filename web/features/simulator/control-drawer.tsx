@@ -29,8 +29,7 @@ export function ControlDrawer({ scope, row, rows, estimate, onSuppose, onGo, onC
   const { nist_id: id, title } = control
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       eyebrow={id}
       title={title}
       actions={

@@ -47,10 +47,9 @@ export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   }
   return (
     <Dialog
-      open
       size="small"
       busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Export ${what.toLowerCase()}`}
       description={rowsInWords(rows.length, total)}
       onSubmit={() => void submit()}

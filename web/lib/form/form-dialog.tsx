@@ -36,13 +36,12 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog
-      open
       busy={busy}
       title={title}
       description={description}
       size={size}
       initialFocus={initialFocus}
-      onOpenChange={(open) => !open && close(false)}
+      onClose={() => close(false)}
       onSubmit={() => disabledReason === undefined && form?.attempt() !== false && submit(() => close(true))}
       footer={
         <>

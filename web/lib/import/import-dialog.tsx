@@ -53,10 +53,9 @@ export function ImportDialog<Payload>(props: ImportDialogProps<Payload>) {
   }
   return (
     <Dialog
-      open
       size="large"
       busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title={`Import ${words.many}`}
       description="You see every change before it is applied."
       footer={

@@ -34,8 +34,7 @@ export function OscalDialog({ document, onClose }: OscalDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Export OSCAL"
       description="Version 1.2 in JSON, as it stands now. The documents refer to each other by file name: keep them in one folder."
       busy={busy}

@@ -10,7 +10,7 @@ export interface MissingDrawerProps {
 /** The drawer of an address whose record is gone, or is not for this person. */
 export function MissingDrawer({ noun, onClose }: MissingDrawerProps) {
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title={capitalized(noun)}>
+    <Drawer onClose={onClose} title={capitalized(noun)}>
       <p>There is no such {noun}, or you have no access to it.</p>
     </Drawer>
   )

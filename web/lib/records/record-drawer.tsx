@@ -21,8 +21,7 @@ export function RecordDrawer<Row extends { readonly id: string }>(props: RecordD
   return (
     <Drawer
       {...drawer}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="break-words">{title}</span>}
       actions={
         <Neighbours

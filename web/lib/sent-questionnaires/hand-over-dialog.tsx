@@ -13,7 +13,6 @@ export function HandOverDialog({ given: { handOver, mailed }, onClose }: HandOve
   const isOne = handOver.length === 1
   return (
     <Dialog
-      open
       title={isOne ? 'Hand over link and passphrase' : 'Hand over links and passphrases'}
       description={
         <>
@@ -23,7 +22,7 @@ export function HandOverDialog({ given: { handOver, mailed }, onClose }: HandOve
             : 'Give each person the link, and the passphrase another way, such as by phone. They are shown only now.'}
         </>
       }
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

@@ -1,25 +1,19 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { dialogBackdropClass, dialogPopupClass } from './dialog-class.ts'
 import { Form } from '../form/form.tsx'
 import { IconButton } from '../icon-button.tsx'
 
 export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   /** Buttons in reading order: the safe one first, the main one last. */
   footer?: ReactNode
   /** Turns body and footer into one form that the footer's submit button sends. */
   onSubmit?: () => void
-  /**
-   * The element that opens the dialog; optional, since `open` is given. Focus returns to the previously focused
-   * element.
-   */
-  trigger?: ReactElement
   size?: 'small' | 'medium' | 'large' | undefined
   /** A press outside and Esc do not close the dialog while busy. */
   busy?: boolean
@@ -30,13 +24,13 @@ export interface DialogProps {
 
 const SIZES = { small: 'max-w-105', medium: 'max-w-140', large: 'max-w-220' }
 
+/** Mount it to open it. Focus returns to the element that had it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, trigger, size = 'medium', busy = false, initialFocus, onSubmit } = props
+  const { onClose, size = 'medium', busy = false, initialFocus, onSubmit } = props
   const popup = useRef<HTMLDivElement>(null)
   const content = <DialogContent {...props} />
   return (
-    <Base.Root open={open} onOpenChange={(next) => (busy && !next ? undefined : onOpenChange(next))}>
-      {trigger !== undefined && <Base.Trigger render={trigger} />}
+    <Base.Root open onOpenChange={(next) => !next && !busy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialogBackdropClass} />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-hidden p-4 max-md:p-2">

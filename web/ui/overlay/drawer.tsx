@@ -10,8 +10,7 @@ import { useIsMobile } from '../browser/use-media-query.ts'
 import { useAfterFirstPaint } from '../browser/use-after-first-paint.ts'
 
 export interface DrawerProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   /** A quiet line above the title: the id of the record. */
   eyebrow?: ReactNode
@@ -25,10 +24,10 @@ const MOTION =
   'transition-[translate,opacity] duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:data-ending-style:translate-x-8 motion-safe:data-starting-style:translate-x-8'
 
 /**
- * A panel of 480 px at the right; the page beside it stays usable. Below 768 px a full-screen sheet. Header and footer
- * are no landmarks, because the page already has a banner.
+ * A panel of 480 px at the right, open while it is mounted; the page beside it stays usable. Below 768 px a full-screen
+ * sheet. Header and footer are no landmarks, because the page already has a banner.
  */
-export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, children }: DrawerProps) {
+export function Drawer({ onClose, title, eyebrow, actions, footer, children }: DrawerProps) {
   const isMobile = useIsMobile()
   const popup = useRef<HTMLDivElement>(null)
   const [widthPx, setWidthPx] = useDrawerWidth()
@@ -36,7 +35,7 @@ export function Drawer({ open, onOpenChange, title, eyebrow, actions, footer, ch
   // Draw the header before the body, so that a click shows at once what opens.
   const isWhole = useAfterFirstPaint()
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal={isMobile} disablePointerDismissal={!isMobile}>
+    <Base.Root open onOpenChange={(next) => !next && onClose()} modal={isMobile} disablePointerDismissal={!isMobile}>
       <Base.Portal>
         {isMobile && <Base.Backdrop className={cx(dialogBackdropClass, 'z-30')} />}
         <Base.Popup

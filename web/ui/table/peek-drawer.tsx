@@ -24,8 +24,7 @@ export interface PeekDrawerProps {
 export function PeekDrawer({ title, noun, reference, references, href, onOpen, onGo, children }: PeekDrawerProps) {
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onGo(undefined)}
+      onClose={() => onGo(undefined)}
       title={<span className="break-words">{title}</span>}
       actions={
         <>

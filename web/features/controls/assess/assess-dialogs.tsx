@@ -52,13 +52,7 @@ function Keys({ onClose }: Pick<AssessDialogsProps, 'onClose'>) {
   const { singleKeys } = usePreferences()
   const shown = singleKeys ? ASSESS_KEYS : ASSESS_KEYS.filter(({ keys }) => keys.every((key) => key.length > 1))
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Keys"
-      size="small"
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog onClose={onClose} title="Keys" size="small" footer={<Button onClick={onClose}>Close</Button>}>
       {!singleKeys && <p className="mb-3">Keys pressed alone are switched off in your profile.</p>}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {shown.map(({ keys, label }) => (

@@ -29,10 +29,9 @@ export function ImportProfileDialog({ scope, controls, onClose }: ImportProfileD
   const { busy, keep } = useKeep(scope, onClose)
   return (
     <Dialog
-      open
       size="large"
       busy={busy}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onClose={onClose}
       title="Import OSCAL profile"
       description="You see its effect on your controls before anything is saved."
       footer={

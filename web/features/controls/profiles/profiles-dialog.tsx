@@ -28,13 +28,7 @@ export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps
   const { canDeleteContent } = usePermissions()
   const { busy, remove } = useRemove(scope)
   return (
-    <Dialog
-      open
-      size="large"
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title="OSCAL profiles"
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog size="large" onClose={onClose} title="OSCAL profiles" footer={<Button onClick={onClose}>Close</Button>}>
       {query.data === undefined && (
         <QueryFallback query={query} what="The profiles" waiting={<SkeletonText lines={4} />} />
       )}

@@ -34,8 +34,7 @@ export function VersionsDialog({ scope, statementId, current, onRestore, onClose
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Versions of the statement"
       description="A version is what one person wrote in one go. Restoring makes a new version; none is lost."
       size="large"

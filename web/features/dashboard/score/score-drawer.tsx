@@ -44,12 +44,7 @@ export function ScoreDrawer({ protocol, progress, day, onDayChange, onClose }: S
   const query = useQuery(statusesOn(companyId, day))
   const firstDay = query.data?.firstDay
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      eyebrow={wordingOf(protocol).scoreLabel}
-      title="How it is computed"
-    >
+    <Drawer onClose={onClose} eyebrow={wordingOf(protocol).scoreLabel} title="How it is computed">
       <Field label="At the end of" hint={day === today ? 'Today, as it stands now.' : formatDate(day)}>
         <Input
           type="date"

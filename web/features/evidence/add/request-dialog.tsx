@@ -30,9 +30,8 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
     return <VersionDialog evidence={request.renews} requestId={request.id} onClose={onClose} />
   return (
     <Dialog
-      open
       title={request?.title ?? 'Request for evidence'}
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         request?.state === 'Open' ? (
           <OpenActions request={request} onClose={onClose} onFiles={setFiles} onRenew={() => setRenewing(true)} />

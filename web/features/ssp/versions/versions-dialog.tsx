@@ -9,8 +9,7 @@ import type { Ssp } from '../ssp-schema.ts'
 export function VersionsDialog({ ssp, onClose }: { ssp: Ssp; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Frozen versions"
       description="A frozen version never changes. Its SHA-256 shows that it has not."
       size="large"

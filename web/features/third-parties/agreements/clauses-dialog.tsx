@@ -36,9 +36,8 @@ export function ClausesDialog({ document, onClose }: ClausesDialogProps) {
   }
   return (
     <Dialog
-      open
       size="large"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Clauses of ${name}`}
       description={check === undefined ? undefined : <Checked check={check} />}
       footer={

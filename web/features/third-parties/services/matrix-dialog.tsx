@@ -17,8 +17,7 @@ export function MatrixDialog({ provider, onClose }: { provider: Provider; onClos
   const { controlSingular } = wordingOf(protocol)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Responsibilities of ${providerName(provider)}`}
       description={`Who does what for each ${controlSingular.toLowerCase()}. Open one to change its line.`}
     >
