@@ -34,13 +34,12 @@ export function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choic
   }
   return (
     <Field label={label} hint={hint}>
-      <NativeSelect value={value ?? ''} onChange={({ target }) => choose(target.value)}>
+      <NativeSelect
+        value={value ?? ''}
+        onChange={({ target }) => choose(target.value)}
+        options={options.map((option) => [option, labels?.[option] ?? option])}
+      >
         {none !== undefined && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {labels?.[option] ?? option}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -79,13 +79,8 @@ function KindField({ value: kind, onChange }: FormField<AssessmentKind>) {
       <NativeSelect
         value={kind}
         onChange={({ target }) => onChange(kinds.find((one) => one.kind === target.value)?.kind ?? kind)}
-      >
-        {kinds.map((one) => (
-          <option key={one.kind} value={one.kind}>
-            {one.label}
-          </option>
-        ))}
-      </NativeSelect>
+        options={kinds.map((one) => [one.kind, one.label])}
+      />
     </Field>
   )
 }

@@ -38,13 +38,8 @@ export function ServerFields({ settings, draft, onChange }: FieldsProps & { sett
             const chosen = SECURITIES.find(({ value }) => value === event.target.value)
             if (chosen !== undefined) onChange(withSecurity(draft, chosen.value))
           }}
-        >
-          {SECURITIES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+          options={SECURITIES.map(({ value, label }) => [value, label])}
+        />
       </Field>
       <Field label="Port" required className="sm:col-span-1">
         <Input

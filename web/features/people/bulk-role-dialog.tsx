@@ -52,11 +52,8 @@ export function BulkRoleDialog({ people, selected, onClose }: BulkRoleDialogProp
         <NativeSelect
           value={role}
           onChange={({ target }) => setRole(COMPANY_ROLES.find((known) => known === target.value) ?? role)}
-        >
-          {COMPANY_ROLES.map((known) => (
-            <option key={known}>{known}</option>
-          ))}
-        </NativeSelect>
+          options={COMPANY_ROLES.map((known) => [known, known])}
+        />
       </Field>
     </BulkEditDialog>
   )

@@ -34,11 +34,9 @@ export function GlobalRoleForm({ person }: { person: Member }) {
         <NativeSelect
           value={choice}
           onChange={(event) => setChoice(GLOBAL_ROLES.find((role) => role === event.target.value) ?? 'none')}
+          options={GLOBAL_ROLES.map((role) => [role, role])}
         >
           <option value="none">None</option>
-          {GLOBAL_ROLES.map((role) => (
-            <option key={role}>{role}</option>
-          ))}
         </NativeSelect>
       </Field>
       {choice !== held && (

@@ -30,11 +30,8 @@ export function RoleFields({ held, value, onChange }: RoleFieldsProps) {
               const role = COMPANY_ROLES.find((known) => known === event.target.value) ?? value.role
               onChange({ role, lastDay: role === 'Owner' ? null : value.lastDay })
             }}
-          >
-            {COMPANY_ROLES.map((role) => (
-              <option key={role}>{role}</option>
-            ))}
-          </NativeSelect>
+            options={COMPANY_ROLES.map((role) => [role, role])}
+          />
         </Field>
         {value.role !== 'Owner' && (
           <DayField

@@ -32,13 +32,8 @@ export function HeatmapCard({ rows, wanted, onWant }: HeatmapCardProps) {
             aria-label="Framework"
             value={protocol}
             onChange={({ target }) => onWant(frameworks.find((id) => id === target.value))}
-          >
-            {frameworks.map((id) => (
-              <option key={id} value={id}>
-                {wordingOf(id).displayName}
-              </option>
-            ))}
-          </NativeSelect>
+            options={frameworks.map((id) => [id, wordingOf(id).displayName])}
+          />
         )
       }
       footer="Completed, in percent of what applies. Hatched: not assessed yet."

@@ -72,13 +72,8 @@ function WishFields({ form }: { form: Form<Wish> }) {
           <NativeSelect
             value={expiresInDays}
             onChange={(event) => form.set({ expiresInDays: Number(event.target.value) })}
-          >
-            {EXPIRIES.map((days) => (
-              <option key={days} value={days}>
-                {days} days
-              </option>
-            ))}
-          </NativeSelect>
+            options={EXPIRIES.map((days) => [days, `${days} days`])}
+          />
         </Field>
       </div>
     </>

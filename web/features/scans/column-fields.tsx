@@ -37,13 +37,9 @@ export function ColumnFields({ table, columns, onChange }: ColumnFieldsProps) {
             <NativeSelect
               value={columns[field] ?? ''}
               onChange={({ target }) => onChange(withColumn(columns, field, target.value))}
+              options={table.header.map((name) => [name, name])}
             >
               <option value="">Not in this table</option>
-              {table.header.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
             </NativeSelect>
           </Field>
         ))}

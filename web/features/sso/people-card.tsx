@@ -30,11 +30,8 @@ export function PeopleCard({ values, issues, onChange }: FormParts) {
                 onChange={({ target }) =>
                   onChange({ companyRole: ROLES.find((role) => role === target.value) ?? 'Contributor' })
                 }
-              >
-                {ROLES.map((role) => (
-                  <option key={role}>{role}</option>
-                ))}
-              </NativeSelect>
+                options={ROLES.map((role) => [role, role])}
+              />
             </Field>
           )}
         </div>

@@ -144,13 +144,9 @@ function WorksFor({ row, all, save }: EditableFactsProps & { save: Save }) {
       <NativeSelect
         value={row.parent_id ?? ''}
         onChange={({ target }) => save({ parent_id: others.find(({ id }) => id === target.value)?.id ?? null })}
+        options={others.map(({ id, name }) => [id, name])}
       >
         <option value="">Us directly</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -76,13 +76,9 @@ function DecisionFields({ decision, form }: { decision: Decision; form: Form<typ
             onChange={({ target }) =>
               form.set({ justification: VEX_JUSTIFICATIONS.find((one) => one === target.value) ?? null })
             }
+            options={VEX_JUSTIFICATIONS.map((one) => [one, VEX_JUSTIFICATION_LABELS[one]])}
           >
             <option value="">Choose…</option>
-            {VEX_JUSTIFICATIONS.map((one) => (
-              <option key={one} value={one}>
-                {VEX_JUSTIFICATION_LABELS[one]}
-              </option>
-            ))}
           </NativeSelect>
         </Field>
       )}

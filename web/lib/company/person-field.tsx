@@ -21,13 +21,9 @@ export function PersonField({ value, onChange, none, ...field }: PersonFieldProp
       <NativeSelect
         value={value ?? ''}
         onChange={(event) => onChange(people.find(({ id }) => id === event.target.value)?.id ?? null)}
+        options={people.map(({ id, name }) => [id, name])}
       >
         <option value="">{none ?? (field.required === true ? 'Choose…' : 'No one')}</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -109,13 +109,9 @@ function LinkedControl<LinkId extends string>({ control, links, changes }: Linke
           aria-label={`Add an objective of ${number}`}
           value=""
           onChange={({ target }) => changes.link(id, target.value)}
+          options={free.map((objective) => [objective.id, `[${objective.letter}] ${objective.words}`])}
         >
           <option value="">An objective of it…</option>
-          {free.map((objective) => (
-            <option key={objective.id} value={objective.id}>
-              [{objective.letter}] {objective.words}
-            </option>
-          ))}
         </NativeSelect>
       )}
     </li>

@@ -8,13 +8,8 @@ export function FormatField({ format, onChoose }: { format: Format; onChoose: (f
       <NativeSelect
         value={format}
         onChange={({ target }) => onChoose(FORMATS.find(({ id }) => id === target.value)?.id ?? format)}
-      >
-        {FORMATS.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+        options={FORMATS.map(({ id, label }) => [id, label])}
+      />
     </Field>
   )
 }
@@ -25,13 +20,8 @@ export function MarkingField({ marking, onMark }: { marking: Marking; onMark: (m
       <NativeSelect
         value={marking}
         onChange={(event) => onMark(MARKINGS.find((one) => one === event.target.value) ?? '')}
-      >
-        {MARKINGS.map((one) => (
-          <option key={one} value={one}>
-            {one || 'None'}
-          </option>
-        ))}
-      </NativeSelect>
+        options={MARKINGS.map((one) => [one, one || 'None'])}
+      />
     </Field>
   )
 }

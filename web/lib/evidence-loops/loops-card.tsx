@@ -142,13 +142,8 @@ function SwitchOn({ kind, title }: { kind: LoopKind; title: string }) {
           size={28}
           value={period}
           onChange={({ target }) => setPeriod(target.value === 'quarter' ? 'quarter' : 'month')}
-        >
-          {Object.entries(PERIODS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+          options={Object.entries(PERIODS)}
+        />
       </Field>
       <Button
         size={28}

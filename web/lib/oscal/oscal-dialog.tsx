@@ -54,13 +54,8 @@ export function OscalDialog({ document, onClose }: OscalDialogProps) {
         <NativeSelect
           value={chosen}
           onChange={({ target: { value } }) => setChosen(choices.find(([id]) => id === value)?.[0] ?? document)}
-        >
-          {choices.map(([id, words]) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
-        </NativeSelect>
+          options={choices}
+        />
       </Field>
     </Dialog>
   )

@@ -71,13 +71,8 @@ function ProtocolFields({ values, onChange }: Pick<CompanyFieldsProps, 'values' 
         <NativeSelect
           value={values.protocol}
           onChange={(event) => onChange(withProtocol(values, parseProtocolId(event.target.value)))}
-        >
-          {PROTOCOL_IDS.map((protocol) => (
-            <option key={protocol} value={protocol}>
-              {wordingOf(protocol).displayName}
-            </option>
-          ))}
-        </NativeSelect>
+          options={PROTOCOL_IDS.map((protocol) => [protocol, wordingOf(protocol).displayName])}
+        />
       </Field>
       {isCmmc && (
         <Field label="CMMC Level" required>

@@ -120,13 +120,11 @@ function Bar({ controls, at, done, onGo }: BarProps) {
           onClick={() => onGo(at - 1)}
         />
         <Field label="Go to" hideLabel className="w-52 lg:w-80">
-          <NativeSelect value={at} onChange={({ target }) => onGo(Number(target.value))}>
-            {controls.map(({ id, number, title }, place) => (
-              <option key={id} value={place}>
-                {number} {title}
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            value={at}
+            onChange={({ target }) => onGo(Number(target.value))}
+            options={controls.map(({ number, title }, place) => [place, `${number} ${title}`])}
+          />
         </Field>
         <IconButton
           label="Next"

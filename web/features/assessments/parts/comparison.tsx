@@ -34,13 +34,12 @@ export function Comparison({ content, record, base, against, onAgainst }: Compar
   return (
     <div className="space-y-4">
       <Field label="Compare with" className="w-72">
-        <NativeSelect value={other === undefined ? 'now' : against} onChange={({ target }) => onAgainst(target.value)}>
+        <NativeSelect
+          value={other === undefined ? 'now' : against}
+          onChange={({ target }) => onAgainst(target.value)}
+          options={others.map((one) => [one.number, `A-${one.number} ${one.title}`])}
+        >
           <option value="now">The company’s own results now</option>
-          {others.map((one) => (
-            <option key={one.id} value={one.number}>
-              A-{one.number} {one.title}
-            </option>
-          ))}
         </NativeSelect>
       </Field>
       {other === undefined ? (

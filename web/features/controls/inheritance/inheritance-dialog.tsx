@@ -103,13 +103,9 @@ function ProviderFields({ scope, taken, value: provider, error, onChange }: Prov
           <NativeSelect
             value={provider.id ?? ''}
             onChange={(event) => onChange(free.find(({ id }) => id === event.target.value) ?? NEW.provider)}
+            options={free.map((one) => [one.id, providerName(one)])}
           >
             <option value="">A new provider</option>
-            {free.map((one) => (
-              <option key={one.id} value={one.id}>
-                {providerName(one)}
-              </option>
-            ))}
           </NativeSelect>
         </Field>
       )}

@@ -43,11 +43,9 @@ export function ObjectiveFields({ catalogId, value, onChange }: ObjectiveFieldsP
                   if (responsibility === undefined) onChange(value.filter((one) => one.objective_id !== id))
                   else set(id, { responsibility })
                 }}
+                options={RESPONSIBILITIES.map((one) => [one, one])}
               >
                 <option value="">As the requirement</option>
-                {RESPONSIBILITIES.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
               </NativeSelect>
               {chosen !== undefined && (
                 <Input

@@ -55,13 +55,11 @@ export function VersionsDialog({ scope, statementId, current, onRestore, onClose
       {version !== undefined && (
         <div className="space-y-4">
           <Field label="Version">
-            <NativeSelect value={version.version} onChange={(event) => setChosen(Number(event.target.value))}>
-              {query.data?.map((one) => (
-                <option key={one.version} value={one.version}>
-                  {one.version}, {formatDateTime(one.writtenAt)}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              value={version.version}
+              onChange={(event) => setChosen(Number(event.target.value))}
+              options={query.data?.map((one) => [one.version, `${one.version}, ${formatDateTime(one.writtenAt)}`])}
+            />
           </Field>
           <Difference version={version} current={current} />
         </div>

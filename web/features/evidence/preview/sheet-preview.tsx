@@ -25,13 +25,8 @@ export function SheetPreview({ blob, title }: ViewerProps) {
           className="mb-2 w-full"
           value={at}
           onChange={(event) => setAt(Number(event.target.value))}
-        >
-          {content.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+          options={content.map(({ name }, index) => [index, name])}
+        />
       )}
       {shown !== undefined && <CellsTable cells={shown.rows} title={title} rowCount={shown.rows.length} />}
     </>

@@ -122,13 +122,9 @@ function SheetCard({ sheet, mapping, onChange }: SheetCardProps) {
                   onChange={({ target: { value } }) =>
                     onChange({ ...mapping, [part]: value === '' ? null : Number(value) })
                   }
+                  options={columns.map((column) => [column, columnName(sheet, mapping.headerRow, column)])}
                 >
                   {(part === 'note' || part === 'reference') && <option value="">None</option>}
-                  {columns.map((column) => (
-                    <option key={column} value={column}>
-                      {columnName(sheet, mapping.headerRow, column)}
-                    </option>
-                  ))}
                 </NativeSelect>
               </Field>
             ))}

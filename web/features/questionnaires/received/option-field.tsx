@@ -12,12 +12,13 @@ export function OptionField({ options, value, onChange }: OptionFieldProps) {
   const isOther = value !== '' && !options.includes(value)
   return (
     <Field label="Answer" hint={isOther ? 'The file allows other answers than this one.' : undefined}>
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        options={options.map((option) => [option, option])}
+      >
         <option value="">Choose…</option>
         {isOther && <option>{value}</option>}
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
       </NativeSelect>
     </Field>
   )

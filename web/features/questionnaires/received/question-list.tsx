@@ -30,13 +30,14 @@ export function QuestionList({ all, rows, shown, openId, onOpen, onShow }: Quest
     <Card flush className="lg:sticky lg:top-4">
       <div className="border-b border-border p-3">
         <Field label="Show">
-          <NativeSelect value={shown} onChange={({ target }) => onShow(keyOf(target.value))}>
-            {Object.entries(SHOWN).map(([key, { label, holds }]) => (
-              <option key={key} value={key}>
-                {label} ({all.filter((question) => holds(question, me)).length})
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            value={shown}
+            onChange={({ target }) => onShow(keyOf(target.value))}
+            options={Object.entries(SHOWN).map(([key, { label, holds }]) => [
+              key,
+              `${label} (${all.filter((question) => holds(question, me)).length})`,
+            ])}
+          />
         </Field>
       </div>
       <ul ref={list} aria-label="Questions" className="max-h-72 overflow-y-auto lg:max-h-[calc(100dvh-16rem)]">

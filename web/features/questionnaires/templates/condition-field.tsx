@@ -33,13 +33,9 @@ export function ConditionField({ question, before, error, onChange }: ConditionF
           onChange={({ target }) =>
             onChange(target.value === '' ? always : { ...always, showsIf: { key: target.value, answers: [] } })
           }
+          options={offered.map(({ key, text }) => [key, `After: ${text || 'No question yet'}`])}
         >
           <option value="">Always</option>
-          {offered.map(({ key, text }) => (
-            <option key={key} value={key}>
-              After: {text || 'No question yet'}
-            </option>
-          ))}
         </NativeSelect>
       </Field>
       {asked !== undefined && (

@@ -82,13 +82,8 @@ function KindField({ question, onChange }: Pick<QuestionEditorProps, 'question' 
       <NativeSelect
         value={question.kind}
         onChange={({ target }) => isQuestionKind(target.value) && onChange(ofKind(question, target.value))}
-      >
-        {Object.entries(QUESTION_KINDS).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+        options={Object.entries(QUESTION_KINDS)}
+      />
     </Field>
   )
 }

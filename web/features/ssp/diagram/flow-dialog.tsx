@@ -103,15 +103,11 @@ function EndField({ label, state: { diagram }, value, error, onChange }: EndFiel
           const chosen = diagram.parts.find(({ id }) => id === target.value)
           if (chosen !== undefined) onChange(chosen.id)
         }}
+        options={diagram.parts.map(({ id, name }) => [id, name])}
       >
         <option value="" disabled>
           Choose
         </option>
-        {diagram.parts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

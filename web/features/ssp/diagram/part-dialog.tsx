@@ -40,11 +40,8 @@ export function PartDialog({ state, part, onClose }: PartDialogProps) {
           <NativeSelect
             value={values.kind}
             onChange={({ target }) => set({ kind: PART_KINDS.find((kind) => kind === target.value) ?? values.kind })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind}>{kind}</option>
-            ))}
-          </NativeSelect>
+            options={kinds.map((kind) => [kind, kind])}
+          />
         </Field>
         <InsideField state={state} known={known} frame={values.frame} onChange={(frame) => set({ frame })} />
         <TextField label="Remarks (optional)" maxLength={500} className="sm:col-span-2" {...form.field('detail')} />
@@ -71,13 +68,9 @@ function InsideField({ state: { diagram }, known, frame, onChange }: InsideField
       <NativeSelect
         value={frame ?? ''}
         onChange={({ target }) => onChange(frames.find(({ id }) => id === target.value)?.id ?? null)}
+        options={frames.map(({ id, name }) => [id, name])}
       >
         <option value="">Nothing: outside</option>
-        {frames.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

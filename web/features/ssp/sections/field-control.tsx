@@ -19,11 +19,13 @@ export function FieldControl({ field: { kind, options = [] }, value, onChange, o
     // A value that is no longer offered stays until another is chosen.
     const offered = value === '' || options.includes(value) ? options : [value, ...options]
     return (
-      <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} onBlur={onLeave}>
+      <NativeSelect
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        options={offered.map((option) => [option, option])}
+      >
         <option value="">Not chosen</option>
-        {offered.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
       </NativeSelect>
     )
   }

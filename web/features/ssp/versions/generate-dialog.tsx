@@ -77,14 +77,15 @@ interface VersionFieldProps {
 function VersionField({ ssp: { versions }, mayFreeze, chosen, onChoose }: VersionFieldProps) {
   return (
     <Field label="Version">
-      <NativeSelect value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <NativeSelect
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        options={versions
+          .toReversed()
+          .map(({ number, frozenAt }) => [number, `Version ${number}, ${formatDate(frozenAt)}`])}
+      >
         <option value={DRAFT}>Draft of how it stands now, marked as one</option>
         {mayFreeze && <option value={AS_IT_IS}>As it stands now: freeze version {versions.length + 1}</option>}
-        {versions.toReversed().map(({ number, frozenAt }) => (
-          <option key={number} value={number}>
-            Version {number}, {formatDate(frozenAt)}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -73,13 +73,9 @@ function CompareWith({ versions, record, against }: CompareWithProps) {
         onChange={({ target: { value } }) =>
           open({ version: String(record.number), ...(value !== '' && { against: value }) })
         }
+        options={others.map(({ number }) => [number, `Version ${number}`])}
       >
         <option value="">Nothing</option>
-        {others.map(({ number }) => (
-          <option key={number} value={number}>
-            Version {number}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -148,13 +148,9 @@ function ProofField({ row, isRequired, value, error, onChange }: ProofFieldProps
       <NativeSelect
         value={value ?? ''}
         onChange={({ target }) => onChange(offered.find(({ id }) => id === target.value)?.id ?? null)}
+        options={offered.map(({ id, kind, evidence }) => [id, `${kind}, E-${evidence.number} ${evidence.title}`])}
       >
         <option value="">{isRequired ? 'Choose…' : 'None'}</option>
-        {offered.map(({ id, kind, evidence }) => (
-          <option key={id} value={id}>
-            {`${kind}, E-${evidence.number} ${evidence.title}`}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -141,13 +141,9 @@ function QuestionnaireField({ row, value, onChoose }: QuestionnaireFieldProps) {
       <NativeSelect
         value={value ?? ''}
         onChange={({ target }) => onChoose(answered.find(({ id }) => id === target.value))}
+        options={answered.map((sent) => [sent.id, summaryOf(sent)])}
       >
         <option value="">None</option>
-        {answered.map((sent) => (
-          <option key={sent.id} value={sent.id}>
-            {summaryOf(sent)}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -99,13 +99,9 @@ function Picker<Of extends Id<'ssp_rows'> | Id<'ssp_parts'>>({ label, value, opt
       <NativeSelect
         value={value ?? ''}
         onChange={({ target }) => onChange(options.find(({ id }) => id === target.value)?.id ?? null)}
+        options={options.map(({ id, name }) => [id, name])}
       >
         <option value="">None</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </NativeSelect>
     </Field>
   )

@@ -108,13 +108,9 @@ function Condition({ rule, onChange }: RuleRowProps) {
         <NativeSelect
           value={rule.severity ?? ''}
           onChange={({ target }) => onChange({ severity: SEVERITIES.find((one) => one === target.value) ?? null })}
+          options={SEVERITIES.map((severity) => [severity, SEVERITY_LABELS[severity]])}
         >
           <option value="">Any severity</option>
-          {SEVERITIES.map((severity) => (
-            <option key={severity} value={severity}>
-              {SEVERITY_LABELS[severity]}
-            </option>
-          ))}
         </NativeSelect>
       </Field>
       <Field label="Findings" hideLabel className="max-lg:order-1 max-lg:col-start-2 max-lg:col-end-5">
@@ -126,13 +122,8 @@ function Condition({ rule, onChange }: RuleRowProps) {
               only_exposed: value === 'exposed' || value === 'both',
             })
           }
-        >
-          {Object.entries(FINDINGS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+          options={Object.entries(FINDINGS)}
+        />
       </Field>
     </>
   )
