@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Neighbours } from '#web/ui/table/neighbours.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { isErased, type AuditEntry } from './entry.ts'
@@ -44,7 +43,7 @@ export function EntryDrawer({ id, state, entries, names }: EntryDrawerProps) {
 
 function NoEntry({ query }: { query: UseQueryResult<NamedEntries> }) {
   if (query.isSuccess) return <p>There is no such event, or you have no access to it.</p>
-  return <QueryFallback query={query} what="The event" waiting={<SkeletonText lines={8} />} />
+  return <QueryFallback query={query} what="The event" lines={8} />
 }
 
 function EraseButton({ entry }: { entry: AuditEntry }) {

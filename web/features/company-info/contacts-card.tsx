@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { companyContacts, refreshContacts, removeContact, type Contact } from './queries.ts'
 
@@ -48,8 +47,7 @@ type ContactsProps = { company: Company; isEditable: boolean; onOpen: (open: Ope
 function Contacts({ company, isEditable, onOpen }: ContactsProps) {
   const query = useQuery(companyContacts(company.id))
   const contacts = query.data
-  if (contacts === undefined)
-    return <QueryFallback query={query} what="The contacts" waiting={<SkeletonText lines={3} />} />
+  if (contacts === undefined) return <QueryFallback query={query} what="The contacts" lines={3} />
   if (contacts.length === 0)
     return <p className="text-muted">No contacts yet{isEditable ? '. Add who to call about security.' : '.'}</p>
   return (

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { companyLogo, refreshLogo, removeLogo, saveLogo } from './logo-queries.ts'
 
 export function LogoCard({ company, isEditable }: { company: Company; isEditable: boolean }) {
@@ -19,7 +18,7 @@ export function LogoCard({ company, isEditable }: { company: Company; isEditable
   return (
     <Card title="Logo" subtitle="On the covers of plans and assessment reports.">
       {logo === undefined ? (
-        <QueryFallback query={query} what="The logo" waiting={<SkeletonText lines={2} />} />
+        <QueryFallback query={query} what="The logo" lines={2} />
       ) : (
         <div className="space-y-3">
           <CoverPreview company={company} logo={logo} />

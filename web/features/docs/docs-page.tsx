@@ -11,7 +11,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { DOCS, isDocName, readDoc, type DocName } from './doc-files.ts'
 import { sectionsOf } from './doc-sections.ts'
 import { DocsSearch } from './docs-search.tsx'
@@ -53,7 +52,7 @@ export function DocsPage() {
         {words.trim() !== '' ? (
           <DocsSearch query={words.trim()} onLeave={() => setWords('')} />
         ) : query.data === undefined ? (
-          <QueryFallback query={query} what="The document" waiting={<SkeletonText lines={8} />} />
+          <QueryFallback query={query} what="The document" lines={8} />
         ) : (
           <Shown key={shown} text={query.data} />
         )}
@@ -104,13 +103,8 @@ function DocumentSelect({ shown }: { shown: DocName }) {
         <NativeSelect
           value={shown}
           onChange={({ target }) => void navigate({ to: '/docs/$name', params: { name: target.value } })}
-        >
-          {keysOf(DOCS).map((doc) => (
-            <option key={doc} value={doc}>
-              {DOCS[doc]}
-            </option>
-          ))}
-        </NativeSelect>
+          options={keysOf(DOCS).map((doc) => [doc, DOCS[doc]])}
+        />
       </Field>
       <StartList />
     </div>

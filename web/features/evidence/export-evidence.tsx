@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ExportDialog } from '#web/lib/export/export-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { exportColumns } from './export.ts'
 import { allEvidence, evidencePage, type LinkedEvidence, type ListScope } from './queries.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
@@ -28,7 +27,7 @@ export function ExportEvidence({ scope, view, names, onClose }: ExportEvidencePr
     )
   return (
     <Dialog size="small" title="Export evidence" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-      <QueryFallback query={query} what="The evidence" waiting={<SkeletonText lines={3} />} />
+      <QueryFallback query={query} what="The evidence" lines={3} />
     </Dialog>
   )
 }

@@ -17,7 +17,6 @@ import { invalidates } from '#web/lib/write/use-write.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { feeds, setFeedsOnline, type Feed, type Feeds } from './feed-queries.ts'
 import { FoldedTable } from './folded-table.tsx'
@@ -35,7 +34,7 @@ export function FeedsCard() {
   if (query.data !== undefined) return <Loaded feeds={query.data} />
   return (
     <Card title="Feeds of CVEs">
-      <QueryFallback query={query} what="The feeds" waiting={<SkeletonText lines={4} />} />
+      <QueryFallback query={query} what="The feeds" lines={4} />
     </Card>
   )
 }

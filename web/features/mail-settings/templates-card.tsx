@@ -4,7 +4,6 @@ import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { templates } from './queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
@@ -41,7 +40,7 @@ export function TemplatesCard() {
           <TemplateEditor key={shown.kind} template={shown} />
         </>
       )}
-      {data === undefined && <QueryFallback query={query} what="The templates" waiting={<SkeletonText lines={6} />} />}
+      {data === undefined && <QueryFallback query={query} what="The templates" lines={6} />}
     </Card>
   )
 }

@@ -8,7 +8,6 @@ import { invalidates } from '#web/lib/write/use-write.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { setOpenSignUp, setRequiredFactor } from './changes.ts'
 import { everybody } from './queries.ts'
 import { openSignUp } from './security-queries.ts'
@@ -85,5 +84,5 @@ function FactorUse() {
 }
 
 function Waiting({ query }: { query: Parameters<typeof QueryFallback>[0]['query'] }) {
-  return <QueryFallback query={query} what="The setting" waiting={<SkeletonText lines={2} />} />
+  return <QueryFallback query={query} what="The setting" lines={2} />
 }

@@ -12,7 +12,6 @@ import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { AccessCard } from './access-card.tsx'
 import { liftLock } from './changes.ts'
 import { When } from './people-columns.tsx'
@@ -107,7 +106,7 @@ function Watch<Data, Row>({ query, title, meaning, listOf, children }: WatchProp
       {rows !== undefined && rows.length > 0 && children(rows)}
       {rows === undefined && (
         <div className="px-4 pb-3">
-          <QueryFallback query={query} what={title} waiting={<SkeletonText lines={1} />} />
+          <QueryFallback query={query} what={title} lines={1} />
         </div>
       )}
     </section>

@@ -10,7 +10,6 @@ import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 
 const FindingDialog = lazyDialog(
   async () => (await import('#web/lib/third-parties/findings/finding-dialog.tsx')).FindingDialog,
@@ -38,7 +37,7 @@ export function FindingsSection({ row, shown }: FindingsSectionProps) {
       }
     >
       {own === undefined ? (
-        <QueryFallback query={query} what="The findings" waiting={<SkeletonText lines={2} />} />
+        <QueryFallback query={query} what="The findings" lines={2} />
       ) : (
         <Findings key={shown} own={own} shown={shown} />
       )}

@@ -7,7 +7,6 @@ import { useNames } from '#web/lib/company/use-names.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { read } from '#web/lib/read.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivityLine } from './activity.ts'
 import { changedLines, columnLabels } from './changed-lines.ts'
@@ -60,7 +59,7 @@ interface LoadedActivityProps {
 export function LoadedActivity({ query, what, label }: LoadedActivityProps) {
   const { people } = useNames()
   const names = new Map<string, string>(people.map(({ id, name }) => [id, name]))
-  if (query.data === undefined) return <QueryFallback query={query} what={what} waiting={<SkeletonText lines={3} />} />
+  if (query.data === undefined) return <QueryFallback query={query} what={what} lines={3} />
   if (query.data.length === 0) return <p className="text-muted">No changes yet.</p>
   return <ActivityList label={label} lines={query.data} nameOf={(id) => names.get(id)} />
 }

@@ -4,7 +4,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { colleaguesIn, type Colleague } from '../company/company-people.ts'
 import { usePermissions } from '../company/permissions.ts'
 import { useMyId } from '../auth/session.ts'
@@ -40,9 +39,7 @@ export function CommentsCard({ subject, name, isInTab = false }: CommentsCardPro
   }
   return (
     <Card title="Comments" hideTitle={isInTab} {...(query.data && { subtitle: countInWords(query.data) })} flush>
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The comments" waiting={<SkeletonText lines={2} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The comments" lines={2} />}
       {query.data !== undefined && query.data.length > 0 && (
         <ol aria-label={`Comments on ${name}`} className="divide-y divide-border border-t border-border">
           {query.data.map((comment) => (

@@ -12,7 +12,6 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { PlainIcon } from '#web/ui/plain-icon.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 
 export interface ControlsPickerProps {
@@ -50,9 +49,7 @@ export function ControlsPicker({ value: chosen, onChange, error }: ControlsPicke
         <SearchInput label="Find by number or title" value={q} onValueChange={setQ} className="w-64 max-sm:w-full" />
         <Shortcuts shown={shown} isFound={words !== ''} chosen={chosen} onSet={set} />
       </div>
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The controls" waiting={<SkeletonText lines={8} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The controls" lines={8} />}
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -5,7 +5,6 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-q
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { controlActivity } from './activity-query.ts'
 
 /** All changes of a control, before and after. */
@@ -23,9 +22,7 @@ export function ActivityCard({ scope, control }: { scope: ControlsScope; control
       }
       flush
     >
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The activity" waiting={<SkeletonText lines={3} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The activity" lines={3} />}
       {query.data?.length === 0 && <p className="px-4 pb-4 text-body text-muted">No changes yet.</p>}
       {query.data !== undefined && query.data.length > 0 && (
         <ActivityList

@@ -9,7 +9,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useWrite } from '#web/lib/write/use-write.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
@@ -43,9 +42,7 @@ export function InheritanceCard({ scope, control }: { scope: ControlsScope; cont
         )
       }
     >
-      {query.data === undefined && (
-        <QueryFallback query={query} what="Inheritance" waiting={<SkeletonText lines={1} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="Inheritance" lines={1} />}
       {query.data !== undefined && query.data.length > 0 && (
         <ul className="space-y-4">
           {query.data.map((line) => (

@@ -5,7 +5,6 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-q
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { ObjectiveList } from './objective-list.tsx'
 import type { Objective } from './objective.ts'
 import { controlObjectives } from './objectives-queries.ts'
@@ -26,7 +25,7 @@ export function ObjectivesCard(props: ObjectivesCardProps) {
   if (query.data !== undefined) return <Checklist {...props} objectives={query.data} />
   return (
     <Card title="Objectives">
-      <QueryFallback query={query} what="The objectives" waiting={<SkeletonText lines={4} />} />
+      <QueryFallback query={query} what="The objectives" lines={4} />
     </Card>
   )
 }

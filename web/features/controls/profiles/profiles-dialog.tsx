@@ -10,7 +10,6 @@ import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { profileReports } from './profile-reports-query.ts'
 import { useProfileWrites } from './use-profile-writes.ts'
 import { reportOf, type KeptProfile } from './profile-report.ts'
@@ -29,9 +28,7 @@ export function ProfilesDialog({ scope, controls, onClose }: ProfilesDialogProps
   const { busy, remove } = useRemove(scope)
   return (
     <Dialog size="large" onClose={onClose} title="OSCAL profiles" footer={<Button onClick={onClose}>Close</Button>}>
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The profiles" waiting={<SkeletonText lines={4} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The profiles" lines={4} />}
       <div className="space-y-6">
         {query.data?.map((profile) => (
           <section key={profile.id} aria-label={profile.title}>

@@ -4,7 +4,6 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-q
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { AutosaveStatus, AutosaveField } from '#web/lib/autosave/autosave-field.tsx'
 import { useDraftKey } from '#web/lib/autosave/use-draft-key.ts'
 import { useAutosave } from '#web/lib/autosave/use-autosave.ts'
@@ -30,7 +29,7 @@ export function StatementCard({ scope, control, readOnlyReason }: StatementCardP
   if (data === undefined) {
     return (
       <Card title={TITLE}>
-        <QueryFallback query={query} what="The statement" waiting={<SkeletonText lines={3} />} />
+        <QueryFallback query={query} what="The statement" lines={3} />
       </Card>
     )
   }

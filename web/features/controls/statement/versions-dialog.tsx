@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { PersonName } from '#web/lib/company/person-name.tsx'
 import { TextDiff } from '#web/lib/autosave/text-diff.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -49,9 +48,7 @@ export function VersionsDialog({ scope, statementId, current, onRestore, onClose
         </>
       }
     >
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The versions" waiting={<SkeletonText lines={4} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The versions" lines={4} />}
       {version !== undefined && (
         <div className="space-y-4">
           <Field label="Version">

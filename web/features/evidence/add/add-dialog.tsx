@@ -5,8 +5,7 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { DaysFields } from './days-fields.tsx'
 import { FileNotice } from './file-notice.tsx'
-import { useAddition } from './use-addition.ts'
-import type { AddDialogProps } from './use-addition.ts'
+import { useAddition, type AddDialogProps } from './use-addition.ts'
 
 /** Sets title, controls and validity of new files, and starts the upload. */
 export function AddDialog(props: AddDialogProps) {

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { requestById, type AskedRequest } from '../queries.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -40,7 +39,7 @@ export function RequestDialog({ id, names, onClose }: RequestDialogProps) {
         )
       }
     >
-      {request === undefined && <QueryFallback query={query} what="The request" waiting={<SkeletonText lines={3} />} />}
+      {request === undefined && <QueryFallback query={query} what="The request" lines={3} />}
       {request === null && <p>There is no such request, or you have no access to it.</p>}
       {request && <Asked request={request} names={names} />}
     </Dialog>

@@ -10,7 +10,6 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { VersionDialog } from '../add/version-dialog.tsx'
 import { useEvidenceChanges } from '../changes.ts'
 import { FilePreview } from '../preview/file-preview.tsx'
@@ -48,9 +47,7 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
     >
       {evidence !== undefined && <Details evidence={evidence} names={names} />}
       {query.data === null && <p>There is no such evidence, or you have no access to it.</p>}
-      {evidence === undefined && query.data !== null && (
-        <QueryFallback query={query} what="The evidence" waiting={<SkeletonText lines={8} />} />
-      )}
+      {evidence === undefined && query.data !== null && <QueryFallback query={query} what="The evidence" lines={8} />}
     </RecordDrawer>
   )
 }

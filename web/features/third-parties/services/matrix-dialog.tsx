@@ -7,7 +7,6 @@ import { providerName, type Provider } from '#web/lib/providers/provider.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { matrixOf, type MatrixLine } from './service-queries.ts'
 
 /** The responsibility matrix of a service. Each requirement leads to its page, where the line is written. */
@@ -21,9 +20,7 @@ export function MatrixDialog({ provider, onClose }: { provider: Provider; onClos
       title={`Responsibilities of ${providerName(provider)}`}
       description={`Who does what for each ${controlSingular.toLowerCase()}. Open one to change its line.`}
     >
-      {query.data === undefined && (
-        <QueryFallback query={query} what="The responsibilities" waiting={<SkeletonText lines={4} />} />
-      )}
+      {query.data === undefined && <QueryFallback query={query} what="The responsibilities" lines={4} />}
       {query.data?.length === 0 && (
         <p className="text-muted">
           Nothing is inherited yet. Open a {controlSingular.toLowerCase()} and add this provider under “Inherited from”.

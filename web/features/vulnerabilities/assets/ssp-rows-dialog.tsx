@@ -8,7 +8,6 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { useAssetChanges, type InventoryAsset, type NewAsset } from './queries.ts'
 import { SSP_SECTIONS, sspInventory, type SspRow } from './ssp-queries.ts'
 
@@ -51,9 +50,7 @@ export function SspRowsDialog({ assets, onClose }: SspRowsDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {data === undefined && (
-        <QueryFallback query={query} what="The rows of the SSP" waiting={<SkeletonText lines={3} />} />
-      )}
+      {data === undefined && <QueryFallback query={query} what="The rows of the SSP" lines={3} />}
       {data !== undefined && offered.length === 0 && (
         <p className="text-muted">Every row of the SSP’s hardware and software has its asset.</p>
       )}

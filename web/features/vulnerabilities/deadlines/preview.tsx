@@ -7,7 +7,6 @@ import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { deadlinesPreview, type PolicyPreview } from './policy.ts'
 import { issueWith, type Holiday, type SlaRule } from './rules.ts'
@@ -37,7 +36,7 @@ export function Preview(props: PreviewProps) {
   if (query.data !== undefined) return <Changes preview={query.data} />
   return (
     <Card title="What would change">
-      <QueryFallback query={query} what="The preview" waiting={<SkeletonText lines={3} />} />
+      <QueryFallback query={query} what="The preview" lines={3} />
     </Card>
   )
 }
