@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ClipboardCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
@@ -44,8 +44,8 @@ const NO_ROWS: readonly AssessmentRow[] = []
 
 export function AssessmentsPage() {
   usePageTitle(TITLE)
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const query = useQuery(companyAssessments(companyId))
+  const { protocol_id: protocol } = useCompany()
+  const query = useCompanyQuery(companyAssessments)
   const all = query.data ?? NO_ROWS
   const state = useListView(assessmentList)
   const { view } = state

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { expiryWeeks } from '#domain/evidence/expiry-weeks.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { aheadText, ExpiryTicks } from '#web/lib/evidence/expiry-ticks.tsx'
 import { queryErrorProps } from '#web/lib/query-error.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -11,8 +10,7 @@ import { expiriesAhead } from './queries.ts'
 
 /** Evidence that expires soon, as on the dashboard. Keeps its height while loading. */
 export const ExpiryStrip = memo(function ExpiryStrip() {
-  const { id: companyId } = useCompany()
-  const query = useQuery(expiriesAhead(companyId))
+  const query = useCompanyQuery(expiriesAhead)
   if (query.isError && query.data === undefined)
     return <ErrorState title="What expires could not be loaded." {...queryErrorProps(query)} className="mb-4" />
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,8 +45,7 @@ export function PackagePage() {
 }
 
 function PackageList({ make }: { make: ReactNode }) {
-  const { id: companyId } = useCompany()
-  const query = useQuery(companyPackages(companyId))
+  const query = useCompanyQuery(companyPackages)
   if (query.data === undefined) return <QueryFallback query={query} what="The packages" />
   if (query.data.length === 0)
     return (

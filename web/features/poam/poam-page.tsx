@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { keysOf } from '#domain/keys-of.ts'
 import { poamNames } from '#domain/poam/poam-names.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
@@ -53,12 +53,12 @@ const CloseDialog = lazyDialog(async () => (await import('./close/close-dialog.t
 const NARROW = ['source', 'milestones', 'points', 'owner', 'severity', 'eligible']
 
 export function PoamPage() {
-  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   usePageTitle(poamNames(protocol).title)
   const state = useItemList()
   const { view } = state
   const me = useMyId()
-  const query = useQuery(poamItems(companyId))
+  const query = useCompanyQuery(poamItems)
   const names = useNames()
   const today = todayUtc()
   const all = useMemo(

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileQuestionMark, Upload } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -32,8 +31,7 @@ const NARROW = ['owner', 'progress', 'customer']
 /** /questionnaires */
 export function QuestionnairesPage() {
   usePageTitle('Questionnaires')
-  const { id: companyId } = useCompany()
-  const query = useQuery(companyQuestionnaires(companyId))
+  const query = useCompanyQuery(companyQuestionnaires)
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
@@ -37,9 +37,9 @@ const NARROW = ['links', 'owner', 'asset', 'treatment', 'status', 'residual']
 /** /risks */
 export function RisksPage() {
   usePageTitle('Risk register')
-  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   const readOnlyReason = useReadOnlyReason()
-  const query = useQuery(companyRisks(companyId))
+  const query = useCompanyQuery(companyRisks)
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { MissingRecord } from '#web/lib/list/missing-record.tsx'
@@ -25,8 +24,7 @@ export function ScanPage() {
 }
 
 function One({ number }: { number: number | undefined }) {
-  const { id: companyId } = useCompany()
-  const query = useQuery(companyScans(companyId))
+  const query = useCompanyQuery(companyScans)
   const scan = query.data?.find((one) => one.number !== null && one.number === number)
   usePageTitle(number === undefined ? 'Scan' : `Scan S-${number}`)
   if (scan !== undefined) return <Loaded scan={scan} />

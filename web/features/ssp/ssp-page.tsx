@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { outlineOf } from '#domain/ssp/protocol-outline.ts'
 import { sspProgress } from '#domain/ssp/ssp-progress.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useMemo } from 'react'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { isStopped } from '#web/lib/query-error.ts'
@@ -24,9 +24,9 @@ const VersionPage = lazyPart(async () => (await import('./versions/version-page.
 
 /** /ssp: the system security plan, or its equivalent in the company's protocol. */
 export function SspPage() {
-  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   usePageTitle(outlineOf(protocol).title)
-  const query = useQuery(companySsp(companyId))
+  const query = useCompanyQuery(companySsp)
   const { version } = useSspSearch()
   const { title, basis } = outlineOf(protocol)
   if (query.data === undefined && isStopped(query)) return <FailedPage title={title} what="The plan" query={query} />

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
 import { thirdPartyFinding } from '#domain/records/third-party-finding.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { ListExport } from '#web/lib/export/list-export.tsx'
@@ -11,8 +10,7 @@ const NONE: readonly Finding[] = []
 
 /** Exports the findings of every third party. Mount it to open it. */
 export function FindingsExport({ names, onClose }: { names: Names; onClose: () => void }) {
-  const { id: companyId } = useCompany()
-  const { data: all = NONE } = useQuery(companyFindings(companyId))
+  const { data: all = NONE } = useCompanyQuery(companyFindings)
   return (
     <ListExport
       what="Findings of third parties"

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { sentQuestionnaires } from '#web/lib/sent-questionnaires/sent-queries.ts'
@@ -15,8 +14,7 @@ const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionn
 
 /** What this third party was asked. */
 export function QuestionnairesSection({ row }: { row: ThirdParty }) {
-  const { id: companyId } = useCompany()
-  const { data: all } = useQuery(sentQuestionnaires(companyId))
+  const { data: all } = useCompanyQuery(sentQuestionnaires)
   const readOnlyReason = useReadOnlyReason()
   const [isSending, setSending] = useState(false)
   const ended = row.status === 'Ended' ? `${row.name} has ended` : undefined

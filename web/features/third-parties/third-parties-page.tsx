@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -48,10 +48,10 @@ export function ThirdPartiesPage() {
 }
 
 function ThirdPartyListPage() {
-  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   const words = wordingOf(protocol).thirdParty
   const readOnlyReason = useReadOnlyReason()
-  const query = useQuery(companyThirdParties(companyId))
+  const query = useCompanyQuery(companyThirdParties)
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()

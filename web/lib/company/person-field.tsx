@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { Field, type FieldProps } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { useCompany } from './company-context.ts'
+import { useCompanyQuery } from './use-company-query.ts'
 import { colleaguesIn } from './company-people.ts'
 
 export interface PersonFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
@@ -14,8 +13,7 @@ export interface PersonFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'e
 
 /** Chooses a member of the company. */
 export function PersonField({ value, onChange, none, ...field }: PersonFieldProps) {
-  const { id: companyId } = useCompany()
-  const { data: people = [] } = useQuery(colleaguesIn(companyId))
+  const { data: people = [] } = useCompanyQuery(colleaguesIn)
   return (
     <Field {...field}>
       <NativeSelect

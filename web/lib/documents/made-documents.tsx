@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { parseId } from '#domain/ids.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FileHash } from '#web/lib/evidence/file-hash.tsx'
 import { formatBytes, formatDate, formatFully, formatRelative } from '#web/lib/format/format.ts'
@@ -20,8 +20,7 @@ interface MadeDocumentsProps {
 
 /** Recently requested documents of this company: in progress, ready or failed. Renders nothing without documents. */
 export function MadeDocuments({ kind, titled = '' }: MadeDocumentsProps) {
-  const { id: companyId } = useCompany()
-  const { data: jobs = [] } = useQuery(companyJobs(companyId))
+  const { data: jobs = [] } = useCompanyQuery(companyJobs)
   const documents = jobs
     .filter((job) => job.kind === kind && job.title.startsWith(titled) && isShown(job))
     .slice(0, SHOWN)

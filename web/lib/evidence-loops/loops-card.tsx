@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -34,8 +33,7 @@ interface LoopsCardProps {
 
 /** Evidence that the server renews by itself after each period, once it is switched on. */
 export function LoopsCard({ title, subtitle, offered }: LoopsCardProps) {
-  const { id: companyId } = useCompany()
-  const query = useQuery(evidenceLoops(companyId))
+  const query = useCompanyQuery(evidenceLoops)
   const { data: loops } = query
   return (
     <Card title={title} subtitle={subtitle} flush>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { TEMPLATES } from '#domain/questionnaires/templates/template-list.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -51,9 +50,8 @@ function SendForm({
   onHandOver,
   onClose,
 }: SendDialogProps & { onHandOver: (given: GivenLinks) => void }) {
-  const { id: companyId } = useCompany()
   const { send } = useSentChanges()
-  const { data: all = [] } = useQuery(companyThirdParties(companyId))
+  const { data: all = [] } = useCompanyQuery(companyThirdParties)
   const form = useForm<Values>(
     () => ({ template: first, contacts: [], dueOn: inDays(DAYS_TO_ANSWER), weight: '3', months: '' }),
     ({ contacts, dueOn, weight, months }) => ({
@@ -106,8 +104,7 @@ function SendForm({
 }
 
 function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
-  const { id: companyId } = useCompany()
-  const { data: own = [] } = useQuery(sendableTemplates(companyId))
+  const { data: own = [] } = useCompanyQuery(sendableTemplates)
   const shipped = Object.entries(TEMPLATES).map(([id, { title, description, questions }]) => ({
     id,
     title,

@@ -4,6 +4,7 @@ import type { AssembledRecord, AssessmentRecord } from '#domain/assessments/asse
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import { compareRecords, type RecordsCompared } from '#domain/assessments/compare-records.ts'
 import { selfAssessedResults } from '#domain/assessments/self-assessed-results.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,8 +27,7 @@ export interface ComparisonProps {
 
 /** Differences from the current state or another frozen assessment. */
 export function Comparison({ content, record, base, against, onAgainst }: ComparisonProps) {
-  const { id: companyId } = useCompany()
-  const { data: all = [] } = useQuery(companyAssessments(companyId))
+  const { data: all = [] } = useCompanyQuery(companyAssessments)
   const { number, protocol } = content.assessment
   const others = all.filter((one) => one.number !== number && one.protocol_id === protocol && one.finished_on !== null)
   const other = others.find((one) => String(one.number) === against)

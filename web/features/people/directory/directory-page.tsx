@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -29,10 +28,9 @@ const NARROW = ['groups', 'left', 'manager', 'department', 'kind']
 /** /settings/people: everyone who takes part in the company's work. Members read it, Owners and Managers change it. */
 export function DirectoryPage() {
   usePageTitle('People')
-  const { id: companyId } = useCompany()
   const { canDeleteContent } = usePermissions()
   const readOnlyReason = canDeleteContent ? undefined : 'Only Owners and Managers change the list of people.'
-  const query = useQuery(listedPeople(companyId))
+  const query = useCompanyQuery(listedPeople)
   const all = query.data ?? NO_ROWS
   const nameOf = useNameOf(all)
   const state = useListView(directoryList)

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { poamItem } from '#domain/records/poam-item.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { counted } from '#domain/text/counted.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { textProps } from '#web/lib/records/control-props.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useCompany } from '#web/lib/company/company-context.ts'
@@ -135,8 +135,7 @@ interface ProofsFieldProps {
 
 /** Evidence to choose from; evidence of the linked controls comes first. */
 function ProofsField({ row, value, onChange }: ProofsFieldProps) {
-  const { id: companyId } = useCompany()
-  const { data: proofs = [] } = useQuery(evidenceToChoose(companyId))
+  const { data: proofs = [] } = useCompanyQuery(evidenceToChoose)
   const own = new Set(row.linked.map(({ id }) => id))
   const isOwn = ({ links }: Proof) => links.some(({ control_id: id }) => own.has(id))
   const linked = new Set(row.evidence.map(({ evidence_id: id }) => id))

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
 import { useMemo } from 'react'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
@@ -36,8 +35,7 @@ const NARROW = ['owner', 'used', 'answer']
 /** /questionnaires/library */
 export function LibraryPage() {
   usePageTitle('Answer library')
-  const { id: companyId } = useCompany()
-  const query = useQuery(answerLibrary(companyId))
+  const query = useCompanyQuery(answerLibrary)
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -18,9 +17,8 @@ const ConfirmColumns = lazyPart(async () => (await import('./confirm-columns.tsx
 /** /questionnaires/received/Q-3 */
 export function ReceivedPage() {
   const { questionnaire: name } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
   usePageTitle(name ?? 'Questionnaire')
-  const query = useQuery(companyQuestionnaires(companyId))
+  const query = useCompanyQuery(companyQuestionnaires)
   const row = query.data?.find(({ number }) => number === numberIn('Q', name))
   if (row !== undefined)
     return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shownQuestions } from '#domain/questionnaires/shown-questions.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { MissingRecord } from '#web/lib/list/missing-record.tsx'
 import { numberIn } from '#web/lib/list/record-link.ts'
@@ -26,9 +27,8 @@ import { RespondentsCard } from './respondents-card.tsx'
 /** /questionnaires/sent/S-3 */
 export function AnswersPage() {
   const { questionnaire: name } = useParams({ strict: false })
-  const { id: companyId } = useCompany()
   usePageTitle(name ?? 'Questionnaire')
-  const query = useQuery(sentQuestionnaires(companyId))
+  const query = useCompanyQuery(sentQuestionnaires)
   const row = query.data?.find(({ number }) => number === numberIn('S', name))
   if (row !== undefined)
     return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { ContactsField, type ChosenContact } from '#web/lib/sent-questionnaires/contacts-field.tsx'
@@ -35,9 +34,8 @@ function LinkForm({
   onHandOver,
   onClose,
 }: LinkDialogProps & { onHandOver: (given: GivenLinks) => void }) {
-  const { id: companyId } = useCompany()
   const { sendLinks, returnForRework } = useSentChanges()
-  const { data: all = [] } = useQuery(companyThirdParties(companyId))
+  const { data: all = [] } = useCompanyQuery(companyThirdParties)
   const form = useForm<Values>({ contacts: [], note: '' }, ({ contacts, note }) => ({
     contacts: contacts.length === 0 ? 'Choose at least one contact' : undefined,
     note: isReturn && note.trim() === '' ? 'Say what is to be changed' : undefined,

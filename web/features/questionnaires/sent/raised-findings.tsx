@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { FindingList } from '#web/lib/third-parties/findings/finding-list.tsx'
@@ -10,8 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 
 /** The findings that come from the answers of a questionnaire; undefined until they are loaded. */
 export function useRaisedFindings(row: SentQuestionnaire): readonly Finding[] | undefined {
-  const { id: companyId } = useCompany()
-  const { data } = useQuery(companyFindings(companyId))
+  const { data } = useCompanyQuery(companyFindings)
   return data?.filter(({ question }) => question?.questionnaire_id === row.id)
 }
 

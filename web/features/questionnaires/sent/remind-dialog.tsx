@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { HandOverDialog } from '#web/lib/sent-questionnaires/hand-over-dialog.tsx'
 import {
@@ -25,9 +24,8 @@ const REMINDERS_MAX = 100
 
 /** Sends new links to the respondents of every selected questionnaire that is open. Mount it to open it. */
 export function RemindDialog({ selected, onClose }: RemindDialogProps) {
-  const { id: companyId } = useCompany()
   const { sendLinks } = useSentChanges()
-  const { data: invited } = useQuery(invitedRespondents(companyId))
+  const { data: invited } = useCompanyQuery(invitedRespondents)
   const [given, setGiven] = useState<GivenLinks>()
   if (given !== undefined) return <HandOverDialog given={given} onClose={() => onClose(true)} />
   const open = selected.filter(isOpenState)

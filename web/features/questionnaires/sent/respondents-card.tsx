@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#domain/text/counted.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import {
@@ -26,8 +25,7 @@ const ENDED = {
 
 /** Who has a link to the questionnaire, whether they have opened it, and how to end their access. */
 export function RespondentsCard({ row }: { row: SentQuestionnaire }) {
-  const { id: companyId } = useCompany()
-  const { data: invited } = useQuery(invitedRespondents(companyId))
+  const { data: invited } = useCompanyQuery(invitedRespondents)
   const [revoking, setRevoking] = useState<Invited>()
   const { revokeAccess } = useSentChanges()
   const respondents = invited === undefined ? [] : newestLinks(row, invited)

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -32,8 +31,7 @@ const NARROW = ['again', 'answered', 'score', 'state', 'to']
 /** /questionnaires/sent */
 export function SentPage() {
   usePageTitle('Sent questionnaires')
-  const { id: companyId } = useCompany()
-  const query = useQuery(sentQuestionnaires(companyId))
+  const query = useCompanyQuery(sentQuestionnaires)
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(sentList)
   const { view, update, overlay, setOverlay } = state

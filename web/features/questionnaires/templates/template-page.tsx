@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isTemplateKey } from '#domain/questionnaires/templates/template-list.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { RequirePermission } from '#web/lib/company/require-permission.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -35,8 +34,7 @@ function NewTemplate() {
 }
 
 function OwnTemplatePage({ id }: { id: string }) {
-  const { id: companyId } = useCompany()
-  const query = useQuery(ownTemplates(companyId))
+  const query = useCompanyQuery(ownTemplates)
   const readOnlyReason = useWriterReason()
   const row = query.data?.find((one) => one.id === id)
   if (row === undefined) return <MissingTemplate query={query} />

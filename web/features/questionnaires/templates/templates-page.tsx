@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
@@ -31,8 +30,7 @@ const NARROW = ['version', 'questions', 'changed', 'description']
 /** /questionnaires/templates */
 export function TemplatesPage() {
   usePageTitle('Questionnaire templates')
-  const { id: companyId } = useCompany()
-  const query = useQuery(ownTemplates(companyId))
+  const query = useCompanyQuery(ownTemplates)
   const readOnlyReason = useWriterReason()
   const state = useListView(templateList)
   const { view } = state

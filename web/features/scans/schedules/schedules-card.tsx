@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { scheduleWords } from '#domain/scans/schedule-words.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -21,8 +20,7 @@ const ScheduleDialog = lazyDialog(async () => (await import('./schedule-dialog.t
 
 /** The scans that the company expects, above the list of those it has. */
 export function SchedulesCard() {
-  const { id: companyId } = useCompany()
-  const query = useQuery(scanSchedules(companyId))
+  const query = useCompanyQuery(scanSchedules)
   const readOnlyReason = useReadOnlyReason()
   const [editing, setEditing] = useState<ScanSchedule | 'new'>()
   const { data: schedules } = query

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { ExpiredProof } from '#web/lib/providers/expired-proof.tsx'
 import { proofExpiredOn, providerName } from '#web/lib/providers/provider.ts'
 import { serviceProviders } from '#web/lib/providers/provider-queries.ts'
@@ -15,8 +14,7 @@ interface ExpiredProofsProps {
 
 /** The providers whose proof expired. On the page only: the document keeps its bytes. */
 export function ExpiredProofs({ ssp, control }: ExpiredProofsProps) {
-  const { id: companyId } = useCompany()
-  const { data = [] } = useQuery(serviceProviders(companyId))
+  const { data = [] } = useCompanyQuery(serviceProviders)
   const expired = data.filter(
     (provider) =>
       proofExpiredOn(provider) !== null &&

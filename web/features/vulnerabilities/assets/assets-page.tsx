@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Server } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { scopesOf } from '#domain/vulnerabilities/asset.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
@@ -40,8 +40,8 @@ const NARROW = ['tags', 'seen', 'criticality', 'owner', 'kind', 'scope']
 /** /inventory */
 export function AssetsPage() {
   usePageTitle('Assets')
-  const { id: companyId, protocol_id: protocol } = useCompany()
-  const query = useQuery(inventory(companyId))
+  const { protocol_id: protocol } = useCompany()
+  const query = useCompanyQuery(inventory)
   const all = query.data ?? NO_ROWS
   const names = useNames()
   const me = useMyId()

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readCves } from '#domain/vulnerabilities/cve-ids.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -21,8 +20,7 @@ type Watch = Awaited<ReturnType<NonNullable<ReturnType<typeof cveWatches>['query
 
 /** What the person, and the company where it is shared, want to hear of. */
 export function WatchList() {
-  const { id: companyId } = useCompany()
-  const query = useQuery(cveWatches(companyId))
+  const query = useCompanyQuery(cveWatches)
   const readOnlyReason = useReadOnlyReason()
   const watches = query.data
   if (watches === undefined) return <QueryFallback query={query} what="The watch list" />

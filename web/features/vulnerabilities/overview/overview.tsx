@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
+import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { storage } from '#web/lib/storage.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -15,9 +14,8 @@ const STORAGE_KEY = 'vulnerability-charts'
 
 /** The figures above the list, each a link into it. The charts are shown on request, which this browser remembers. */
 export function OverviewSection() {
-  const { id: companyId } = useCompany()
   const [wasOpen] = useState(() => storage.get(STORAGE_KEY) === 'open')
-  const query = useQuery(vulnerabilityOverview(companyId))
+  const query = useCompanyQuery(vulnerabilityOverview)
   if (query.data === undefined) return query.isError ? <QueryFallback query={query} what="The figures" /> : null
   const overview = query.data
   return (
