@@ -28,6 +28,11 @@ export function formatDate(iso: string): string {
   return day.replaceAll(' ', NO_BREAK)
 }
 
+/** The text of a page as it is stored or put in a file, where nothing breaks lines. */
+export function withPlainSpaces(text: string): string {
+  return text.replaceAll(NO_BREAK, ' ')
+}
+
 /** "Due 2027-01-10" of the domain or the server → "Due Jan 10, 2027". */
 export function formatDaysIn(sentence: string): string {
   return replaceDays(sentence, formatDate)

@@ -18,13 +18,13 @@ test.each<[string, readonly ItemFinding[], string | undefined]>([
   ['one of two is open', [finding(1), finding(2, { status: 'open', scan: null })], undefined],
   ['a person called one fixed', [finding(1), finding(2, { scan: null })], undefined],
   ['a risk was accepted', [finding(1, { status: 'accepted', scan: null })], undefined],
-  ['one scan', [finding(1), finding(4)], 'Scan S-3 (Nessus, Oct\u00A01,\u00A02026) no longer finds F-1, F-4.'],
+  ['one scan', [finding(1), finding(4)], 'Scan S-3 (Nessus, Oct 1, 2026) no longer finds F-1, F-4.'],
   [
     'two scans',
     [finding(1), finding(4, { scan: 5, scanner: null })],
-    'Scan S-3 (Nessus, Oct\u00A01,\u00A02026) no longer finds F-1. Scan S-5 (Oct\u00A01,\u00A02026) no longer finds F-4.',
+    'Scan S-3 (Nessus, Oct 1, 2026) no longer finds F-1. Scan S-5 (Oct 1, 2026) no longer finds F-4.',
   ],
-  ['many', many, 'Scan S-3 (Nessus, Oct\u00A01,\u00A02026) no longer finds 11 vulnerabilities.'],
+  ['many', many, 'Scan S-3 (Nessus, Oct 1, 2026) no longer finds 11 vulnerabilities.'],
 ])('%s', (_name, findings, expected) => {
   expect(closureProposal(findings)).toBe(expected)
 })

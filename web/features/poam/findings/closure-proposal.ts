@@ -1,4 +1,4 @@
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, withPlainSpaces } from '#web/lib/format/format.ts'
 import type { ItemFinding } from './item-findings.ts'
 
 /** More than these are counted instead of named. */
@@ -19,5 +19,5 @@ function sentence(gone: readonly ItemFinding[]): string {
   const what = gone.length > NAMED ? `${gone.length} vulnerabilities` : names
   const [first] = gone
   const facts = [first?.scanner, first?.scanned_at && formatDate(first.scanned_at)].filter(Boolean).join(', ')
-  return `Scan S-${first?.scan} (${facts}) no longer finds ${what}.`
+  return withPlainSpaces(`Scan S-${first?.scan} (${facts}) no longer finds ${what}.`)
 }
