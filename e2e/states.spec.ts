@@ -102,6 +102,7 @@ test('a role that could not be loaded is not taken for one without rights', asyn
   await page.goto('/settings/audit')
   const failed = page.getByRole('alert').filter({ hasText: 'Your role could not be loaded.' })
   await expect(failed).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Access' })).toBeVisible()
   await expect(page.getByText('No access')).toHaveCount(0)
   await page.unroute('**/rest/v1/user_companies?*')
   await failed.getByRole('button', { name: 'Try again' }).press('Enter')

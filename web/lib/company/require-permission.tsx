@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#domain/permissions/permissions.ts'
 import type { CompanyRole, GlobalRole } from '#domain/permissions/roles.ts'
+import { FailedPage } from '#web/lib/failed-page.tsx'
+import { isStopped } from '#web/lib/query-error.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { SkeletonPage } from '#web/ui/state/skeleton.tsx'
 import { AccessRefused } from './access-refused.tsx'
@@ -25,16 +27,18 @@ export function RequirePermission({ refused = 'message', children, ...access }: 
   const answer = useAccess(access)
   if (answer === 'granted') return children
   if (refused === 'nothing') return null
-  return answer === 'refused' ? (
-    <AccessRefused ofInstallation={isOfInstallation(access)} />
-  ) : (
-    <RoleUnknown waiting={<SkeletonPage />} />
-  )
+  return answer === 'refused' ? <AccessRefused ofInstallation={isOfInstallation(access)} /> : <AccessUnknown />
 }
 
-/** Until the roles of the person are loaded, and if they could not be. */
-export function RoleUnknown(props: { waiting?: ReactNode }) {
-  return <QueryFallback query={useRolesQuery()} what="Your role" {...props} />
+/** In place of a page until the roles of the person are loaded, and if they could not be. */
+function AccessUnknown() {
+  const query = useRolesQuery()
+  return isStopped(query) ? <FailedPage title="Access" what="Your role" query={query} /> : <SkeletonPage />
+}
+
+/** The same below the heading of a page. */
+export function RoleUnknown() {
+  return <QueryFallback query={useRolesQuery()} what="Your role" />
 }
 
 function useAccess({ permission, globalRoles, companyRoles, companyAccess }: Access) {
