@@ -24,7 +24,7 @@ const WEIGHTS = {
   shell: 200,
   /** Its budget is small, or its readers come once. */
   lean: 60,
-  page: 6,
+  page: 7,
   /** Dialogs, drawers, menus. */
   part: 1,
   outside: 0.3,

@@ -3,7 +3,7 @@ import { formatDateTime, formatRelative } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { FoldedTable } from './folded-table.tsx'
+import { FoldedTable } from '#web/ui/table/folded-table.tsx'
 import type { Duty } from './queries.ts'
 
 const STATES: Readonly<Record<Duty['state'], { label: string; tone: Tone }>> = {
@@ -55,7 +55,7 @@ function stateOf(duties: readonly Duty[]): string {
 
 function Next({ duty: { nextAt, state } }: { duty: Duty }) {
   if (state === 'running') return 'Now'
-  return state === 'paused' ? '–' : <Moment at={nextAt} />
+  return state === 'paused' ? undefined : <Moment at={nextAt} />
 }
 
 function Title({ duty: { title, lastError } }: { duty: Duty }) {

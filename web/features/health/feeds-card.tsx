@@ -19,7 +19,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { feeds, setFeedsOnline, type Feed, type Feeds } from './feed-queries.ts'
-import { FoldedTable } from './folded-table.tsx'
+import { FoldedTable } from '#web/ui/table/folded-table.tsx'
 import { PutInFile } from './put-in-file.tsx'
 
 const TONES: Readonly<Record<ReturnType<typeof feedState>, Tone>> = {
@@ -83,7 +83,7 @@ function Loaded({ feeds: { isOnline, isFixed, fingerprint, feeds: rows } }: { fe
             header: 'Held',
             cell: (feed) => <Held feed={feed} today={today} />,
           },
-          { header: 'As of', cell: ({ watermark }) => (watermark === null ? '–' : <Moment at={watermark} />) },
+          { header: 'As of', cell: ({ watermark }) => watermark !== null && <Moment at={watermark} /> },
           { header: 'Asked', cell: ({ checkedAt }) => (checkedAt === null ? 'Never' : <Moment at={checkedAt} />) },
         ]}
       />

@@ -61,7 +61,7 @@ function Cards({ health }: { health: Health }) {
 function CompanyImportCard() {
   return (
     <Card title="Restore a company from another installation">
-      <p className="max-w-180 text-muted">
+      <p className="max-w-180 text-pretty text-muted">
         Its Owner exports it there under Settings. On this server set <Code>BACKUP_PASSPHRASE</Code> to the passphrase
         of the archive and run <Code>npm run restore -- --company --from FILE</Code>; the server may run meanwhile.{' '}
         <DocLink hash="move-one-company">How a company moves</DocLink>
@@ -87,7 +87,7 @@ function QueuesCard({ jobs, mails }: { jobs: Queue; mails: Queue }) {
           { header: 'Waiting', align: 'right', cell: ({ queue }) => formatNumber(queue.waiting) },
           {
             header: 'Oldest',
-            cell: ({ queue: { waitingSince } }) => (waitingSince === null ? '–' : formatRelative(waitingSince)),
+            cell: ({ queue: { waitingSince } }) => waitingSince !== null && formatRelative(waitingSince),
           },
           { header: 'Running', align: 'right', cell: ({ queue }) => formatNumber(queue.running) },
           { header: 'Failed', align: 'right', cell: ({ queue }) => formatNumber(queue.failed) },

@@ -56,7 +56,7 @@ export function PutInFile() {
       </ChooseFilesButton>
       <p className="text-small text-muted">
         Files of NVD, the CVE list, KEV, EPSS and OSV as they are published, a ZIP archive, or the export of another
-        mirror. Large ones: npm run feeds -- import PATH.
+        mirror. Large ones: <code className="whitespace-nowrap">npm run feeds -- import PATH</code>.
       </p>
     </div>
   )

@@ -67,7 +67,7 @@ function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string })
             cell: ({ asset, component }) => [asset, component].filter(Boolean).join(' · '),
             wraps: true,
           },
-          { header: 'Port', cell: ({ port, protocol }) => (port === null ? '–' : `${port}/${protocol ?? ''}`) },
+          { header: 'Port', cell: ({ port, protocol }) => port !== null && `${port}/${protocol ?? ''}` },
           ...(rows.some(({ evidence }) => evidence !== null)
             ? [
                 {
@@ -124,10 +124,10 @@ function Title({ item: { title, cve_ids: cves, finding, settled, settled_reason:
 }
 
 function SeverityCell({ severity }: ItemOfScan) {
-  return severity === 'info' ? '–' : <SeverityChip severity={severity} />
+  return severity === 'info' ? undefined : <SeverityChip severity={severity} />
 }
 
 function Seen({ text }: { text: string | null }) {
-  if (text === null) return '–'
+  if (text === null) return undefined
   return <span className="line-clamp-3 min-w-40 text-small break-words text-muted">{text}</span>
 }

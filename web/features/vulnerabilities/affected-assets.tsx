@@ -40,13 +40,13 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
                 )
               },
             },
-            { header: 'Scope', cell: ({ asset_id: id }) => assets.get(id)?.scope ?? '–' },
+            { header: 'Scope', cell: ({ asset_id: id }) => assets.get(id)?.scope },
             {
               header: 'Port',
               align: 'right',
-              cell: ({ port, protocol }) => (port === null ? '–' : [port, protocol].filter(Boolean).join('/')),
+              cell: ({ port, protocol }) => (port === null ? undefined : [port, protocol].filter(Boolean).join('/')),
             },
-            { header: 'Component', wraps: true, cell: ({ component }) => component ?? '–' },
+            { header: 'Component', wraps: true, cell: ({ component }) => component },
             { header: 'Last seen', cell: ({ last_seen_at: at }) => formatDate(at) },
             {
               header: 'State',

@@ -54,12 +54,20 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
   return (
     <div className="space-y-3">
       <SavedTextField {...textProps(fields.name)} text={asset.name} onSave={(name) => save({ name })} />
-      <ChoiceField
-        {...choiceProps(fields.kind)}
-        labels={KIND_LABELS}
-        value={asset.kind}
-        onChange={(kind) => save({ kind })}
-      />
+      <div className="grid grid-cols-2 gap-3">
+        <ChoiceField
+          {...choiceProps(fields.kind)}
+          labels={KIND_LABELS}
+          value={asset.kind}
+          onChange={(kind) => save({ kind })}
+        />
+        <ChoiceField
+          {...choiceProps(fields.criticality)}
+          labels={CRITICALITY_LABELS}
+          value={asset.criticality}
+          onChange={(criticality) => save({ criticality })}
+        />
+      </div>
       {scopes.length > 0 && (
         <ChoiceField
           label={fields.scope.label}
@@ -69,12 +77,6 @@ function EditableFacts({ asset }: { asset: AssetRecord }) {
           onChange={(scope) => save({ scope })}
         />
       )}
-      <ChoiceField
-        {...choiceProps(fields.criticality)}
-        labels={CRITICALITY_LABELS}
-        value={asset.criticality}
-        onChange={(criticality) => save({ criticality })}
-      />
       <Switch
         label={fields.is_exposed.label}
         description="Its findings get the deadlines of exposed assets."

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LongName } from '#web/ui/long-name.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { RecordHistory } from '#web/lib/activity/record-history.tsx'
@@ -67,16 +68,16 @@ function Loaded({ asset }: { asset: AssetRecord }) {
         }
       />
       <div className="grid grid-cols-12 items-start gap-3 lg:gap-4">
-        <div className="col-span-12 space-y-3 max-lg:order-last lg:col-span-4 lg:space-y-4">
-          <AssetFacts asset={asset} />
-          <Identifiers asset={asset} />
-          <SspLink asset={asset} />
-        </div>
         <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
           <AssetVulnerabilities asset={asset} />
           {asset.components.length > 0 && <Components asset={asset} />}
           <Observations asset={asset} />
           <RecordHistory record={assetDeclaration} row={asset} name={`A-${asset.number}`} frame={Card} />
+        </div>
+        <div className="col-span-12 space-y-3 lg:col-span-4 lg:space-y-4">
+          <AssetFacts asset={asset} />
+          <Identifiers asset={asset} />
+          <SspLink asset={asset} />
         </div>
       </div>
     </>
@@ -91,9 +92,9 @@ function Components({ asset }: { asset: AssetRecord }) {
         rows={asset.components.toSorted((one, other) => one.name.localeCompare(other.name))}
         rowId={({ id }) => id}
         columns={[
-          { header: 'Name', cell: ({ name }) => name, wraps: true },
-          { header: 'Version', cell: ({ version }) => version || '–' },
-          { header: 'Package URL', cell: ({ purl }) => purl ?? '–', wraps: true },
+          { header: 'Name', cell: ({ name }) => <LongName>{name}</LongName>, wraps: true },
+          { header: 'Version', cell: ({ version }) => version },
+          { header: 'Package URL', cell: ({ purl }) => purl !== null && <LongName>{purl}</LongName>, wraps: true },
           { header: 'Last seen', cell: ({ last_seen_at: at }) => <TableDay at={at} /> },
         ]}
       />

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import { counted } from '#domain/text/counted.ts'
 import { isPastDue } from '#domain/vulnerabilities/priority.ts'
 import { SEVERITIES } from '#domain/vulnerabilities/severity.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { FoldedTable } from '#web/ui/table/folded-table.tsx'
 import { DueCell, ExploitedBadge, StatusBadge } from '../badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { AssetRecord } from './queries.ts'
 
 type Sighting = AssetRecord['sightings'][number]
 
+function isOpen({ state, finding }: Pick<Sighting, 'state' | 'finding'>): boolean {
+  return state !== 'fixed' && finding.status === 'open'
+}
+
 /** Open ones first, the gravest first. */
 function byGravity(one: Sighting, other: Sighting): number {
   const rank = ({ state, finding }: Sighting) => [
-    Number(state === 'fixed' || finding.status !== 'open'),
+    Number(!isOpen({ state, finding })),
     Number(!finding.is_known_exploited),
     SEVERITIES.indexOf(finding.severity),
     -(finding.score ?? 0),
@@ -28,22 +33,25 @@ function byGravity(one: Sighting, other: Sighting): number {
 /** What was found on the asset, and where. */
 export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
   const today = todayUtc()
-  const open = asset.sightings.filter(({ state, finding }) => state === 'open' && finding.status === 'open')
+  const open = asset.sightings.filter(isOpen)
   const late = open.filter(({ finding }) => isPastDue(finding, today)).length
   return (
     <Card title="Vulnerabilities" subtitle={`${open.length} open, ${late} past due`} flush>
       {asset.sightings.length === 0 ? (
         <EmptyState kind="nothing-yet" title="No vulnerabilities on this asset" />
       ) : (
-        <PlainTable
+        <FoldedTable
+          isNotable={isOpen}
+          all={counted(asset.sightings.length, 'vulnerability', 'vulnerabilities')}
           caption={`Vulnerabilities of A-${asset.number}`}
           rows={asset.sightings.toSorted(byGravity)}
           rowId={({ id }) => id}
           columns={[
             { header: 'No.', cell: ({ finding }) => <Mark number={finding.number} /> },
-            { header: 'Severity', cell: ({ finding }) => <SeverityChip {...finding} /> },
+            { header: 'Severity', onPhones: 'beside', cell: ({ finding }) => <SeverityChip {...finding} /> },
             {
               header: 'Title',
+              onPhones: 'line',
               wraps: true,
               cell: ({ finding, ...sighting }) => (
                 <>
@@ -52,12 +60,15 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
                 </>
               ),
             },
-            { header: 'Due', cell: ({ finding }) => <DueCell row={finding} today={today} /> },
             {
-              header: 'Status',
-              cell: ({ state, finding }) => (
-                <StatusBadge status={state === 'fixed' && finding.status === 'open' ? 'fixed' : finding.status} />
-              ),
+              header: 'Due',
+              cell: (sighting) => {
+                const { state, finding } = sighting
+                if (isOpen(sighting)) return <DueCell row={finding} today={today} />
+                return (
+                  <StatusBadge status={state === 'fixed' && finding.status === 'open' ? 'fixed' : finding.status} />
+                )
+              },
             },
             { header: 'Last seen', cell: ({ last_seen_at: at }) => <TableDay at={at} /> },
           ]}

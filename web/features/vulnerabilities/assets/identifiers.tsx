@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { LongName } from '#web/ui/long-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useAssetChanges, type AssetRecord } from './queries.ts'
 
@@ -40,11 +41,11 @@ export function Identifiers({ asset }: { asset: AssetRecord }) {
   return (
     <Card title="Identifiers" subtitle="Scans recognize the asset by them, the first before the others.">
       {rows.length === 0 && <p className="text-muted">None: a scan adds another asset when it meets this one.</p>}
-      <ul aria-label="Identifiers" className="space-y-1">
+      <ul aria-label="Identifiers" className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1">
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-8 items-center gap-2">
-            <span className="w-28 shrink-0 text-muted">{IDENTIFIER_LABELS[row.kind]}</span>
-            <span className="min-w-0 flex-1 break-all">{row.value}</span>
+          <li key={row.id} className="col-span-full grid min-h-8 grid-cols-subgrid items-center">
+            <span className="text-small text-muted">{IDENTIFIER_LABELS[row.kind]}</span>
+            <LongName>{row.value}</LongName>
             {canDeleteContent && readOnlyReason === undefined && (
               <IconButton
                 label={`Remove ${IDENTIFIER_LABELS[row.kind]} ${row.value}`}

@@ -64,12 +64,12 @@ function ObservationTable({ asset, rows }: { asset: AssetRecord; rows: readonly 
           header: 'Where',
           wraps: true,
           cell: ({ port, protocol, component }) =>
-            [component, port === null ? null : `${port}/${protocol ?? 'tcp'}`].filter(Boolean).join(', ') || '–',
+            [component, port === null ? null : `${port}/${protocol ?? 'tcp'}`].filter(Boolean).join(', '),
         },
         { header: 'What the scanner saw', wraps: true, cell: Evidence },
         {
           header: 'Scan',
-          cell: ({ scan, scanner }) => [scan && `S-${scan}`, scanner].filter(Boolean).join(', ') || '–',
+          cell: ({ scan, scanner }) => [scan && `S-${scan}`, scanner].filter(Boolean).join(', '),
         },
         { header: 'Seen', cell: ({ seen_at: at }) => <TableDay at={at} /> },
       ]}
@@ -78,6 +78,6 @@ function ObservationTable({ asset, rows }: { asset: AssetRecord; rows: readonly 
 }
 
 function Evidence({ evidence }: Observation) {
-  if (evidence === null || evidence === '') return '–'
+  if (evidence === null || evidence === '') return undefined
   return <p className="line-clamp-4 min-w-48 break-words whitespace-pre-wrap">{evidence}</p>
 }

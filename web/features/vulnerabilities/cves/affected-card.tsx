@@ -6,8 +6,8 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LongName } from '#web/ui/long-name.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
-import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { StatusBadge } from '../badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
@@ -27,16 +27,23 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
   const affected = query.data
   if (affected === undefined) return <QueryFallback query={query} what="The components and vulnerabilities" />
   const { matches, findings } = affected
+  const recorded = findings.length > 0 && <Findings findings={findings} />
   return (
-    <Card
-      title="Are we affected?"
-      subtitle={answerOf(affected, record)}
-      actions={record !== undefined && findings.length === 0 && !record.is_rejected && <RecordButton cve={cve} />}
-      flush
-    >
-      {matches.length > 0 && <Matches matches={matches} />}
-      {findings.length > 0 && <Findings findings={findings} />}
-    </Card>
+    <>
+      <Card
+        title="Are we affected?"
+        subtitle={answerOf(affected, record)}
+        actions={record !== undefined && findings.length === 0 && !record.is_rejected && <RecordButton cve={cve} />}
+        flush
+      >
+        {matches.length > 0 ? <Matches matches={matches} /> : recorded}
+      </Card>
+      {matches.length > 0 && recorded && (
+        <Card title="Vulnerabilities of this company" flush>
+          {recorded}
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -81,24 +88,29 @@ function Matches({ matches }: { matches: Affected['matches'] }) {
         {
           header: 'Component',
           wraps: true,
-          cell: ({ component: { name } }) => <span className="break-all">{name}</span>,
+          cell: ({ component: { name, version } }) => (
+            <>
+              <LongName>{name}</LongName>
+              {version !== '' && <span className="block text-small text-muted">{version}</span>}
+            </>
+          ),
         },
-        { header: 'Version', cell: ({ component: { version } }) => version || <EmptyValue /> },
-        { header: 'Affected', wraps: true, offPhones: true, cell: ({ affected }) => affected },
-        { header: 'Fixed in', cell: ({ fixed_version: fixed }) => fixed ?? <EmptyValue /> },
+        { header: 'Affected', wraps: true, cell: ({ affected }) => affected },
+        { header: 'Fixed in', cell: ({ fixed_version: fixed }) => fixed },
         {
           header: 'Asset',
           cell: ({ component: { asset } }) => (
-            <Link to="/inventory/$asset" params={{ asset: `A-${asset.number}` }} className="text-brand-text underline">
-              A-{asset.number} {asset.name}
-            </Link>
+            <>
+              <Link
+                to="/inventory/$asset"
+                params={{ asset: `A-${asset.number}` }}
+                className="text-brand-text underline"
+              >
+                A-{asset.number} {asset.name}
+              </Link>
+              {asset.scope !== null && <span className="block text-small text-muted">{asset.scope}</span>}
+            </>
           ),
-        },
-        {
-          header: 'Scope',
-          wraps: true,
-          offPhones: true,
-          cell: ({ component: { asset } }) => asset.scope ?? <EmptyValue />,
         },
       ]}
     />
@@ -120,8 +132,8 @@ function Findings({ findings }: { findings: Affected['findings'] }) {
             </Link>
           ),
         },
-        { header: 'Title', wraps: true, cell: ({ title }) => title },
-        { header: 'Severity', offPhones: true, cell: SeverityChip },
+        { header: 'Title', wraps: true, onPhones: 'line', cell: ({ title }) => title },
+        { header: 'Severity', onPhones: 'beside', cell: SeverityChip },
         { header: 'Status', cell: StatusBadge },
         { header: 'Assets', align: 'right', cell: ({ asset_count: count }) => count },
       ]}

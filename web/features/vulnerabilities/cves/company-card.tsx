@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { PlainTable, type PlainColumn } from '#web/ui/table/plain-table.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ExploitedBadge, percentOf } from '../badges.tsx'
 import { Rating } from './cve-columns.tsx'
 import { CveLink } from './cve-link.tsx'
@@ -60,14 +60,6 @@ function NothingMatches() {
   )
 }
 
-const EPSS: PlainColumn<CompanyCve> = { header: 'EPSS', offPhones: true, align: 'right', cell: Epss }
-
-const CISA_DUE: PlainColumn<CompanyCve> = {
-  header: 'CISA due',
-  offPhones: true,
-  cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
-}
-
 function Rows({ rows }: { rows: readonly CompanyCve[] }) {
   return (
     <PlainTable
@@ -76,9 +68,10 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
       rowId={({ id }) => id}
       columns={[
         { header: 'CVE', cell: ({ id }) => <CveLink id={id} /> },
-        { header: 'Severity', cell: Rating },
+        { header: 'Severity', onPhones: 'beside', cell: Rating },
         {
           header: 'What it is',
+          onPhones: 'line',
           wraps: true,
           cell: ({ title, is_known_exploited: isExploited }) => (
             <span className="inline-flex sm:min-w-48 flex-wrap items-center gap-2">
@@ -87,10 +80,10 @@ function Rows({ rows }: { rows: readonly CompanyCve[] }) {
             </span>
           ),
         },
-        ...(rows.some(({ epss }) => epss !== null) ? [EPSS] : []),
-        ...(rows.some(({ kev_due_on: due }) => due !== null) ? [CISA_DUE] : []),
-        { header: 'Components', offPhones: true, align: 'right', cell: Components },
-        { header: 'Vulnerabilities', offPhones: true, cell: Findings },
+        { header: 'EPSS', onPhones: 'none', align: 'right', cell: Epss },
+        { header: 'CISA due', onPhones: 'none', cell: ({ kev_due_on: due }) => due !== null && formatDate(due) },
+        { header: 'Components', onPhones: 'none', cell: Components },
+        { header: 'Vulnerabilities', onPhones: 'none', cell: Findings },
       ]}
     />
   )

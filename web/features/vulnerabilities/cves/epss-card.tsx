@@ -5,13 +5,7 @@ import type { CveRecord } from './cve-record.ts'
 import { EpssLine } from './epss-line.tsx'
 
 /** The probability of exploitation, and how it moved where scores were kept. */
-export function EpssCard({ record: { epss } }: { record: CveRecord }) {
-  if (epss === null)
-    return (
-      <Card title="Likelihood of exploitation" subtitle="EPSS, within 30 days">
-        <p className="text-muted">No score is loaded.</p>
-      </Card>
-    )
+export function EpssCard({ epss }: { epss: NonNullable<CveRecord['epss']> }) {
   return (
     <Card title="Likelihood of exploitation" subtitle="EPSS, within 30 days">
       <Facts

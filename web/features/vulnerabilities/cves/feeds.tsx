@@ -58,7 +58,7 @@ function WhatToDo() {
   return (
     <>
       Put in files of the sources, or turn the feeds on, under{' '}
-      <Link to="/admin/health" className="text-brand-text underline">
+      <Link to="/admin/health" className="whitespace-nowrap text-brand-text underline">
         Installation health
       </Link>
       .

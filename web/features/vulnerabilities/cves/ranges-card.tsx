@@ -1,6 +1,7 @@
 import { describeRange } from '#domain/versions/version-range.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { Card } from '#web/ui/card.tsx'
+import { LongName } from '#web/ui/long-name.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { AffectedRange, CveRecord } from './cve-record.ts'
 
@@ -23,7 +24,7 @@ export function RangesCard({ record: { affects, affects_count: count } }: { reco
         rows={affects}
         rowId={({ source, ecosystem, name, position }) => `${source} ${ecosystem} ${name} ${position}`}
         columns={[
-          { header: 'Product', wraps: true, cell: ({ name }) => <span className="break-all">{name}</span> },
+          { header: 'Product', wraps: true, cell: ({ name }) => <LongName>{name}</LongName> },
           { header: 'Ecosystem', cell: ({ ecosystem }) => ecosystem },
           { header: 'Versions', wraps: true, cell: versionsOf },
           { header: 'Source', cell: ({ source }) => source },

@@ -41,12 +41,7 @@ export function ExploitedCard({ world: { exploited, feeds } }: { world: World })
                 </span>
               ),
             },
-            { header: 'Added', offPhones: true, cell: ({ kev_added_on: added }) => formatDate(added) },
-            {
-              header: 'Due',
-              offPhones: true,
-              cell: ({ kev_due_on: due }) => (due === null ? <EmptyValue /> : formatDate(due)),
-            },
+            { header: 'Added', onPhones: 'none', cell: ({ kev_added_on: added }) => formatDate(added) },
           ]}
         />
       )}
@@ -80,12 +75,12 @@ export function MoversCard({ world: { movers, feeds } }: { world: World }) {
             },
             {
               header: 'Severity',
-              offPhones: true,
+              onPhones: 'none',
               cell: ({ severity, cvss }) => <Rating severity={severity} score={cvss} />,
             },
             {
               header: 'Before',
-              offPhones: true,
+              onPhones: 'none',
               align: 'right',
               cell: ({ earlier_score: earlier }) => percentOf(earlier),
             },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { PlainTable, type PlainTableProps } from '#web/ui/table/plain-table.tsx'
+import { Button } from '../button.tsx'
+import { PlainTable, type PlainTableProps } from './plain-table.tsx'
 
 export type FoldedTableProps<Row> = PlainTableProps<Row> & {
   /** Whether a row is shown from the start; a button shows the others too. */
