@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { usePrinting } from '#web/ui/browser/use-printing.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { IssueList, IssueRow } from '#web/ui/issue-list.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { ControlsAddress } from '../control-list.ts'
 import type { Issue } from './find-issues.ts'
@@ -24,18 +25,33 @@ export function RuleCard({ rule, issues, ...fixing }: RuleCardProps) {
   const [showsAll, setShowsAll] = useState(false)
   const printedAt = usePrinting()
   const shown = showsAll || printedAt !== undefined ? issues : issues.slice(0, SHOWN_AT_FIRST)
+  const status = onlyOne(issues.map(({ control }) => control.status))
+  const words = onlyOne(issues.map((issue) => issue.words))
   return (
     <Card
       title={rule.title}
-      subtitle={counted(issues.length, 'control', 'controls')}
+      subtitle={[
+        counted(issues.length, 'control', 'controls'),
+        status !== undefined && !rule.title.startsWith(status) && `all ${status}`,
+        words !== undefined && words !== `${rule.title}.` && formatDaysIn(words),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       actions={<Chip tone={LEVEL_TONES[rule.level]}>{LEVEL_LABELS[rule.level]}</Chip>}
       flush
     >
-      <ul className="divide-y divide-border border-t border-border">
+      <IssueList>
         {shown.map((issue) => (
-          <IssueRow key={issue.control.id} issue={issue} {...fixing} />
+          <IssueRow
+            key={issue.control.id}
+            reference={<ControlLink number={issue.control.nist_id} />}
+            title={issue.control.title}
+            words={words === undefined ? formatDaysIn(issue.words) : undefined}
+            chip={status === undefined && <StatusChip status={issue.control.status} />}
+            action={<FixButton issue={issue} variant="ghost" {...fixing} />}
+          />
         ))}
-      </ul>
+      </IssueList>
       {issues.length > SHOWN_AT_FIRST && (
         <div className="flex gap-1 border-t border-border px-2 py-2 print:hidden">
           {!showsAll && (
@@ -50,30 +66,20 @@ export function RuleCard({ rule, issues, ...fixing }: RuleCardProps) {
   )
 }
 
-type IssueRowProps = { issue: Issue } & Pick<FixButtonProps, 'readOnlyReason' | 'onStatusChange'>
+/** What all of several have in common, which the card then says once. */
+function onlyOne<Value>(values: readonly Value[]): Value | undefined {
+  return values.length > 1 && new Set(values).size === 1 ? values[0] : undefined
+}
 
-function IssueRow({ issue, ...fixing }: IssueRowProps) {
-  const { control, rule, words } = issue
+function ControlLink({ number }: { number: string }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
-      <div className="flex min-w-48 flex-1 items-baseline gap-x-3 max-sm:basis-full">
-        <Link
-          to="/controls/$controlNumber"
-          params={{ controlNumber: control.nist_id }}
-          className="w-20 shrink-0 font-mono text-small text-brand-text underline-offset-2 hover:underline"
-        >
-          {control.nist_id}
-        </Link>
-        <div className="min-w-0">
-          <p className="font-medium">{control.title}</p>
-          {words !== `${rule.title}.` && <p className="text-small text-muted">{formatDaysIn(words)}</p>}
-        </div>
-      </div>
-      <StatusChip status={control.status} />
-      <span className="max-sm:ml-auto print:hidden">
-        <FixButton issue={issue} {...fixing} />
-      </span>
-    </li>
+    <Link
+      to="/controls/$controlNumber"
+      params={{ controlNumber: number }}
+      className="font-mono text-small text-brand-text underline-offset-2 hover:underline"
+    >
+      {number}
+    </Link>
   )
 }
 
