@@ -47,16 +47,25 @@ type CardHeaderProps = Pick<CardProps, 'title' | 'subtitle' | 'hideTitle' | 'act
 function CardHeader({ id, title, subtitle, hideTitle = false, actions, headingLevel = 2 }: CardHeaderProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <header className="flex items-start justify-between gap-3 px-4 pt-3.5 pb-3">
-      <div className="min-w-0">
-        <Heading id={id} className={hideTitle ? 'sr-only' : 'text-h3'}>
-          {title}
-        </Heading>
-        {subtitle !== undefined && <p className="mt-0.5 text-small text-pretty text-muted">{subtitle}</p>}
-      </div>
+    <header className="@container grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 pt-3.5 pb-3">
+      <Heading id={id} className={hideTitle ? 'sr-only' : 'text-h3'}>
+        {title}
+      </Heading>
+      {subtitle !== undefined && (
+        <p
+          className={cx(
+            'mt-0.5 text-small text-pretty text-muted',
+            !hideTitle && 'row-start-2',
+            // Beside the actions a narrow card would leave it no room.
+            !hideTitle && actions !== undefined && '@max-lg:col-span-full @max-lg:mt-1.5',
+          )}
+        >
+          {subtitle}
+        </p>
+      )}
       {actions !== undefined && (
         // The text of a borderless button ends where the content of the card does.
-        <div className="-mt-1 flex shrink-0 items-center gap-1 has-[>.bg-transparent:last-of-type]:-mr-2">
+        <div className="col-start-2 row-start-1 -my-1 flex min-h-7 shrink-0 items-center gap-1 has-[>.bg-transparent:last-of-type]:-mr-2">
           {actions}
         </div>
       )}

@@ -31,7 +31,7 @@ export function StartCard({ query, className, waitingClassName }: StartCardProps
       title="Start here"
       subtitle={<output>{leftText(left)}</output>}
       actions={
-        <ProgressBar label="Start list" value={steps.length - left} max={steps.length} className="mt-2 w-24 sm:w-40" />
+        <ProgressBar label="Start list" value={steps.length - left} max={steps.length} className="w-24 sm:w-40" />
       }
       className={left === steps.length ? waitingClassName : className}
       flush
