@@ -1,8 +1,11 @@
+import { Fragment } from 'react'
+import { hasBegun } from '#domain/controls/status-counts.ts'
 import { useIncrementalCount } from '#web/ui/browser/use-incremental-count.ts'
+import { cx } from '#web/ui/cx.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { capitalized } from '#domain/text/capitalized.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
-import { VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
+import { hasNoScans, VulnerabilitiesCard } from './activity/vulnerabilities-card.tsx'
 import { ControlsOverview } from './controls/controls-overview.tsx'
 import { EvidenceCard } from './controls/evidence-card.tsx'
 import { StatusSummary } from './controls/status-summary.tsx'
@@ -14,53 +17,63 @@ import { ExpiryCard } from './evidence/expiry-card.tsx'
 import { FoldSection } from './fold-section.tsx'
 import { BurnDownCard } from './poam/burn-down-card.tsx'
 import type { SectionProps } from './section-props.ts'
-import { PLACES } from './places.ts'
+import { PLACES, PLACES_BESIDE_SCORE } from './places.ts'
+
+export type BelowTheFoldProps = SectionProps & {
+  /** Without the next steps the families stand beside the score, and what has no dates yet in one row below. */
+  isScoreAlone: boolean
+}
 
 /** The cards after the first two, in a chunk of their own, drawn one by one when the data has loaded. */
-export function BelowTheFold({ protocol, query }: SectionProps) {
+export function BelowTheFold({ protocol, query, isScoreAlone }: BelowTheFoldProps) {
   const shown = useIncrementalCount(6, !query.isPending)
+  const place = isScoreAlone ? PLACES_BESIDE_SCORE : PLACES
+  const matrix = (at: number) =>
+    shown > at ? (
+      <DomainMatrix key="matrix" protocol={protocol} query={query} className={place.matrix} />
+    ) : (
+      <div key="matrix" className={place.matrix} />
+    )
+  const charts = (at: number) => (
+    <Fragment key="charts">
+      {shown > at ? (
+        <BurnDownCard protocol={protocol} query={query} className={place.burnDown} />
+      ) : (
+        <div className={place.burnDown} />
+      )}
+      {shown > at + 1 ? <ExpiryCard query={query} className={place.expiry} /> : <div className={place.expiry} />}
+    </Fragment>
+  )
   return (
     <>
-      {shown > 0 ? (
-        <BurnDownCard protocol={protocol} query={query} className={PLACES.burnDown} />
-      ) : (
-        <div className={PLACES.burnDown} />
-      )}
-      {shown > 1 ? <ExpiryCard query={query} className={PLACES.expiry} /> : <div className={PLACES.expiry} />}
-      {shown > 2 && (
-        <DomainMatrix
-          protocol={protocol}
-          query={query}
-          className="col-span-12 min-h-104 xl:col-span-8 print:col-span-8 print:row-span-2 print:min-h-0"
-        />
-      )}
-      {shown > 3 && (
-        <RecentActivity
-          protocol={protocol}
-          query={query}
-          className="col-span-12 min-h-56 xl:col-span-4 print:col-span-4 print:min-h-0"
-        />
-      )}
+      {isScoreAlone ? [matrix(0), charts(1)] : [charts(0), matrix(2)]}
+      {shown > 3 && <RecentActivity protocol={protocol} query={query} className={place.activity} />}
       {shown > 4 && <StatusSection protocol={protocol} query={query} />}
       {shown > 5 && <GroupSection protocol={protocol} query={query} />}
     </>
   )
 }
 
+const QUARTER = 'col-span-12 md:col-span-6 xl:col-span-3 print:col-span-4'
+const THIRD = 'col-span-12 min-h-44 md:col-span-6 xl:col-span-4 print:col-span-4 print:min-h-0'
+
 function StatusSection({ protocol, query }: SectionProps) {
-  const third = 'col-span-12 min-h-44 md:col-span-6 xl:col-span-4 print:col-span-4 print:min-h-0'
+  // Four short cards share a row; with scans, their chart takes one of its own.
+  const isShort = query.data !== undefined && hasNoScans(query.data.vulnerabilities)
+  const place = isShort ? QUARTER : THIRD
   return (
     <FoldSection id="dashboard-status" title={`${wordingOf(protocol).controlPlural}, evidence and vulnerabilities`}>
-      <ControlsOverview protocol={protocol} query={query} className={third} />
-      <StatusSummary protocol={protocol} query={query} className={third} />
-      <EvidenceCard protocol={protocol} query={query} className={third} />
-      <VulnerabilitiesCard query={query} className="col-span-12 min-h-56 print:min-h-0" />
+      <ControlsOverview protocol={protocol} query={query} className={place} />
+      <StatusSummary protocol={protocol} query={query} className={place} />
+      <EvidenceCard protocol={protocol} query={query} className={place} />
+      <VulnerabilitiesCard query={query} className={isShort ? QUARTER : 'col-span-12 min-h-56 print:min-h-0'} />
     </FoldSection>
   )
 }
 
 function GroupSection({ protocol, query }: SectionProps) {
-  const half = 'col-span-12 min-h-48 lg:col-span-6 print:hidden'
+  const isBegun = query.data === undefined || hasBegun(query.data.assessment.counts)
+  const half = cx('col-span-12 lg:col-span-6 print:hidden', isBegun && 'min-h-48')
   return (
     <FoldSection id="dashboard-groups" title={`${capitalized(groupNames(protocol).many)} by health`}>
       <HealthCards protocol={protocol} query={query} />

@@ -73,7 +73,7 @@ function Cards({ protocol, query }: SectionProps) {
       {isStarting && <StartCard query={query} className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
       {isNextShown && <NextCard protocol={protocol} query={query} className={PLACES.next} />}
       <ScoreCard protocol={protocol} query={query} className={isNextShown ? PLACES.score : PLACES.scoreAlone} />
-      <BelowTheFold protocol={protocol} query={query} />
+      <BelowTheFold protocol={protocol} query={query} isScoreAlone={!isNextShown} />
     </div>
   )
 }

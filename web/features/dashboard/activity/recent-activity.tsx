@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -21,7 +20,7 @@ export interface RecentActivityProps {
 /** Who did what lately, in sentences. */
 export function RecentActivity({ protocol, query, className }: RecentActivityProps) {
   const me = useMyId()
-  const singular = wordingOf(protocol).controlSingular.toLowerCase()
+  const plural = wordingOf(protocol).controlPlural.toLowerCase()
   return (
     <QueryCard
       title="Recent activity"
@@ -32,11 +31,10 @@ export function RecentActivity({ protocol, query, className }: RecentActivityPro
       empty={({ activity }) =>
         activity.length > 0 ? null : (
           <EmptyState
-            kind="nothing-yet"
-            icon={<History />}
-            title="No activity yet"
-            description={`As soon as someone sets the status of a ${singular} or adds evidence, it shows here with name and time.`}
-            className="py-6"
+            kind="nothing-left"
+            title="No activity yet."
+            description={`Statuses of ${plural} and new evidence appear here.`}
+            className="py-3"
           />
         )
       }

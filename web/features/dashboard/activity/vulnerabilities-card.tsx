@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ScanSearch, TrendingDown, TrendingUp } from 'lucide-react'
+import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatDate, formatRelative } from '#web/lib/format/format.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import type { ChartTable } from '#web/ui/chart/chart-frame.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import { StepLine } from '#web/ui/chart/step-line.tsx'
+import { linkClass } from '../controls-link.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import type { Dashboard } from '../queries.ts'
 import { QueryCard } from '../query-card.tsx'
@@ -30,7 +30,7 @@ export function VulnerabilitiesCard({ query, className }: { query: ProgressQuery
       query={query}
       className={className}
       subtitle={({ vulnerabilities: { last_scan_at: at, totals } }) => <LastScan at={at ?? totals.at(-1)?.scan_date} />}
-      empty={({ vulnerabilities }) => (isEmpty(vulnerabilities) ? <NoScans /> : null)}
+      empty={({ vulnerabilities }) => (hasNoScans(vulnerabilities) ? <NoScans /> : null)}
       table={({ vulnerabilities }) => severityTable(vulnerabilities)}
     >
       {({ vulnerabilities, today }) => (
@@ -43,7 +43,7 @@ export function VulnerabilitiesCard({ query, className }: { query: ProgressQuery
   )
 }
 
-function isEmpty({ totals, last_scan_at: at, open }: Vulnerabilities): boolean {
+export function hasNoScans({ totals, last_scan_at: at, open }: Vulnerabilities): boolean {
   return totals.length === 0 && at === null && countOpen(open) === 0
 }
 
@@ -53,13 +53,14 @@ function countOpen(open: Vulnerabilities['open']): number {
 
 function NoScans() {
   return (
-    <EmptyState
-      kind="nothing-yet"
-      icon={<ScanSearch />}
-      title="No scans yet"
-      description="Once vulnerabilities are recorded, this card counts open vulnerabilities by severity and compares them with a week earlier."
-      className="px-0 py-4"
-    />
+    <div className="grow">
+      <p className="text-h3">No scans yet</p>
+      <p className="mt-3 text-small">
+        <Link to="/vulnerabilities/scans" className={linkClass}>
+          Import a scan
+        </Link>
+      </p>
+    </div>
   )
 }
 
