@@ -11,6 +11,7 @@ const calendarDay = new Intl.DateTimeFormat(LOCALE, {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekday = { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' } as const
 const weekdayHere = new Intl.DateTimeFormat(LOCALE, weekday)
 const weekdayOfDay = new Intl.DateTimeFormat(LOCALE, { ...weekday, timeZone: 'UTC' })
@@ -31,6 +32,11 @@ export function formatDate(iso: string): string {
 /** The text of a page as it is stored or put in a file, where nothing breaks lines. */
 export function withPlainSpaces(text: string): string {
   return text.replaceAll(NO_BREAK, ' ')
+}
+
+/** "Jan 2027". */
+export function formatMonth(day: string): string {
+  return month.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** "Due 2027-01-10" of the domain or the server → "Due Jan 10, 2027". */

@@ -40,7 +40,7 @@ export function Board({ rows, state, moves, readOnlyReason }: BoardProps) {
     <>
       <ScrollRegion
         label="Board"
-        className="mt-3 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2"
+        className="mt-3 grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2 max-sm:auto-cols-[82%]"
       >
         {POAM_STATUSES.map((status) => (
           <Column
@@ -103,7 +103,8 @@ type CardProps = Pick<ColumnProps, 'moves' | 'readOnlyReason' | 'onDrag'> & { ro
 
 function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
   const isMovable = readOnlyReason === undefined && row.status !== 'Closed'
-  const milestones = milestoneProgress(row)
+  // Most weaknesses begin with the number of their control.
+  const unnamed = row.linked.filter(({ nist_id: number }) => !row.weakness.startsWith(`${number} `))
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const to = event.shiftKey ? adjacentStatus(row.status, event.key) : undefined
     if (to !== undefined && isMovable) moves.onMove(row, to)
@@ -113,7 +114,7 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is besides the menu and the keys
     <li
-      className={cx('space-y-2 rounded-md border border-border bg-surface p-3', isMovable && 'cursor-grab')}
+      className={cx('relative space-y-1.5 rounded-md border border-border bg-surface p-3', isMovable && 'cursor-grab')}
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -131,12 +132,24 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
           draggable={false}
           className="break-words hover:underline"
         >
-          <span className="font-mono text-small text-brand-text">V-{row.number}</span> {row.weakness}
+          <span className="block pb-1.5 font-mono text-small text-brand-text">V-{row.number} </span>
+          {row.weakness}
         </Link>
       </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <p className="absolute top-2.5 right-3">
         <LevelBadge level={row.severity} />
-        {row.linked.length > 0 && <ControlChips controls={row.linked} />}
+      </p>
+      {unnamed.length > 0 && <ControlChips controls={unnamed} />}
+      <CardFoot row={row} isMovable={isMovable} onMove={moves.onMove} />
+    </li>
+  )
+}
+
+function CardFoot({ row, isMovable, onMove }: { row: PoamRow; isMovable: boolean; onMove: Moves['onMove'] }) {
+  const milestones = milestoneProgress(row)
+  return (
+    <div className="flex items-end justify-between gap-2">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         <DueBadge row={row} />
         {milestones !== undefined && <span>{milestones} milestones</span>}
         {row.ownerName !== undefined && <span>{row.ownerName}</span>}
@@ -144,16 +157,20 @@ function Card({ row, moves, readOnlyReason, onDrag }: CardProps) {
       {isMovable && (
         <Menu
           trigger={
-            <Button size={28} aria-label={`Move V-${row.number} to…`}>
-              Move to…
+            <Button
+              variant="ghost"
+              size={28}
+              aria-label={`Move V-${row.number} to…`}
+              className="-mr-1.5 -mb-1 w-7 px-0 touch:min-w-11"
+            >
               <ChevronsUpDown className="text-muted" />
             </Button>
           }
         >
-          <MoveItems row={row} onMove={moves.onMove} />
+          <MoveItems row={row} onMove={onMove} />
         </Menu>
       )}
-    </li>
+    </div>
   )
 }
 

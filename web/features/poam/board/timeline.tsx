@@ -3,7 +3,7 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import { closeOutOn } from '#domain/poam/close-out.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
-import { formatDate } from '#web/lib/format/format.ts'
+import { formatDate, formatMonth } from '#web/lib/format/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { NumberLink } from '../columns.tsx'
@@ -46,12 +46,12 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
         <table className="w-full min-w-200 table-fixed text-left">
           <caption className="sr-only">When each item begins and is due</caption>
           <thead>
-            <tr className="border-b border-border text-small text-muted">
-              <th className="sticky left-0 z-10 w-36 bg-surface px-3 py-2 font-medium md:w-72">Item</th>
+            <tr className="border-b border-border bg-subtle text-small text-muted">
+              <th className="sticky left-0 z-10 w-36 bg-subtle px-3 py-2 font-medium md:w-72">Item</th>
               <th className="relative h-9 px-3 font-medium">
                 <Months scale={scale} />
               </th>
-              <th className="w-48 px-3 py-2 font-medium">Due</th>
+              <th className="w-52 px-3 py-2 font-medium">Due</th>
             </tr>
           </thead>
           <tbody>
@@ -61,13 +61,39 @@ export function Timeline({ rows, state, readOnlyReason }: TimelineProps) {
           </tbody>
         </table>
       </ScrollRegion>
-      <p className="mt-2 text-small text-muted">
-        Bars: red is late, green is closed. Diamonds: milestones, filled once they are done. Dashed line: today
-        {closesOn !== undefined && `. Red line: day 180, ${formatDate(closesOn)}`}
-        {scale.isCut && '. What lies further away stands at the edge'}
-        {undated > 0 && `. ${counted(undated, 'item has', 'items have')} no day and stand in the list alone`}.
-      </p>
+      <Legend closesOn={closesOn} />
+      {scale.isCut && <p className="mt-1 text-small text-muted">What lies further away stands at the edge.</p>}
+      {undated > 0 && (
+        <p className="mt-1 text-small text-muted">
+          {counted(undated, 'item without a due date is', 'items without a due date are')} only in the list.
+        </p>
+      )}
     </>
+  )
+}
+
+const BAR = 'h-2.5 w-6 rounded-full'
+const DIAMOND = 'size-3 rotate-45 rounded-xs border-2'
+
+function Legend({ closesOn }: { closesOn: string | undefined }) {
+  const marks = [
+    ['On time', `${BAR} bg-brand`],
+    ['Late', `${BAR} bg-danger`],
+    ['Closed', `${BAR} bg-implemented`],
+    ['Milestone', `${DIAMOND} border-planned bg-surface`],
+    ['Milestone done', `${DIAMOND} border-surface bg-implemented`],
+    ['Today', 'h-4 border-l border-dashed border-strong'],
+    ...(closesOn === undefined ? [] : [[`Day 180, ${formatDate(closesOn)}`, 'h-4 border-l border-danger'] as const]),
+  ] as const
+  return (
+    <ul aria-label="Legend" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+      {marks.map(([label, look]) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span aria-hidden="true" data-mark className={look} />
+          {label}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -87,7 +113,7 @@ function Months({ scale: { from, to, at } }: { scale: Scale }) {
         className="absolute inset-y-0 flex items-center border-l border-border pl-1.5 text-micro whitespace-nowrap"
         style={{ left: `${at(day)}%` }}
       >
-        {formatDate(day).replace(/^1 /, '')}
+        {formatMonth(day)}
       </span>
     ))
 }
@@ -105,7 +131,10 @@ function Span({ row, scale, today, closesOn }: SpanProps) {
   return (
     <tr className="border-b border-border last:border-b-0">
       <th scope="row" className="sticky left-0 z-10 truncate bg-surface px-3 py-2 font-normal" title={row.weakness}>
-        <NumberLink number={row.number} /> {row.weakness}
+        <span className="inline-block min-w-11">
+          <NumberLink number={row.number} />
+        </span>{' '}
+        {row.weakness}
       </th>
       <td className="relative h-10">
         <span className="sr-only">{spanText(row)}</span>

@@ -7,7 +7,7 @@ import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, type CardProps } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { PoamRow } from '../poam-item.ts'
@@ -39,18 +39,25 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSumma
   const closeOut = begun === undefined ? undefined : closeOutOn(begun, today)
   const burnDown = useMemo(() => burnDownOf(rows, begun, today), [rows, begun, today])
   const hasCharts = rows.length > 0
+  const frame = {
+    className: hasCharts ? undefined : 'max-w-130',
+    children: (
+      <>
+        <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
+        {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
+      </>
+    ),
+  }
   return (
     <section
       aria-label="Progress of the plan"
       className={cx('mb-4 grid gap-4 print:hidden', hasCharts && 'lg:grid-cols-[minmax(18rem,26rem)_1fr]')}
     >
-      <Card className={hasCharts ? undefined : 'max-w-130'}>
-        {isLevel2 && conditionalOn !== undefined && (
-          <DayCounter closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
-        )}
-        <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
-        {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
-      </Card>
+      {isLevel2 && conditionalOn !== undefined ? (
+        <DayCounter {...frame} closeOut={closeOut} onChange={() => setAsking(true)} disabledReason={readOnlyReason} />
+      ) : (
+        <Card {...frame} />
+      )}
       {hasCharts && <PoamChart rows={rows} burnDown={burnDown} today={today} />}
       {isAsking && <ConditionalDayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
     </section>
@@ -76,27 +83,29 @@ function burnDownOf(rows: readonly PoamRow[], conditionalOn: string | undefined,
   return poamBurnDown(spans, { conditionalOn, lastDueOn, today })
 }
 
-interface DayCounterProps {
+interface DayCounterProps extends Pick<CardProps, 'className' | 'children'> {
   closeOut: CloseOut | undefined
   onChange: () => void
   disabledReason: string | undefined
 }
 
-function DayCounter({ closeOut, onChange, disabledReason }: DayCounterProps) {
+/** The head of the card says how far the 180 days are. */
+function DayCounter({ closeOut, onChange, disabledReason, ...card }: DayCounterProps) {
   return (
-    <div className="mb-3 flex items-start justify-between gap-3">
-      <div>
-        <h2 className="text-h2">{closeOut === undefined ? 'No Conditional status yet' : dayText(closeOut)}</h2>
-        <p className="text-small text-muted">
-          {closeOut === undefined
-            ? 'From its date on, everything open must be closed within 180 days. 32 CFR 170.21(b).'
-            : timeLeftText(closeOut)}
-        </p>
-      </div>
-      <Button size={28} disabledReason={disabledReason} onClick={onChange}>
-        {closeOut === undefined ? 'Set status date…' : 'Change…'}
-      </Button>
-    </div>
+    <Card
+      {...card}
+      title={closeOut === undefined ? 'No Conditional status yet' : dayText(closeOut)}
+      subtitle={
+        closeOut === undefined
+          ? 'From its date on, everything open must be closed within 180 days. 32 CFR 170.21(b).'
+          : timeLeftText(closeOut)
+      }
+      actions={
+        <Button size={28} disabledReason={disabledReason} onClick={onChange}>
+          {closeOut === undefined ? 'Set status date…' : 'Change…'}
+        </Button>
+      }
+    />
   )
 }
 
