@@ -1,6 +1,7 @@
 import { ControlNumberLink } from '#web/lib/controls/control-number-link.tsx'
 import { groupingName } from '#domain/protocols/groupings.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
+import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { Estimates } from './estimates-query.ts'
@@ -11,7 +12,7 @@ import type { SimulatorView } from './view.ts'
 
 export interface ColumnsContext extends Pick<SupposedFieldProps, 'onSuppose'> {
   protocol: 'cmmc' | 'cmmc2'
-  view: Pick<SimulatorView, 'show' | 'assumed'>
+  view: Pick<SimulatorView, 'show'>
   estimates: Estimates
 }
 
@@ -46,12 +47,12 @@ const ruleColumns: readonly Column[] = [
   },
 ]
 
-function amountColumn(id: 'cost' | 'hours', { estimates, view }: ColumnsContext): Column {
+function amountColumn(id: 'cost' | 'hours', { estimates }: ColumnsContext): Column {
   return {
     id,
     header: id === 'cost' ? 'Cost, $' : 'Hours',
     headerHint: 'From where it stands to Completed. Open the row to say what you expect',
-    cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} assumed={view.assumed[id]} />,
+    cell: ({ control }) => <Amount amount={estimates.get(control.id)?.[id] ?? null} />,
     width: 76,
     align: 'right',
     sortable: true,
@@ -113,14 +114,8 @@ function DeferralCell({ row: { isMet, deferral } }: { row: SimulatedControl }) {
   )
 }
 
-function Amount({ amount, assumed }: { amount: number | null; assumed: number }) {
-  if (amount !== null) return formatNumber(amount)
-  return (
-    <span className="text-muted" title={`No estimate; using ${formatNumber(assumed)}`}>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">none</span>
-    </span>
-  )
+function Amount({ amount }: { amount: number | null }) {
+  return amount === null ? <EmptyValue /> : formatNumber(amount)
 }
 
 function WhyCell({ row }: { row: SimulatedControl }) {

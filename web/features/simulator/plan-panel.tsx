@@ -30,13 +30,18 @@ export function PlanPanel({ protocol, simulation, view, update, estimates }: Pla
   return (
     <Card title="Cheapest way" subtitle="Exact for this scenario, at your estimated costs.">
       <div className="space-y-3">
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <SegmentedControl
-            label="Optimize for"
-            value={view.spending}
-            onValueChange={(spending) => update({ spending })}
-            options={SPENDINGS.map((value) => ({ value, label: spendingLabel(protocol, value) }))}
-          />
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+          <div className="space-y-1.5">
+            <p aria-hidden="true" className="text-small font-medium">
+              Optimize for
+            </p>
+            <SegmentedControl
+              label="Optimize for"
+              value={view.spending}
+              onValueChange={(spending) => update({ spending })}
+              options={SPENDINGS.map((value) => ({ value, label: spendingLabel(protocol, value) }))}
+            />
+          </div>
           {view.spending !== 'controls' && <Assumed key={view.spending} view={view} update={update} />}
         </div>
         <Ways protocol={protocol} simulation={simulation} view={view} update={update} estimates={estimates} />
@@ -121,7 +126,7 @@ function wayText(protocol: PlanPanelProps['protocol'], { spending }: SimulatorVi
 function Totals({ simulation, view, estimates }: Pick<PlanPanelProps, 'simulation' | 'view' | 'estimates'>) {
   const changed = simulation.rows.filter(({ isChanged }) => isChanged)
   const { amounts, assumed } = totalsOf(changed, view, estimates)
-  if (changed.length === 0) return <p className="text-muted">No changes yet.</p>
+  if (changed.length === 0) return null
   return (
     <p>
       <strong className="font-medium">{counted(changed.length, 'change', 'changes')}:</strong>{' '}

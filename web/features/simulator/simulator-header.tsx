@@ -22,8 +22,6 @@ export interface SimulatorHeaderProps {
   onReset: () => void
 }
 
-const NOTHING_YET = 'No changes yet'
-
 export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport, onReset }: SimulatorHeaderProps) {
   const readOnlyReason = useReadOnlyReason()
   const { protocol_id: protocol } = useCompany()
@@ -37,20 +35,26 @@ export function SimulatorHeader({ title, hasChanges, isTouched, saving, onExport
           <Button icon={<Link2 />} onClick={() => void copyCompanyLink(location.href)}>
             Copy link
           </Button>
-          <Button icon={<Download />} disabledReason={hasChanges ? undefined : NOTHING_YET} onClick={onExport}>
-            Export CSV
-          </Button>
-          <Button icon={<RotateCcw />} disabledReason={isTouched ? undefined : NOTHING_YET} onClick={onReset}>
-            Reset
-          </Button>
-          <Button
-            variant="primary"
-            icon={<ClipboardPlus />}
-            disabledReason={readOnlyReason ?? (hasChanges ? undefined : NOTHING_YET)}
-            onClick={() => setSaving(true)}
-          >
-            Save as {poamNames(protocol).items}…
-          </Button>
+          {isTouched && (
+            <Button icon={<RotateCcw />} onClick={onReset}>
+              Reset
+            </Button>
+          )}
+          {hasChanges && (
+            <>
+              <Button icon={<Download />} onClick={onExport}>
+                Export CSV
+              </Button>
+              <Button
+                variant="primary"
+                icon={<ClipboardPlus />}
+                disabledReason={readOnlyReason}
+                onClick={() => setSaving(true)}
+              >
+                Save as {poamNames(protocol).items}…
+              </Button>
+            </>
+          )}
           {isSaving && <SaveDialog {...saving} onClose={() => setSaving(false)} />}
         </>
       }
