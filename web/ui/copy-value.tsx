@@ -21,10 +21,10 @@ export function CopyValue({ label, value }: CopyValueProps) {
       <p id={id} className="pb-1 text-small font-medium">
         {label}
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex items-start gap-2 max-sm:flex-col">
         <code
           aria-labelledby={id}
-          className="min-w-0 flex-1 rounded-md border border-border bg-subtle px-2.5 py-1.5 text-small break-all"
+          className="min-w-0 flex-1 rounded-md border border-border bg-subtle px-2.5 py-1.5 text-small break-all whitespace-pre-wrap max-sm:w-full"
         >
           {value}
         </code>

@@ -95,12 +95,15 @@ function CompanyTabs({ createButton }: { createButton: ReactNode }) {
   )
 }
 
+/** Who has so many companies needs no sample to look around in. */
+const SEVERAL = 2
+
 /** Creates the sample company, for people who may create one; or removes it, for its Owner. */
 function SampleAction({ companies, mayCreate }: { companies: readonly Company[]; mayCreate: boolean }) {
   const { roles } = useRoles()
   const own = companies.find(({ id, is_sample: isSample }) => isSample && roles?.companyRoles[id] === 'Owner')
   if (own !== undefined) return <RemoveSample company={own} />
-  return mayCreate ? <CreateSample /> : null
+  return mayCreate && companies.length < SEVERAL ? <CreateSample /> : null
 }
 
 /** Why this person may not create a company; undefined when they may. The database decides the same way. */

@@ -45,7 +45,7 @@ function CompanyTable({ companies }: { companies: readonly Company[] }) {
                 )}
               </th>
               <td className={`${CELL} whitespace-nowrap`}>{wordingOf(company.protocol_id).displayName}</td>
-              {hasCageCodes && <td className={`${CELL} font-mono text-small`}>{company.cage_code ?? <None />}</td>}
+              {hasCageCodes && <td className={`${CELL} font-mono text-small`}>{company.cage_code}</td>}
               <td className={CELL}>
                 <YourRole company={company} />
               </td>
@@ -110,7 +110,7 @@ function YourRole({ company }: { company: Company }) {
   const { roles } = useRoles()
   if (roles === undefined) return null
   const role = effectiveCompanyRole({ globalRole: roles.globalRole, companyRole: roles.companyRoles[company.id] })
-  return role === undefined ? <None /> : <Badge color={roleBadgeColour(role)}>{role}</Badge>
+  return role !== undefined && <Badge color={roleBadgeColour(role)}>{role}</Badge>
 }
 
 function SwitchButton({ company }: { company: Company }) {
@@ -123,7 +123,13 @@ function SwitchButton({ company }: { company: Company }) {
     )
   // Above the link that covers the row.
   return (
-    <Button size={28} className="z-1" onClick={() => select(company.id)} aria-label={`Switch to ${company.name}`}>
+    <Button
+      size={28}
+      variant="ghost"
+      className="z-1 -mr-2"
+      onClick={() => select(company.id)}
+      aria-label={`Switch to ${company.name}`}
+    >
       Switch
     </Button>
   )
@@ -132,15 +138,4 @@ function SwitchButton({ company }: { company: Company }) {
 /** Only CMMC has levels. */
 export function levelText({ protocol_id, level }: Company): string | undefined {
   return protocol_id === 'cmmc' || protocol_id === 'cmmc2' ? `Level ${level}` : undefined
-}
-
-function None() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-subtle">
-        –
-      </span>
-      <span className="sr-only">none</span>
-    </>
-  )
 }

@@ -34,12 +34,12 @@ function Cards() {
       {!canManageSettings && (
         <p className="mb-4 text-muted">An Owner of the company or an administrator can change these.</p>
       )}
-      <div className="grid max-w-300 items-start gap-5 xl:grid-cols-12">
-        <div className="space-y-5 xl:col-span-7">
+      <div className="grid items-start gap-4 xl:grid-cols-12">
+        <div className="space-y-4 xl:col-span-7">
           {canManageSettings ? <GeneralCard company={company} /> : <GeneralFacts company={company} />}
           <ProfileCard company={company} isEditable={canManageSettings} />
         </div>
-        <div className="space-y-5 xl:col-span-5">
+        <div className="space-y-4 xl:col-span-5">
           <LogoCard company={company} isEditable={canManageSettings} />
           <ContactsCard company={company} isEditable={canManageSettings} />
         </div>

@@ -17,13 +17,16 @@ export function PipelineCard({ companyId }: { companyId: string }) {
       className="mt-4"
       headingLevel={2}
       title="From a pipeline"
-      subtitle="The same file in one line, for scans and for bills of materials."
+      subtitle="Imports a scan or a bill of materials without a person."
     >
       <CopyValue label="Command" value={commandFor(companyId, config.anonKey)} />
-      <p className="mt-3 max-w-180 text-small text-muted">
-        PARAPET_TOKEN is an <Link to="/profile">access token</Link> with the scope “Import scans” alone: it can import
-        and do nothing else. Leave out apply=yes and the scan waits here for a person. takenAt counts only where the
-        file does not say when it was taken.
+      <p className="mt-3 max-w-180 text-small text-pretty text-muted">
+        PARAPET_TOKEN is an{' '}
+        <Link to="/profile" className="text-brand-text underline">
+          access token
+        </Link>{' '}
+        with the scope “Import scans” alone: it can import and do nothing else. Leave out apply=yes and the scan waits
+        here for a person. takenAt counts only where the file does not say when it was taken.
       </p>
     </Card>
   )
@@ -39,5 +42,5 @@ function commandFor(companyId: string, apikey: string): string {
     '-F apply=yes',
     '-F file=@scan.nessus',
     `${location.origin}/functions/v1/import-scan`,
-  ].join(' ')
+  ].join(' \\\n  ')
 }

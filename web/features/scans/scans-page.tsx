@@ -59,7 +59,7 @@ export function ScansPage() {
     <>
       <ListHead
         title="Scans"
-        description="Each scan counts by the time at which it was taken. When you withdraw one, the findings are as if it had never been imported."
+        description="A scan counts from the day it was taken. A withdrawn one leaves no trace in the findings."
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Scans', columns: () => scanExportColumns(names) }}

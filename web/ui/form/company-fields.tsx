@@ -22,29 +22,31 @@ export function CompanyFields({ values, errors, attempt, onChange }: CompanyFiel
   return (
     <div className="space-y-4">
       <FormErrorSummary issues={issuesOf(errors)} attempt={attempt} />
-      <Field label="Company Name" required id={IDS.name} error={errors.name}>
-        <Input
-          autoComplete="organization"
-          value={values.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="CAGE Code"
-        id={IDS.cageCode}
-        error={errors.cageCode}
-        hint="Five letters or digits, from SAM.gov. Leave empty if you have none."
-      >
-        <Input
-          maxLength={COMPANY_LIMITS.cageCode}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono uppercase"
-          value={values.cageCode}
-          onChange={(event) => set({ cageCode: event.target.value.toUpperCase() })}
-        />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Company Name" required id={IDS.name} error={errors.name}>
+          <Input
+            autoComplete="organization"
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="CAGE Code"
+          id={IDS.cageCode}
+          error={errors.cageCode}
+          hint="Five letters or digits, from SAM.gov. Leave empty if you have none."
+        >
+          <Input
+            maxLength={COMPANY_LIMITS.cageCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-mono uppercase"
+            value={values.cageCode}
+            onChange={(event) => set({ cageCode: event.target.value.toUpperCase() })}
+          />
+        </Field>
+      </div>
       <ProtocolFields values={values} onChange={onChange} />
       <Field
         label="Description"
