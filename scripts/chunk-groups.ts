@@ -16,7 +16,7 @@ const SHELL = '/web/app/shell.tsx'
 const OUTSIDE = /\/web\/(features\/(auth|seat|landing|docs|kit|assessments\/portal)\/|app\/signed-in-layout\.tsx)/
 
 /** Characters of source that weigh as much as one request: with these weights every page keeps its budget. */
-const REQUEST_SIZE = 25_000
+const REQUEST_SIZE = 24_000
 
 /** How much a character weighs that an entry loads for nothing. */
 const WEIGHTS = {
