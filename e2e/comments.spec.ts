@@ -46,7 +46,7 @@ test('comments name members, are changed and removed by their author, linked to,
   await page.keyboard.press('3')
   await page.getByRole('tab', { name: 'Activity' }).click()
   const activity = page.getByRole('list', { name: 'Activity on 3.1.2' })
-  await expect(activity).toContainText('Nothing → Completed')
+  await expect(activity).toContainText('StatusCompleted')
   await expect(activity).toContainText('Seen, and done.')
   await expectAccessible(page)
 

@@ -67,14 +67,14 @@ test(
     await keepSession(page, owner.client)
     await page.goto(`/controls/${first?.nist_id}`)
     await page.getByRole('tab', { name: 'Activity' }).press('Enter')
-    await expect(activity).toHaveText([/Evidence by Dana Whitfield.*Nothing → E-1 Badge list/])
+    await expect(activity).toHaveText([/Evidence by Dana Whitfield.*E-1 Badge list/])
 
     const context = await browser.newContext()
     const other = await context.newPage()
     await keepSession(other, colleague.client)
     await other.goto(`/controls/${first?.nist_id}`)
     await other.getByRole('tab', { name: 'Activity' }).press('Enter')
-    await expect(other.getByRole('list', { name: /^Activity on/ })).toContainText('Nothing → E-1 Badge list')
+    await expect(other.getByRole('list', { name: /^Activity on/ })).toContainText('E-1 Badge list')
     await context.close()
 
     await owner.client.from('evidence_links').delete().match(link).throwOnError()
