@@ -96,6 +96,23 @@ for (const path of PAGES)
     await expectAccessible(page)
   })
 
+test('the plan counts nothing before it is loaded', async ({ page }) => {
+  await signIn(page)
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(DATA, async (route) => {
+    if (!FRAME.test(route.request().url())) await released
+    return route.fallback()
+  })
+  await page.goto('/poam')
+  const counters = page.getByRole('list', { name: 'Counters' })
+  for (const label of ['Open', 'Overdue', 'Ineligible'])
+    await expect(counters.getByRole('button', { name: label })).toHaveText(`–${label}`)
+  release()
+  for (const label of ['Open', 'Overdue', 'Ineligible'])
+    await expect(counters.getByRole('button', { name: label })).toHaveText(`0${label}`)
+})
+
 test('a role that could not be loaded is not taken for one without rights', async ({ page }) => {
   await signIn(page)
   await page.route('**/rest/v1/user_companies?*', fail)

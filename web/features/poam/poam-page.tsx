@@ -82,7 +82,7 @@ export function PoamPage() {
       <div className="print:hidden">
         <Head {...shared} isPending={query.isPending} />
         <Foldable>
-          <PoamSummary {...shared} rows={all} />
+          <PoamSummary {...shared} rows={all} isPending={query.isPending} />
         </Foldable>
         <ListToolbar
           state={state}

@@ -6,6 +6,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { dayText, timeLeftText } from '#web/lib/controls/close-out-words.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
+import type { Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, type CardProps } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,10 +27,12 @@ export interface PoamSummaryProps {
   rows: readonly PoamRow[]
   state: ItemListState
   readOnlyReason: string | undefined
+  isPending: boolean
+  names: Pick<Names, 'controls'>
 }
 
 /** Counts of open, overdue and ineligible items, the 180-day counter, and the charts. */
-export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSummaryProps) {
+export function PoamSummary({ protocol, rows, state, readOnlyReason, isPending, names }: PoamSummaryProps) {
   const { id: companyId } = useCompany()
   const isLevel2 = protocol === 'cmmc2'
   const { data: conditionalOn } = useQuery({ ...conditionalDay(companyId), enabled: isLevel2 })
@@ -43,7 +46,12 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason }: PoamSumma
     className: hasCharts ? undefined : 'max-w-130',
     children: (
       <>
-        <Counters rows={rows} state={state} isRuled={isLevel2 || protocol === 'cmmc'} />
+        <Counters
+          counts={isPending ? undefined : countsOf(rows)}
+          areRulesKnown={names.controls.length > 0}
+          state={state}
+          isRuled={isLevel2 || protocol === 'cmmc'}
+        />
         {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
       </>
     ),
@@ -110,23 +118,24 @@ function DayCounter({ closeOut, onChange, disabledReason, ...card }: DayCounterP
 }
 
 interface CountersProps {
-  rows: readonly PoamRow[]
+  /** Undefined until the items are loaded. */
+  counts: ReturnType<typeof countsOf> | undefined
+  /** Without its controls, no item can be called ineligible. */
+  areRulesKnown: boolean
   state: ItemListState
   isRuled: boolean
 }
 
 /** Each counter filters the list to the items it counts. */
-function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
-  const { open, overdue, ineligible } = countsOf(rows)
-  const counters: readonly { label: string; count: number; isBad: boolean; shows: Partial<ItemView> }[] = [
-    { label: 'Open', count: open, isBad: false, shows: { status: ['not-closed'] } },
-    { label: 'Overdue', count: overdue, isBad: overdue > 0, shows: { status: ['overdue'] } },
+function Counters({ counts, areRulesKnown, state: { view, update }, isRuled }: CountersProps) {
+  const counters: readonly { label: string; count: number | undefined; shows: Partial<ItemView> }[] = [
+    { label: 'Open', count: counts?.open, shows: { status: ['not-closed'] } },
+    { label: 'Overdue', count: counts?.overdue, shows: { status: ['overdue'] } },
     ...(isRuled
       ? [
           {
             label: 'Ineligible',
-            count: ineligible,
-            isBad: ineligible > 0,
+            count: areRulesKnown ? counts?.ineligible : undefined,
             shows: { status: ['not-closed'], eligible: 'no' },
           } as const,
         ]
@@ -134,7 +143,7 @@ function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
   ]
   return (
     <ul aria-label="Counters" className="flex gap-2">
-      {counters.map(({ label, count, isBad, shows }) => (
+      {counters.map(({ label, count, shows }) => (
         <li key={label} className="flex-1">
           <button
             type="button"
@@ -142,7 +151,9 @@ function Counters({ rows, state: { view, update }, isRuled }: CountersProps) {
             onClick={() => update({ ...unfiltered(itemList), ...shows })}
             className="w-full rounded-md border border-border px-3 py-2 text-left hover:bg-hover aria-pressed:border-brand aria-pressed:bg-selected"
           >
-            <span className={cx('block text-h1 tabular-nums', isBad && 'text-danger')}>{count}</span>
+            <span className={cx('block text-h1 tabular-nums', label !== 'Open' && (count ?? 0) > 0 && 'text-danger')}>
+              {count ?? '–'}
+            </span>
             <span className="text-small text-muted">{label}</span>
           </button>
         </li>
