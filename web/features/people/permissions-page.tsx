@@ -44,7 +44,7 @@ export function PermissionsPage() {
               {COLUMNS.map((role) => (
                 <th key={role} scope="col" className={`${CELL} ${role === own ? 'bg-selected' : ''}`}>
                   {/* Upright on phones: five roles fit beside the permission. */}
-                  <span className="flex flex-col items-center gap-1 max-sm:[writing-mode:vertical-rl] max-sm:ml-auto max-sm:mr-auto">
+                  <span className="flex flex-col items-center gap-1 max-sm:mx-auto max-sm:[writing-mode:vertical-rl] max-sm:*:h-auto max-sm:*:w-5 max-sm:*:px-0 max-sm:*:py-1.5">
                     <RoleBadge role={role} />
                     {role === own && <Badge color="blue">You</Badge>}
                   </span>
