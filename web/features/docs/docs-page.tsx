@@ -77,7 +77,7 @@ function Documents({ shown }: { shown: DocName }) {
             </Link>
           </li>
         ))}
-        <li>
+        <li className="mt-2 border-t border-border pt-2">
           <StartList />
         </li>
       </ul>

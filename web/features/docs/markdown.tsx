@@ -3,6 +3,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { anchorOf, leadOf } from './doc-sections.ts'
 import { docOf, pictureUrl } from './doc-files.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 /** A document of ours. HTML in it is shown as text. */
@@ -148,15 +149,16 @@ function Code({ text }: { text: string }) {
 function Picture({ href, text }: { href: string; text: string }) {
   const url = pictureUrl(href)
   if (url === undefined) return text
+  const isPhone = href.includes('-phone')
   return (
     // Its size is known before it loads, so that what was scrolled to stays in sight.
     <img
       src={url}
       alt={text}
       loading="lazy"
-      width={href.includes('-phone') ? 390 : 1280}
+      width={isPhone ? 390 : 1280}
       height={800}
-      className="h-auto max-w-full rounded-lg border border-border"
+      className={cx('h-auto max-w-full rounded-lg border border-border', isPhone && 'w-56')}
     />
   )
 }
