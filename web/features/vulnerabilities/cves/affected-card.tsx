@@ -32,7 +32,7 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
     <>
       <Card
         title="Are we affected?"
-        subtitle={answerOf(affected, record)}
+        subtitle={<Answer affected={affected} record={record} />}
         actions={record !== undefined && findings.length === 0 && !record.is_rejected && <RecordButton cve={cve} />}
         flush
       >
@@ -47,8 +47,17 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
   )
 }
 
-function answerOf({ matches, findings }: Affected, record: CveRecord | undefined): string {
-  const open = findings.filter(({ status }) => status === 'open').length
+const openIn = ({ findings }: Affected) => findings.filter(({ status }) => status === 'open').length
+
+/** A yes stands out: it is why one opens the page. */
+function Answer({ affected, record }: { affected: Affected; record: CveRecord | undefined }) {
+  const answer = answerOf(affected, record)
+  return openIn(affected) > 0 ? <strong className="font-medium text-danger">{answer}</strong> : answer
+}
+
+function answerOf(affected: Affected, record: CveRecord | undefined): string {
+  const { matches, findings } = affected
+  const open = openIn(affected)
   if (open > 0) return `Yes: ${open === 1 ? 'a vulnerability is' : `${open} vulnerabilities are`} open.`
   if (findings.length > 0) return 'It was recorded and is settled.'
   if (matches.length > 0)
