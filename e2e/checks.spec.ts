@@ -77,7 +77,7 @@ test('evidence that has expired is a check, whose fix opens that evidence', asyn
   await page.goto('/checks?rule=evidence-expired')
   // What is not applicable needs no evidence.
   await expect(rule(page, 'Evidence expired')).toContainText('1 control')
-  await expect(rule(page, 'Evidence expired')).toContainText('1 item of its evidence has expired.')
+  await expect(rule(page, 'Evidence expired')).toContainText('1 evidence item has expired.')
   await page.getByRole('link', { name: 'Open evidence: 3.1.1' }).press('Enter')
   const table = page.getByRole('table', { name: 'Evidence' })
   await expect(table.getByRole('row', { name: /Badge list/ })).toContainText('expired Dec 31, 2020')

@@ -216,7 +216,9 @@ test('what next: the longest late first, opened by keyboard; what is due later i
   await skipStartList(client, companyId)
   await openDashboard(page, client)
   const work = card(page, 'What next')
-  await expect(work).toContainText(/No work of yours is due within 14 days\. Next: AC\.L2-3\.1\.5 on \w+ \d+, \d{4}/)
+  await expect(work).toContainText(
+    /Nothing assigned to you is due within 14 days\. Next: AC\.L2-3\.1\.5 on \w+ \d+, \d{4}/,
+  )
   await expect(work.getByRole('listitem').first()).toContainText('No score can be submitted without it')
 
   await assign(client, companyId, { '3.1.1': 14, '3.1.2': -3, '3.2.1': 0 })

@@ -121,7 +121,7 @@ test(
     await openAssessment()
     await expect(gap.first()).toBeVisible()
     await page.goto('/controls/3.1.1')
-    const counts = page.getByRole('region', { name: 'Counts as met' })
+    const counts = page.getByRole('region', { name: 'Exceptions' })
     await counts.getByRole('button', { name: 'Record exception' }).press('Enter')
     const recording = page.getByRole('dialog', { name: 'Why 3.1.1 counts as met' })
     await recording.getByRole('radio', { name: /^DoD CIO adjudication/ }).press('Space')

@@ -3,7 +3,7 @@ import { LONG, test } from './test.ts'
 import { newCompany, newPerson, setStatuses } from './api.ts'
 import { expectAccessible, fontsLoaded, holdBack, keepSession } from './support.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'Counts as met' })
+const card = (page: Page) => page.getByRole('region', { name: 'Exceptions' })
 
 async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -17,7 +17,7 @@ export const EVIDENCE_RULES = [
     fix: 'expired-evidence',
     find: ({ status, expiredEvidence: expired }) =>
       status !== 'Not Applicable' && expired > 0
-        ? `${counted(expired, 'item of its evidence has', 'items of its evidence have')} expired.`
+        ? `${counted(expired, 'evidence item has', 'evidence items have')} expired.`
         : undefined,
   },
 ] as const satisfies readonly CheckRule[]

@@ -32,7 +32,7 @@ function OpenIssues({ number }: { number: number }) {
     return <Card title="Ready to freeze" subtitle="The consistency checks found no issues." />
   return (
     <Card
-      title={stops.length === 0 ? 'Ready to freeze' : 'Not ready to freeze'}
+      title={stops.length === 0 ? 'Can be frozen with open issues' : 'Not ready to freeze'}
       subtitle={
         stops.length === 0
           ? `${issueCount(issues.length)} would stay in the record.`

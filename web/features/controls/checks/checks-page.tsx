@@ -55,7 +55,7 @@ export function ChecksPage() {
     <>
       <PageHeader
         title="Consistency checks"
-        description="Inconsistencies in your records, each with a way to fix it."
+        description="Inconsistencies in your records."
         {...(all && { meta: countText(protocol, all.length, thirdPartyIssues.length) })}
         actions={
           issues !== undefined && all !== undefined && all.length > 0 && <ExportButton all={all} issues={issues} />

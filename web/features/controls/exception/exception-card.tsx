@@ -44,7 +44,7 @@ function Exceptions({ scope, control, readOnlyReason }: ExceptionCardProps) {
   const shared = { scope, control, onClose: () => setAsked(undefined) }
   return (
     <Card
-      title="Counts as met"
+      title="Exceptions"
       subtitle={
         query.isSuccess && active === undefined
           ? 'No temporary deficiency, enduring exception or adjudication.'

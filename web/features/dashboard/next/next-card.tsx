@@ -137,8 +137,8 @@ function summaryText({ items, next }: Work): string {
   const counts = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`]))
   if (pieces > 0) counts.push(counted(pieces, 'evidence item to review', 'evidence items to review'))
   if (counts.length > 0) return `Yours: ${counts.join(', ')}`
-  if (next === undefined) return 'No work of yours is due'
-  return `No work of yours is due within 14 days. Next: ${nextName(next)} on ${formatDate(next.on)}`
+  if (next === undefined) return 'Nothing assigned to you is due'
+  return `Nothing assigned to you is due within 14 days. Next: ${nextName(next)} on ${formatDate(next.on)}`
 }
 
 function nextName({ subject }: WorkItem): string {
