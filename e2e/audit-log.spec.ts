@@ -124,7 +124,7 @@ test('a search reads a part of a long log at a time, says how far, and goes on w
 
   await page.goto('/settings/audit?q=Ledger')
   await expect(page.getByText('No events match these filters so far')).toBeVisible()
-  await expect(page.getByText(/^Searched back to \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\.$/)).toBeVisible()
+  await expect(page.getByText(/^Searched back to \w{3}\s\d+,\s\d{4}, \d+:\d\d\s[AP]M\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.unroute(step)
   await page.getByRole('button', { name: 'Search older events' }).click()

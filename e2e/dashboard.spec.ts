@@ -217,7 +217,7 @@ test('what next: the longest late first, opened by keyboard; what is due later i
   await openDashboard(page, client)
   const work = card(page, 'What next')
   await expect(work).toContainText(
-    /Nothing assigned to you is due within 14 days\. Next: AC\.L2-3\.1\.5 on \w+ \d+, \d{4}/,
+    /Nothing assigned to you is due within 14 days\. Next: AC\.L2-3\.1\.5 on \w+\s\d+,\s\d{4}/,
   )
   await expect(work.getByRole('listitem').first()).toContainText('No score can be submitted without it')
 
