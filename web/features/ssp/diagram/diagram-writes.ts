@@ -21,7 +21,10 @@ export function useDiagramWrites() {
     busy,
     addParts: (added: readonly (PartValues & Pick<PartRecord, 'id' | 'x' | 'y'>)[]) =>
       write('It could not be added', () => {
-        const rows = added.map(({ frame, ...values }) => ({ ...values, frame_id: frame }))
+        // A part that comes back has more than its columns.
+        const rows = added.map(({ id, kind, name, detail, frame, x, y }) => {
+          return { id, kind, name, detail, frame_id: frame, x, y }
+        })
         return insertRows(companyId, 'ssp_parts', rows)
       }),
     /** @param seenAt the `updatedAt` of the version to overwrite; absent: overwrite any version */
