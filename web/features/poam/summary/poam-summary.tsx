@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, type CardProps } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
+import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import type { PoamRow } from '../poam-item.ts'
 import { conditionalDay } from '../queries.ts'
 import { countsOf } from '../rows.ts'
@@ -41,7 +42,8 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason, isPending, 
   const begun = conditionalOn === null ? undefined : conditionalOn
   const closeOut = begun === undefined ? undefined : closeOutOn(begun, today)
   const burnDown = useMemo(() => burnDownOf(rows, begun, today), [rows, begun, today])
-  const hasCharts = rows.length > 0
+  // Most plans have items: their charts keep their room while the items load.
+  const hasCharts = isPending || rows.length > 0
   const frame = {
     className: hasCharts ? undefined : 'max-w-130',
     children: (
@@ -66,7 +68,8 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason, isPending, 
       ) : (
         <Card {...frame} />
       )}
-      {hasCharts && <PoamChart rows={rows} burnDown={burnDown} today={today} />}
+      {isPending && <SkeletonCard />}
+      {rows.length > 0 && <PoamChart rows={rows} burnDown={burnDown} today={today} />}
       {isAsking && <ConditionalDayDialog day={conditionalOn ?? null} onClose={() => setAsking(false)} />}
     </section>
   )
