@@ -48,6 +48,8 @@ const journeys: Readonly<Record<string, Journey>> = {
     const file = path.join(server.folder, 'Badge list.csv')
     writeFileSync(file, 'name,badge\nDana,7\n')
     await page.goto(`${server.origin}/controls/3.1.1`)
+    // A click lands beside the button while parts above it still load.
+    await page.waitForNetworkIdle()
     const button = await find(page, 'button', 'Choose files')
     const [chooser] = await Promise.all([page.waitForFileChooser(), button.click()])
     await chooser.accept([file])

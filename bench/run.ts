@@ -54,7 +54,7 @@ try {
     await foundCompany(shared)
     process.env[SHARED_SERVER] = JSON.stringify({ ...shared, setupToken: undefined })
   }
-  for (const name of chosen) outcomes.push(await run(name))
+  for (const name of chosen) outcomes.push(isTiny ? await runTwiceIfFailed(name) : await run(name))
 } finally {
   await shared?.stop()
   if (shared !== undefined) removeFolder(shared.folder)
@@ -66,6 +66,16 @@ console.log(
   `\n${counts.passed} of ${chosen.length} benches passed, ${counts.failed} failed, ${counts.skipped} parts skipped`,
 )
 process.exitCode = counts.failed === 0 ? 0 : 1
+
+/** In the test run the machine is busy: a bench has one second try, as tests do, and the run names it. */
+async function runTwiceIfFailed(name: string): Promise<Outcome> {
+  const first = await run(name)
+  if (first.isRight) return first
+  console.log(`\nbench/${name} failed and is tried once more`)
+  const second = await run(name)
+  if (second.isRight) console.log(`\npassed only at the second try: bench/${name}`)
+  return second
+}
 
 function run(name: string): Promise<Outcome> {
   console.log(`\n── bench/${name}`)
