@@ -1273,11 +1273,11 @@ create view private.search_assets with (security_invoker=true) as
     'asset'::text AS kind,
     id,
     ''::text AS part,
-    ('A-'::text || (number)::text) AS reference,
+    ('AS-'::text || (number)::text) AS reference,
     NULL::text AS place,
     name AS title,
     concat_ws(' · '::text, kind, scope) AS body,
-    private.folded(VARIADIC ARRAY[('A-'::text || (number)::text), name]) AS words
+    private.folded(VARIADIC ARRAY[('AS-'::text || (number)::text), name]) AS words
    FROM assets a;
 grant select on private.search_assets to app_definer;
 grant select on private.search_assets to authenticated;
@@ -2351,7 +2351,7 @@ CREATE INDEX assets_company_id_owner_id_idx ON public.assets USING btree (compan
 CREATE INDEX assets_company_id_ssp_part_id_idx ON public.assets USING btree (company_id, ssp_part_id);
 CREATE INDEX assets_company_id_ssp_row_id_idx ON public.assets USING btree (company_id, ssp_row_id);
 CREATE INDEX assets_created_by_idx ON public.assets USING btree (created_by);
-CREATE INDEX assets_words ON public.assets USING gin (private.folded(VARIADIC ARRAY[('A-'::text || (number)::text), name]) extensions.gin_trgm_ops);
+CREATE INDEX assets_words ON public.assets USING gin (private.folded(VARIADIC ARRAY[('AS-'::text || (number)::text), name]) extensions.gin_trgm_ops);
 -- row level security: t, forced: t
 create policy "managers delete" on public.assets for delete to authenticated using ((company_id = ANY (( SELECT private.companies_where('content.delete'::text) AS companies_where)::uuid[])));
 create policy "editors create" on public.assets for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
@@ -9278,9 +9278,9 @@ CREATE OR REPLACE FUNCTION private.due_sent_questionnaires(today date)
  SET search_path TO ''
 AS $function$
     select 'sent questionnaire', q.company_id, q.created_by, q.id, '', q.due_on, stage,
-      private.due_words(format('S-%s', q.number), q.due_on, today),
-      format('S-%s %s, %s: %s. Send a reminder, or a new link.', q.number, q.title, t.name, q.due_on),
-      format('/questionnaires/sent/S-%s?company=%s', q.number, q.company_id),
+      private.due_words(format('SQ-%s', q.number), q.due_on, today),
+      format('SQ-%s %s, %s: %s. Send a reminder, or a new link.', q.number, q.title, t.name, q.due_on),
+      format('/questionnaires/sent/SQ-%s?company=%s', q.number, q.company_id),
       case stage when 0 then '%s questionnaires are past due' else format('%%s questionnaires are due within %s days', stage) end,
       format('/questionnaires/sent?company=%s', q.company_id)
     from public.sent_questionnaires q
@@ -16068,14 +16068,14 @@ AS $function$
     from public.sent_questions q
     where q.company_id = sent.company_id and q.questionnaire_id = sent.id and f.company_id = q.company_id and f.question_id = q.id
       and f.submitted_at is null;
-    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'S-' || sent.number, 'files', (
+    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'SQ-' || sent.number, 'files', (
       select coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'sha256', f.file_sha256, 'question', q.key, 'added_by', f.added_by)
         order by q.position, f.added_at), '[]')
       from public.sent_questions q
       join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
-    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
-      format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
+    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted SQ-%s', seat.name, sent.number), sent.title,
+      format('/questionnaires/sent/SQ-%s?company=%s', sent.number, sent.company_id), sent.company_id)
     where private.may_still_read(sent.company_id, sent.created_by);
   end
   $function$

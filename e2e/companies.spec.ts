@@ -197,11 +197,11 @@ test('the record of a page is never that of another company', async ({ page, con
   const ofBeta = page.getByRole('heading', { name: 'Beta device' })
   await keepSession(page, client)
   await page.goto(`/inventory?company=${ids[0]}`)
-  await page.getByRole('link', { name: 'A-1' }).click()
+  await page.getByRole('link', { name: 'AS-1' }).click()
   await expect(ofAlpha).toBeVisible()
   await switchTo(page, `Beta ${mark}`)
   await expect(page).toHaveURL(/\/inventory$/)
-  await page.getByRole('link', { name: 'A-1' }).click()
+  await page.getByRole('link', { name: 'AS-1' }).click()
   await expect(ofBeta).toBeVisible()
 
   // The way back leads past a record of the company before.
@@ -209,7 +209,7 @@ test('the record of a page is never that of another company', async ({ page, con
   await switchTo(page, `Alpha ${mark}`)
   await page.goBack()
   await expect(page).toHaveURL(/\/inventory$/)
-  await page.getByRole('link', { name: 'A-1' }).click()
+  await page.getByRole('link', { name: 'AS-1' }).click()
   await expect(ofAlpha).toBeVisible()
 
   // A switch in another tab.
@@ -218,7 +218,7 @@ test('the record of a page is never that of another company', async ({ page, con
   await expect(other.getByText(`Switched to Beta ${mark}`)).toBeVisible()
   await page.reload()
   await expect(ofAlpha).toBeVisible()
-  await page.goto(`/inventory/A-1?company=${crypto.randomUUID()}`)
+  await page.goto(`/inventory/AS-1?company=${crypto.randomUUID()}`)
   await expect(page.getByText('Failed to switch company')).toBeVisible()
   await expect(page).toHaveURL(/\/inventory$/)
 })

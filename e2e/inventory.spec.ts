@@ -30,7 +30,7 @@ test('an asset gets its page, deadlines are set with a preview, and figures open
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('web01')
   await dialog.getByLabel('Scope category').selectOption('CUI asset')
   await dialog.getByRole('button', { name: 'Add asset' }).press('Enter')
-  await page.getByRole('link', { name: 'A-1' }).press('Enter')
+  await page.getByRole('link', { name: 'AS-1' }).press('Enter')
   await page.getByRole('textbox', { name: 'Identifier' }).fill('WEB01.example.com.')
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect(page.getByText('web01.example.com', { exact: true })).toBeVisible()

@@ -113,14 +113,14 @@ test('a respondent attaches files on a phone, removes one and submits the other,
   await phone.context().close()
 
   await keepSession(page, client)
-  await page.goto('/questionnaires/sent/S-1')
+  await page.goto('/questionnaires/sent/SQ-1')
   await expect(page.getByText('data flow.pdf')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download data flow.pdf' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('%PDF-1.7\n1 0 obj\n')
   await page.goto('/settings/audit')
-  await expect(page.getByText(/submitted the answers to S-1, with 1 file: “data flow.pdf”/).first()).toBeVisible()
+  await expect(page.getByText(/submitted the answers to SQ-1, with 1 file: “data flow.pdf”/).first()).toBeVisible()
 })
 
 test('two respondents answer at once in two browsers, and both answers of each question are kept', async ({
@@ -230,7 +230,7 @@ test(
     await tom.context().close()
 
     await keepSession(page, client)
-    await page.goto('/questionnaires/sent/S-1')
+    await page.goto('/questionnaires/sent/SQ-1')
     await expect(page.getByText('Invoices, in Canada')).toBeVisible()
     await expect(page.getByText('Tom Technician', { exact: true }).first()).toBeVisible()
     await expect(page.getByText(/pia@contoso.example · \d questions delegated by Rita Respondent/)).toBeVisible()

@@ -42,7 +42,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
 
   // A reminder replaces the link that was not used.
   await page.goto('/questionnaires/sent')
-  await page.getByRole('checkbox', { name: 'Select S-1 General security' }).check()
+  await page.getByRole('checkbox', { name: 'Select SQ-1 General security' }).check()
   await page.getByRole('button', { name: 'Send reminders…' }).click()
   const reminders = page.getByRole('dialog', { name: 'Send reminders' })
   await expect(reminders.getByText('no email address: you hand over the link')).toBeVisible()
@@ -51,7 +51,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   const link = await handOver.getByLabel('Link', { exact: true }).innerText()
   const passphrase = await handOver.getByLabel('Passphrase', { exact: true }).innerText()
   await handOver.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Select S-1 General security' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Select SQ-1 General security' })).not.toBeChecked()
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await phone.goto(new URL(replaced).pathname + new URL(replaced).hash)
@@ -86,7 +86,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await expect(phone.getByRole('heading', { name: 'Your answers were submitted' })).toBeVisible()
 
   await page
-    .getByRole('link', { name: 'S-1' })
+    .getByRole('link', { name: 'SQ-1' })
     .or(page.getByRole('row', { name: /General security/ }))
     .first()
     .click()
@@ -98,7 +98,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await phone.reload()
   await expect(phone.getByText('This link was revoked. Ask the person who sent it.')).toBeVisible()
   await page.getByRole('button', { name: 'Return for rework…' }).click()
-  const back = page.getByRole('dialog', { name: 'Return S-1 for rework' })
+  const back = page.getByRole('dialog', { name: 'Return SQ-1 for rework' })
   await back.getByLabel('Rita Respondent').check()
   await back.getByLabel(/What is to be changed/).fill('Name the auditor')
   await back.getByRole('button', { name: 'Return questionnaire' }).click()

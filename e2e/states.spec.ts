@@ -49,7 +49,7 @@ const PAGES = [
   '/questionnaires',
   '/questionnaires/received/Q-1',
   '/questionnaires/sent',
-  '/questionnaires/sent/S-1',
+  '/questionnaires/sent/SQ-1',
   '/questionnaires/templates',
   '/questionnaires/templates/cmmc2',
   '/questionnaires/library',

@@ -14,7 +14,7 @@ create table private.asset_counters (
 create table public.assets (
   company_id  uuid not null references public.companies on delete cascade,
   id          uuid not null default gen_random_uuid(),
-  -- A-1, A-2 … in the page.
+  -- AS-1, AS-2 … in the page.
   number      integer not null,
   kind        text not null default 'host' check (kind in ('host', 'image', 'repository', 'application', 'cloud')),
   name        text not null check (length(btrim(name)) between 1 and 300),

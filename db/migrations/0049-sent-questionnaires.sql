@@ -9,7 +9,7 @@ create table private.sent_questionnaire_counters (
 create table public.sent_questionnaires (
   company_id     uuid not null references public.companies on delete cascade,
   id             uuid not null default gen_random_uuid(),
-  -- S-1, S-2 … in the page.
+  -- SQ-1, SQ-2 … in the page.
   number         integer not null,
   third_party_id uuid not null,
   -- Of domain/questionnaires/templates.

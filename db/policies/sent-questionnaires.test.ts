@@ -94,8 +94,8 @@ test('a respondent answers what is shown and submits once nothing required is mi
   ])
   expect(told).toEqual([
     {
-      title: `Rita Respondent submitted S-${sent.number}`,
-      link: `/questionnaires/sent/S-${sent.number}?company=${company}`,
+      title: `Rita Respondent submitted SQ-${sent.number}`,
+      link: `/questionnaires/sent/SQ-${sent.number}?company=${company}`,
     },
   ])
   await expect(answer(rita, sent, 'logs', 'No', 1)).rejects.toThrow('cannot be changed')

@@ -5,7 +5,7 @@ import type { RecordDeclaration } from './record.ts'
 export const asset = {
   table: 'assets',
   noun: { singular: 'asset', plural: 'assets' },
-  mark: 'A-',
+  mark: 'AS-',
   fields: {
     number: { label: 'No.', noun: 'number', type: 'mark', writable: 'never' },
     name: { label: 'Name', type: 'text', required: true, min: 1, max: 300 },

@@ -163,7 +163,7 @@ function questionnaireOf(sent: ReviewedQuestionnaire): readonly [string, readonl
   const { number, title, score, submittedBy, submittedAt, answers, files } = sent
   const sections = [...new Set(answers.map(({ section }) => section))]
   const submitted = [submittedBy, submittedAt?.slice(0, 10), score === null ? undefined : `score ${score} of 100`]
-  const summary: Part = [`S-${number} ${title}`, [text(`Submitted: ${submitted.filter(Boolean).join(', ')}.`)]]
+  const summary: Part = [`SQ-${number} ${title}`, [text(`Submitted: ${submitted.filter(Boolean).join(', ')}.`)]]
   return [
     'Questionnaire',
     [

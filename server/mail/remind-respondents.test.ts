@@ -118,12 +118,12 @@ test('the sender is reminded of a late questionnaire, and of one with a passphra
   expect(await tellSenders()).toEqual([])
   const id = await sendDue(inDays(1), 'passphrase')
   const [sent] = await db.sql<{ number: number }>('select number from sent_questionnaires where id = $1', [id])
-  const link = `/questionnaires/sent/S-${sent?.number}?company=${company}`
-  expect(await tellSenders()).toEqual([{ title: `S-${sent?.number} is due tomorrow`, link }])
+  const link = `/questionnaires/sent/SQ-${sent?.number}?company=${company}`
+  expect(await tellSenders()).toEqual([{ title: `SQ-${sent?.number} is due tomorrow`, link }])
   await db.sql('delete from notifications')
   await db.sql('delete from sent_questionnaires where id <> $1', [id])
   await change(id, `due_on = '${inDays(-1)}'`)
-  expect(await tellSenders()).toEqual([{ title: `S-${sent?.number} was due on ${inDays(-1)}`, link }])
+  expect(await tellSenders()).toEqual([{ title: `SQ-${sent?.number} was due on ${inDays(-1)}`, link }])
   expect(await remind()).toEqual({ mailed: 0 })
 })
 

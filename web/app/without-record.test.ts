@@ -6,15 +6,15 @@ const ID = '2f0c9f6e-1111-4222-8333-444455556666'
 
 test.each([
   ['/assessments/A-2?tab=results&control=3.1.2', '/assessments'],
-  ['/inventory/A-3', '/inventory'],
+  ['/inventory/AS-3', '/inventory'],
   ['/vulnerabilities/scans/S-1', '/vulnerabilities/scans'],
-  ['/questionnaires/sent/S-1', '/questionnaires/sent'],
+  ['/questionnaires/sent/SQ-1', '/questionnaires/sent'],
   ['/questionnaires/received/Q-1?question=4', '/questionnaires'],
   [`/questionnaires/templates/${ID}`, '/questionnaires/templates'],
   ['/test-protocol-wizard?test=4', '/test-protocol-wizard'],
   ['/poam?owner=me&open=V-1', '/poam?owner=me'],
   ['/evidence?request=12', '/evidence'],
-  ['/vulnerabilities?status=open&asset=A-3', '/vulnerabilities?status=open'],
+  ['/vulnerabilities?status=open&asset=AS-3', '/vulnerabilities?status=open'],
   ['/ssp?section=scope&version=3&against=2', '/ssp?section=scope'],
 ])('%s becomes %s', (address, list) => {
   expect(withoutRecord(read(address))).toBe(list)

@@ -4,9 +4,9 @@ create or replace function private.due_sent_questionnaires(today date) returns s
   language sql stable set search_path = ''
   as $$
     select 'sent questionnaire', q.company_id, q.created_by, q.id, '', q.due_on, stage,
-      private.due_words(format('S-%s', q.number), q.due_on, today),
-      format('S-%s %s, %s: %s. Send a reminder, or a new link.', q.number, q.title, t.name, q.due_on),
-      format('/questionnaires/sent/S-%s?company=%s', q.number, q.company_id),
+      private.due_words(format('SQ-%s', q.number), q.due_on, today),
+      format('SQ-%s %s, %s: %s. Send a reminder, or a new link.', q.number, q.title, t.name, q.due_on),
+      format('/questionnaires/sent/SQ-%s?company=%s', q.number, q.company_id),
       case stage when 0 then '%s questionnaires are past due' else format('%%s questionnaires are due within %s days', stage) end,
       format('/questionnaires/sent?company=%s', q.company_id)
     from public.sent_questionnaires q

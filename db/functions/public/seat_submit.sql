@@ -20,14 +20,14 @@ create or replace function public.seat_submit() returns void
     from public.sent_questions q
     where q.company_id = sent.company_id and q.questionnaire_id = sent.id and f.company_id = q.company_id and f.question_id = q.id
       and f.submitted_at is null;
-    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'S-' || sent.number, 'files', (
+    perform private.record_seat(seat, 'seat_submitted', jsonb_build_object('questionnaire', 'SQ-' || sent.number, 'files', (
       select coalesce(jsonb_agg(jsonb_build_object('name', f.file_name, 'sha256', f.file_sha256, 'question', q.key, 'added_by', f.added_by)
         order by q.position, f.added_at), '[]')
       from public.sent_questions q
       join public.sent_question_files f on f.company_id = q.company_id and f.question_id = q.id
       where q.company_id = sent.company_id and q.questionnaire_id = sent.id)));
-    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted S-%s', seat.name, sent.number), sent.title,
-      format('/questionnaires/sent/S-%s?company=%s', sent.number, sent.company_id), sent.company_id)
+    perform private.notify(sent.created_by, 'questionnaire', format('%s submitted SQ-%s', seat.name, sent.number), sent.title,
+      format('/questionnaires/sent/SQ-%s?company=%s', sent.number, sent.company_id), sent.company_id)
     where private.may_still_read(sent.company_id, sent.created_by);
   end
   $$;

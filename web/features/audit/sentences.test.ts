@@ -203,8 +203,8 @@ describe('an event reads as what happened', () => {
     [event('client_auth_login'), 'reported from a program: auth login'],
     [event('evidence_zip', { count: 12 }), 'downloaded an archive of 12 files of evidence'],
     [
-      event('seat_submitted', { questionnaire: 'S-3', files: [{ name: 'report.pdf' }, { name: 'scope.docx' }] }),
-      'submitted the answers to S-3, with 2 files: “report.pdf”, “scope.docx”',
+      event('seat_submitted', { questionnaire: 'SQ-3', files: [{ name: 'report.pdf' }, { name: 'scope.docx' }] }),
+      'submitted the answers to SQ-3, with 2 files: “report.pdf”, “scope.docx”',
     ],
     [
       event('questionnaire_export', { questionnaire: 'Q-2', customer: 'Globex', answers: 40 }),

@@ -42,7 +42,7 @@ const columns = (names: Names): readonly ExportedColumn<Finding>[] => [
 ]
 
 function sourceOf({ question, review }: Finding): string {
-  if (question !== null) return `S-${question.questionnaire.number}: ${question.text}`
+  if (question !== null) return `SQ-${question.questionnaire.number}: ${question.text}`
   if (review === null) return 'Added by hand'
   return review.decided_at === null ? 'Review under way' : `Review of ${review.decided_at.slice(0, 10)}`
 }

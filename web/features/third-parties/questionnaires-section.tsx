@@ -34,7 +34,7 @@ export function QuestionnairesSection({ row }: { row: ThirdParty }) {
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to="/questionnaires/sent/$questionnaire"
-              params={{ questionnaire: `S-${number}` }}
+              params={{ questionnaire: `SQ-${number}` }}
               className="font-medium text-brand-text hover:underline"
             >
               {title}

@@ -32,10 +32,10 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
                 ) : (
                   <Link
                     to="/inventory/$asset"
-                    params={{ asset: `A-${asset.number}` }}
+                    params={{ asset: `AS-${asset.number}` }}
                     className="text-brand-text underline"
                   >
-                    A-{asset.number} {asset.name}
+                    AS-{asset.number} {asset.name}
                   </Link>
                 )
               },

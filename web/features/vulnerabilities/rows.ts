@@ -56,9 +56,9 @@ function fixOf({ solution }: Vulnerability): string {
   return solution.split('\n')[0]?.trim() ?? ''
 }
 
-/** Whether it is open on the asset with that mark: A-3. */
+/** Whether it is open on the asset with that mark: AS-3. */
 function isOn({ id }: Vulnerability, mark: string, { assets, sightings }: Places): boolean {
-  const number = numberIn('A', mark)
+  const number = numberIn('AS', mark)
   return (sightings.get(id) ?? []).some(
     ({ asset_id: on, state }) => state === 'open' && assets.get(on)?.number === number,
   )

@@ -107,9 +107,9 @@ test('a questionnaire is sent again once, to the same contacts, however many ser
   expect(await notices()).toEqual([
     {
       user_id: owner,
-      title: `S-${next?.number} was sent to Contoso again`,
+      title: `SQ-${next?.number} was sent to Contoso again`,
       body: `General security, due ${inDays(20)}.`,
-      link: `/questionnaires/sent/S-${next?.number}?company=${company}`,
+      link: `/questionnaires/sent/SQ-${next?.number}?company=${company}`,
     },
   ])
   expect(await run()).toEqual({ sent: 0 })
@@ -161,7 +161,7 @@ test.each([
   expect(await db.sql('select 1 from seats where subject_id = $1', [next?.id])).toEqual([])
   expect(await notices()).toEqual([
     expect.objectContaining({
-      title: `S-${next?.number} for Contoso is ready: hand over its links`,
+      title: `SQ-${next?.number} for Contoso is ready: hand over its links`,
       body: `General security, due ${inDays(20)}. ${who}`,
     }),
   ])
@@ -231,7 +231,7 @@ test('an archived template ends the series and the owner is told', async () => {
   expect(await notices()).toEqual([
     expect.objectContaining({
       user_id: manager,
-      title: expect.stringMatching(/^S-\d+ could not be sent to Contoso again$/),
+      title: expect.stringMatching(/^SQ-\d+ could not be sent to Contoso again$/),
     }),
   ])
   expect(await run()).toEqual({ sent: 0 })

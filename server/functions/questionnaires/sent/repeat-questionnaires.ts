@@ -56,7 +56,7 @@ type Claimed = z.infer<typeof claimed>
 
 const STOP = `update public.sent_questionnaires set repeat_months = null, repeat_on = null where company_id = $1 and id = $2`
 
-const NOTIFY = `select private.notify($1, 'questionnaire', $2, $3, format('/questionnaires/sent/S-%s?company=%s', $4::int, $5::uuid), $5)`
+const NOTIFY = `select private.notify($1, 'questionnaire', $2, $3, format('/questionnaires/sent/SQ-%s?company=%s', $4::int, $5::uuid), $5)`
 
 // Those who had the last link, unless it was revoked, they left, or they are no contacts any more.
 const RESPONDENTS = `
@@ -104,7 +104,7 @@ async function repeatOne(
   const asked = await freezeTemplate(client, companyId, template).catch(unlessRefused)
   if (asked === undefined) {
     await notify(client, before, before.number, [
-      `S-${before.number} could not be sent to ${thirdParty} again`,
+      `SQ-${before.number} could not be sent to ${thirdParty} again`,
       'Its template is archived or not finished. Send another questionnaire.',
     ])
     return false
@@ -157,9 +157,9 @@ function noticeOf(
   { invited, unmailed }: Without,
 ): readonly [title: string, body: string] {
   const what = `${title}, due ${dueOn}.`
-  if (invited > 0 && unmailed.length === 0) return [`S-${number} was sent to ${thirdParty} again`, what]
+  if (invited > 0 && unmailed.length === 0) return [`SQ-${number} was sent to ${thirdParty} again`, what]
   const who = unmailed.length === 0 ? 'None of its contacts is left. Choose others.' : `To: ${unmailed.join(', ')}.`
-  return [`S-${number} for ${thirdParty} is ready: hand over its links`, `${what} ${who}`]
+  return [`SQ-${number} for ${thirdParty} is ready: hand over its links`, `${what} ${who}`]
 }
 
 async function notify(

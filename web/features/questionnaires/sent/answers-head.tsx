@@ -34,7 +34,7 @@ export function AnswersHead({ row }: { row: SentQuestionnaire }) {
         title={row.title}
         meta={
           <span className="inline-flex items-center gap-2">
-            {`S-${row.number}`} <SentStateBadge {...row} />
+            {`SQ-${row.number}`} <SentStateBadge {...row} />
           </span>
         }
         description={[
@@ -102,7 +102,7 @@ function HeadMenu({ row, onChoose }: { row: SentQuestionnaire; onChoose: (dialog
 function useNoRepeatReason({ id, company_id: companyId, third_parties: party }: SentQuestionnaire): string | undefined {
   const { data = [] } = useQuery(sentQuestionnaires(companyId))
   const next = data.find(({ repeats_id: repeated }) => repeated === id)
-  if (next !== undefined) return `S-${next.number} repeats it. Change the repetition there.`
+  if (next !== undefined) return `SQ-${next.number} repeats it. Change the repetition there.`
   return isInBusiness(party) ? undefined : `${party.name} is not active`
 }
 
@@ -127,7 +127,7 @@ function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
   if (dialog === 'stop')
     return (
       <ConfirmDialog
-        title={`Stop repeating S-${row.number}?`}
+        title={`Stop repeating SQ-${row.number}?`}
         consequence={`${row.third_parties.name} is not sent it again. The answers so far stay.`}
         confirmLabel="Stop repeating"
         danger={false}
@@ -138,7 +138,7 @@ function HeadDialog({ row, dialog, onClose }: HeadDialogProps) {
   if (dialog !== 'delete') return <LinkDialog row={row} isReturn={dialog === 'return'} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={`Delete S-${row.number}?`}
+      title={`Delete SQ-${row.number}?`}
       consequence={`Its ${row.progress.questions} questions and their answers are deleted, and the links stop working.`}
       confirmLabel="Delete questionnaire"
       onConfirm={async () => {

@@ -24,12 +24,12 @@ import { RaiseFinding } from './raise-finding.tsx'
 import { RaisedFindings, useRaisedFindings } from './raised-findings.tsx'
 import { RespondentsCard } from './respondents-card.tsx'
 
-/** /questionnaires/sent/S-3 */
+/** /questionnaires/sent/SQ-3 */
 export function AnswersPage() {
   const { questionnaire: name } = useParams({ strict: false })
   usePageTitle(name ?? 'Questionnaire')
   const query = useCompanyQuery(sentQuestionnaires)
-  const row = query.data?.find(({ number }) => number === numberIn('S', name))
+  const row = query.data?.find(({ number }) => number === numberIn('SQ', name))
   if (row !== undefined)
     return (
       <>

@@ -7,7 +7,7 @@ import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 
 export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
-  { id: 'number', header: 'No.', cell: ({ number }) => referenceCell(`S-${number}`), width: 72, sortable: true },
+  { id: 'number', header: 'No.', cell: ({ number }) => referenceCell(`SQ-${number}`), width: 72, sortable: true },
   { id: 'title', header: 'Title', cell: ({ title }) => title, sticky: true, sortable: true },
   { id: 'to', header: 'To', cell: ({ third_parties: { name } }) => name, width: 240, sortable: true, hideable: true },
   { id: 'state', header: 'State', cell: SentStateBadge, width: 120, sortable: true, hideable: true },
@@ -31,7 +31,7 @@ export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
 ]
 
 export const SENT_EXPORT: readonly ExportedColumn<SentQuestionnaire>[] = [
-  { id: 'number', header: 'No.', kind: 'text', value: ({ number }) => `S-${number}` },
+  { id: 'number', header: 'No.', kind: 'text', value: ({ number }) => `SQ-${number}` },
   { id: 'title', header: 'Title', kind: 'text', value: ({ title }) => title },
   { id: 'to', header: 'To', kind: 'text', value: ({ third_parties: { name } }) => name },
   { id: 'state', header: 'State', kind: 'text', value: ({ state }) => SENT_STATES[state] },
@@ -55,7 +55,7 @@ export function SentCard({ row }: { row: SentQuestionnaire }) {
       </p>
       <p className="text-small text-muted">
         {[
-          `S-${row.number}`,
+          `SQ-${row.number}`,
           row.third_parties.name,
           `${answeredText(row)} answered`,
           score !== undefined && `score ${score}`,

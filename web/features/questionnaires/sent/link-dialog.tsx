@@ -54,7 +54,7 @@ function LinkForm({
   }
   return (
     <FormDialog
-      title={isReturn ? `Return S-${row.number} for rework` : `Send links to S-${row.number}`}
+      title={isReturn ? `Return SQ-${row.number} for rework` : `Send links to SQ-${row.number}`}
       description={
         isReturn
           ? 'Each contact gets a new link and can change the answers.'

@@ -84,7 +84,7 @@ function Reminder({ questionnaire: { number, title, third_parties: thirdParty },
         {name} <span className="font-normal text-muted">{thirdParty.name}</span>
       </p>
       <p className="text-small text-muted">
-        {`S-${number} ${title} · ${email ?? 'no email address: you hand over the link'}`}
+        {`SQ-${number} ${title} · ${email ?? 'no email address: you hand over the link'}`}
       </p>
     </li>
   )

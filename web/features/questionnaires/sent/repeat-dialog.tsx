@@ -27,8 +27,8 @@ export function RepeatDialog({ row, onClose }: { row: SentQuestionnaire; onClose
     )
   return (
     <FormDialog
-      title={`Repeat S-${row.number}`}
-      description={`S-${row.number} is sent to the same contacts again. They can reuse their last answers.`}
+      title={`Repeat SQ-${row.number}`}
+      description={`SQ-${row.number} is sent to the same contacts again. They can reuse their last answers.`}
       submitLabel="Save repetition"
       form={form}
       onSubmit={submit}

@@ -51,7 +51,7 @@ export function visibleRows(
     (row) =>
       allows(view.state, (state) => state === row.state) &&
       (!view.overdue || isPastDue(row, today)) &&
-      isFound(`S-${row.number} ${row.title} ${row.third_parties.name} ${SENT_STATES[row.state]}`),
+      isFound(`SQ-${row.number} ${row.title} ${row.third_parties.name} ${SENT_STATES[row.state]}`),
   )
   return sorted(found, SORT_VALUES, view.sort)
 }

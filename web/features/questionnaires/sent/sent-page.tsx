@@ -88,8 +88,8 @@ interface SentTableProps {
 function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: SentTableProps) {
   const pages = useRowPages<SentQuestionnaire>(state, {
     noun: 'questionnaire',
-    referenceOf: ({ number }) => `S-${number}`,
-    hrefOf: ({ number }) => `/questionnaires/sent/S-${number}`,
+    referenceOf: ({ number }) => `SQ-${number}`,
+    hrefOf: ({ number }) => `/questionnaires/sent/SQ-${number}`,
   })
   const bulk = useSelection<SentQuestionnaire, 'remind'>(rows)
   return (
@@ -100,7 +100,7 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
         columns={SENT_COLUMNS}
         hiddenColumns={hidden}
         rows={rows}
-        rowLabel={({ number, title }) => `S-${number} ${title}`}
+        rowLabel={({ number, title }) => `SQ-${number} ${title}`}
         {...pages}
         bulk={bulk}
         bulkActions={[{ id: 'remind', label: 'Send reminders…', onSelect: () => bulk.openDialog('remind') }]}

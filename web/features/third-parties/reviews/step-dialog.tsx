@@ -121,7 +121,7 @@ function dayIssue(day: string, after: string): string | undefined {
 }
 
 const summaryOf = ({ number, title, progress }: SentQuestionnaire): string =>
-  [`S-${number} ${title}`, scoreText(progress.score)].filter(Boolean).join(', ')
+  [`SQ-${number} ${title}`, scoreText(progress.score)].filter(Boolean).join(', ')
 
 interface QuestionnaireFieldProps {
   row: ThirdParty

@@ -22,23 +22,23 @@ import { Observations } from './observations.tsx'
 import { oneAsset, type AssetRecord } from './queries.ts'
 import { SspLink } from './ssp-link.tsx'
 
-/** /inventory/A-3 */
+/** /inventory/AS-3 */
 export function AssetPage() {
   const { asset: name } = useParams({ strict: false })
-  return <One key={name} number={numberIn('A', name) ?? 0} />
+  return <One key={name} number={numberIn('AS', name) ?? 0} />
 }
 
 function One({ number }: { number: number }) {
   const { id: companyId } = useCompany()
   const query = useQuery(oneAsset(companyId, number))
-  usePageTitle(query.data === undefined || query.data === null ? 'Asset' : `A-${number} ${query.data.name}`)
+  usePageTitle(query.data === undefined || query.data === null ? 'Asset' : `AS-${number} ${query.data.name}`)
   if (query.data) return <Loaded asset={query.data} />
   const list = (
     <Link to="/inventory" className={buttonClass({})}>
       All assets
     </Link>
   )
-  return <MissingRecord query={query} title={`A-${number}`} noun="asset" list={list} />
+  return <MissingRecord query={query} title={`AS-${number}`} noun="asset" list={list} />
 }
 
 function Loaded({ asset }: { asset: AssetRecord }) {
@@ -47,7 +47,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
       <PageHeader
         title={
           <>
-            <span className="text-muted">A-{asset.number}</span> <span className="break-words">{asset.name}</span>
+            <span className="text-muted">AS-{asset.number}</span> <span className="break-words">{asset.name}</span>
           </>
         }
         meta={
@@ -60,7 +60,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
         actions={
           <Link
             to="/vulnerabilities"
-            search={{ asset: `A-${asset.number}`, status: 'open' }}
+            search={{ asset: `AS-${asset.number}`, status: 'open' }}
             className={buttonClass({})}
           >
             Open in the list
@@ -72,7 +72,7 @@ function Loaded({ asset }: { asset: AssetRecord }) {
           <AssetVulnerabilities asset={asset} />
           {asset.components.length > 0 && <Components asset={asset} />}
           <Observations asset={asset} />
-          <RecordHistory record={assetDeclaration} row={asset} name={`A-${asset.number}`} frame={Card} />
+          <RecordHistory record={assetDeclaration} row={asset} name={`AS-${asset.number}`} frame={Card} />
         </div>
         <div className="col-span-12 space-y-3 lg:col-span-4 lg:space-y-4">
           <AssetFacts asset={asset} />
@@ -88,7 +88,7 @@ function Components({ asset }: { asset: AssetRecord }) {
   return (
     <Card title="Components" subtitle={`${asset.components.length} from bills of materials and scans`} flush>
       <PlainTable
-        caption={`Components of A-${asset.number}`}
+        caption={`Components of AS-${asset.number}`}
         rows={asset.components.toSorted((one, other) => one.name.localeCompare(other.name))}
         rowId={({ id }) => id}
         columns={[

@@ -43,7 +43,7 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
         <FoldedTable
           isNotable={isOpen}
           all={counted(asset.sightings.length, 'vulnerability', 'vulnerabilities')}
-          caption={`Vulnerabilities of A-${asset.number}`}
+          caption={`Vulnerabilities of AS-${asset.number}`}
           rows={asset.sightings.toSorted(byGravity)}
           rowId={({ id }) => id}
           columns={[

@@ -56,7 +56,7 @@ export function AssetsPage() {
       assetColumns({
         names,
         hasScope,
-        onGo: (number) => void navigate({ to: '/inventory/$asset', params: { asset: `A-${number}` } }),
+        onGo: (number) => void navigate({ to: '/inventory/$asset', params: { asset: `AS-${number}` } }),
       }),
     [names, hasScope, navigate],
   )
@@ -163,8 +163,8 @@ function Table({ state, rows, names, columns, hidden, hasScope, loading }: Table
   const bulk = useSelection<InventoryAsset, AssetBulkKind>(rows)
   const pages = useRowPages<InventoryAsset>(state, {
     noun: 'asset',
-    referenceOf: ({ number }) => `A-${number}`,
-    hrefOf: ({ number }) => `/inventory/A-${number}`,
+    referenceOf: ({ number }) => `AS-${number}`,
+    hrefOf: ({ number }) => `/inventory/AS-${number}`,
   })
   return (
     <>
@@ -174,7 +174,7 @@ function Table({ state, rows, names, columns, hidden, hasScope, loading }: Table
         columns={columns}
         hiddenColumns={hidden}
         rows={rows}
-        rowLabel={({ number, name }) => `A-${number} ${name}`}
+        rowLabel={({ number, name }) => `AS-${number} ${name}`}
         bulk={bulk}
         bulkActions={[
           { id: 'owner', label: 'Set owner…', onSelect: () => bulk.openDialog('owner') },

@@ -87,4 +87,4 @@ function RetireDialog(rows: BulkRows<InventoryAsset>) {
   )
 }
 
-const titleOf = ({ number, name }: InventoryAsset) => ({ reference: `A-${number}`, title: name })
+const titleOf = ({ number, name }: InventoryAsset) => ({ reference: `AS-${number}`, title: name })

@@ -77,11 +77,11 @@ export function assetColumns({ names, hasScope, onGo }: AssetColumnsOptions): re
 function Mark({ number, onGo }: InventoryAsset & Pick<AssetColumnsOptions, 'onGo'>) {
   return (
     <RowLink
-      href={`/inventory/A-${number}`}
+      href={`/inventory/AS-${number}`}
       onGo={() => onGo(number)}
       className="font-mono text-small text-brand-text hover:underline"
     >
-      A-{number}
+      AS-{number}
     </RowLink>
   )
 }
@@ -137,7 +137,7 @@ export function AssetCard({ row, names }: { row: InventoryAsset; names: Names })
   return (
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
-        <span className="text-small text-muted">A-{row.number}</span>
+        <span className="text-small text-muted">AS-{row.number}</span>
         <OpenFindings findings={row.findings} />
       </p>
       <p className="font-medium break-words">{row.name}</p>

@@ -55,7 +55,7 @@ export function Observations({ asset }: { asset: AssetRecord }) {
 function ObservationTable({ asset, rows }: { asset: AssetRecord; rows: readonly Observation[] }) {
   return (
     <PlainTable
-      caption={`Observations on A-${asset.number}`}
+      caption={`Observations on AS-${asset.number}`}
       rows={rows}
       rowId={({ title, port, protocol, component }) => `${title} ${port} ${protocol} ${component}`}
       columns={[

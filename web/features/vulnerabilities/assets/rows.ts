@@ -20,7 +20,7 @@ export function visibleAssets(
       allows(view.criticality, (criticality) => criticality === row.criticality) &&
       (!view.exposed || row.is_exposed) &&
       (!view.owner || (me !== undefined && row.owner_id === me)) &&
-      isFound(`A-${row.number} ${row.name} ${row.tags.join(' ')}`),
+      isFound(`AS-${row.number} ${row.name} ${row.tags.join(' ')}`),
   )
   return sorted(found, SORT_VALUES, view.sort)
 }

@@ -112,10 +112,10 @@ function Matches({ matches }: { matches: Affected['matches'] }) {
             <>
               <Link
                 to="/inventory/$asset"
-                params={{ asset: `A-${asset.number}` }}
+                params={{ asset: `AS-${asset.number}` }}
                 className="text-brand-text underline"
               >
-                A-{asset.number} {asset.name}
+                AS-{asset.number} {asset.name}
               </Link>
               {asset.scope !== null && <span className="block text-small text-muted">{asset.scope}</span>}
             </>

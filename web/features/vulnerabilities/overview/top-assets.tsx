@@ -22,10 +22,10 @@ export function TopAssets({ assets, className }: TopAssetsProps) {
           <li key={number}>
             <Link
               to="/vulnerabilities"
-              search={{ status: 'open', asset: `A-${number}` }}
+              search={{ status: 'open', asset: `AS-${number}` }}
               className="-mx-1 flex min-h-7 items-center gap-2 rounded-sm px-1 py-0.5 text-small hover:bg-hover"
             >
-              <span className="w-10 shrink-0 text-muted tabular-nums">A-{number}</span>
+              <span className="w-12 shrink-0 text-muted tabular-nums">AS-{number}</span>
               <span className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </span>

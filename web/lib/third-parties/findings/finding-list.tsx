@@ -83,10 +83,10 @@ function Facts({ finding }: { finding: Finding }) {
           From{' '}
           <Link
             to="/questionnaires/sent/$questionnaire"
-            params={{ questionnaire: `S-${question.questionnaire.number}` }}
+            params={{ questionnaire: `SQ-${question.questionnaire.number}` }}
             className={LINK}
           >
-            S-{question.questionnaire.number}
+            SQ-{question.questionnaire.number}
           </Link>
           , answered “{question.answer}”
         </span>
