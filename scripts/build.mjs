@@ -2,7 +2,8 @@
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build as viteBuild, runnerImport } from 'vite'
+import { build as viteBuild } from 'vite'
+import { pageRoutes } from './page-routes.mjs'
 import { root } from './root.mjs'
 
 /** server/platform/http/page-routes.ts reads it. */
@@ -15,7 +16,7 @@ export async function build() {
   rmSync(path.join(root, 'dist'), { recursive: true, force: true })
   const built = await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   writePagePackages(built)
-  await writePageRoutes()
+  writeFileSync(path.join(root, 'dist/web', PAGE_ROUTES_FILE), JSON.stringify(await pageRoutes()))
   await buildServer()
   compress(path.join(root, 'dist', 'web'))
 }
@@ -29,13 +30,6 @@ function writePagePackages({ output }) {
     return `${name}@${version}`
   })
   writeFileSync(path.join(root, 'dist', 'page-packages.json'), JSON.stringify([...new Set(packages)].sort()))
-}
-
-/** The paths that the page's router knows: the server answers 404 to all others. */
-async function writePageRoutes() {
-  const { module } = await runnerImport('./web/app/router.tsx', { root, configFile: false, logLevel: 'warn' })
-  const routes = Object.keys(module.router.routesByPath)
-  writeFileSync(path.join(root, 'dist/web', PAGE_ROUTES_FILE), JSON.stringify(routes))
 }
 
 async function buildServer() {

@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { z } from 'zod'
 import type { SizeBudget } from '#web/lib/area-checks.ts'
 import { areaChecks } from './area-checks.ts'
+import { filesOf } from './page-chunks.ts'
 
 const chunk = z.object({
   file: z.string(),
@@ -30,19 +31,7 @@ function gzipKb(file: string): number {
   return size
 }
 
-/** The files that a chunk needs before it runs: itself and everything it imports. */
-function closure(keys: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const open = [...keys]
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const found = manifest[key]
-    if (found === undefined) throw new Error(`${key} is not in the manifest`)
-    if (files.has(found.file)) continue
-    files.add(found.file)
-    open.push(...found.imports)
-  }
-  return files
-}
+const closure = (keys: readonly string[]) => filesOf(manifest, keys)
 
 /** A chunk that imports itself through others: what it runs at once may not be there yet. */
 function circle(): string | undefined {

@@ -28,7 +28,8 @@ export function forgetConfig(): void {
 }
 
 async function fetchConfig(): Promise<Config> {
-  const response = await fetch('/config.json', { headers: { Accept: 'application/json' } })
+  // As the page preloads it (server/platform/http/static-files.ts): with other headers it would be fetched twice.
+  const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`The server answered ${response.status} to /config.json.`)
   return parseConfig(await response.json())
 }

@@ -7,13 +7,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staticSite } from './static-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parapet-site-'))
-const PAGE = '<script nonce="%CSP_NONCE%">1</script><link rel="stylesheet" href="/assets/a.css" nonce="%CSP_NONCE%">'
+const PAGE =
+  '<head><script nonce="%CSP_NONCE%">1</script><link rel="stylesheet" href="/assets/a.css" nonce="%CSP_NONCE%"></head>'
+const ROUTES = {
+  '/': [],
+  '/auth': ['assets/auth-1.js'],
+  '/controls/$controlNumber': ['assets/control-1.js', 'assets/table-1.js'],
+  '/controls/simulator': ['assets/simulator-1.js'],
+}
 let app: Hono
 
 beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), PAGE)
-  writeFileSync(path.join(folder, '.page-routes.json'), '["/","/auth","/controls/$controlNumber"]')
+  writeFileSync(path.join(folder, '.page-routes.json'), JSON.stringify(ROUTES))
   writeFileSync(path.join(folder, 'assets/a-1234.js'), 'export {}')
   writeFileSync(path.join(folder, 'assets/a-1234.js.gz'), gzipSync('export {}'))
   const site = staticSite(folder)
@@ -27,9 +34,28 @@ test('the page has a fresh nonce in its policy and on each of its scripts and st
   const nonce = nonceOf(first)
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
   expect(nonce).not.toBe(nonceOf(second))
-  expect(await first.text()).toBe(PAGE.replaceAll('%CSP_NONCE%', nonce))
+  expect(await first.text()).toBe(pageWith(nonce, []))
   expect(first.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
 })
+
+test.each([
+  ['/auth', ['auth-1']],
+  ['/Controls/3.1.1/', ['control-1', 'table-1']],
+  ['/controls/simulator', ['simulator-1']],
+  ['/x.php', []],
+])('the page at %s names the scripts of its route with its nonce', async (address, scripts) => {
+  const response = await app.request(address)
+  const nonce = nonceOf(response)
+  const preloads = scripts.map(
+    (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js" nonce="${nonce}">`,
+  )
+  expect(await response.text()).toBe(pageWith(nonce, preloads))
+})
+
+function pageWith(nonce: string, scripts: readonly string[]): string {
+  const links = [...scripts, '<link rel="preload" as="fetch" crossorigin href="/config.json">']
+  return PAGE.replaceAll('%CSP_NONCE%', nonce).replace('</head>', `${links.join('')}</head>`)
+}
 
 test('the policy allows nothing inline, no eval and nothing external', async () => {
   const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''

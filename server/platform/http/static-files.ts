@@ -57,14 +57,14 @@ export function staticSite(folder: string, connectTo?: string): StaticSite {
   files.delete('/index.html')
   const page = new TextDecoder().decode(plainOf(index))
   if (!page.includes(NONCE)) throw new Error(`index.html in ${folder} has no place for a nonce: build the page again`)
-  const isRoute = readPageRoutes(folder)
+  const scriptsOf = readPageRoutes(folder)
   return {
     answer(c) {
       const file = files.get(c.req.path)
       if (file !== undefined) return sendFile(c, file, c.req.path.startsWith('/assets/'))
       return c.req.path.startsWith('/assets/')
         ? undefined
-        : sendPage(c, page, { status: isRoute(c.req.path) ? 200 : 404, connectTo })
+        : sendPage(c, page, { scripts: scriptsOf(c.req.path), connectTo })
     },
   }
 }
@@ -103,13 +103,17 @@ const COMPRESS = {
 }
 
 interface PageAnswer {
-  readonly status: 200 | 404
+  /** Of the route at the path; undefined where there is none. */
+  readonly scripts: readonly string[] | undefined
   readonly connectTo: string | undefined
 }
 
-function sendPage(c: Context, page: string, { status, connectTo }: PageAnswer): Response {
+function sendPage(c: Context, page: string, { scripts, connectTo }: PageAnswer): Response {
+  const status = scripts === undefined ? 404 : 200
   const nonce = randomBytes(16).toString('base64')
-  const text = page.replaceAll(NONCE, nonce)
+  const text = page
+    .replace('</head>', `${(scripts ?? []).map(preloadOf).join('')}${CONFIG}</head>`)
+    .replaceAll(NONCE, nonce)
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyFor(nonce, connectTo),
@@ -119,6 +123,14 @@ function sendPage(c: Context, page: string, { status, connectTo }: PageAnswer): 
   const [encoding] = acceptedEncodings(c)
   const body = encoding === undefined ? new TextEncoder().encode(text) : COMPRESS[encoding](text)
   return send(c, { status, headers, encoding, body })
+}
+
+/** Each page waits for it before it asks for data. */
+const CONFIG = '<link rel="preload" as="fetch" crossorigin href="/config.json">'
+
+/** The browser fetches the script while it reads the page, before another script asks for it. */
+function preloadOf(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE}">`
 }
 
 interface Answer {
