@@ -9,6 +9,7 @@ import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMyId } from '#web/lib/auth/session.ts'
+import { formatNumber } from '#web/lib/format-number.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -27,7 +28,7 @@ import { builtInViews, GROUPINGS, LAYOUTS, SORTS } from './item-list.ts'
 import { ItemTable, type ItemTableProps } from './item-table.tsx'
 import type { PoamRow } from './poam-item.ts'
 import { poamItems } from './queries.ts'
-import { countsOf, hasStatus, poamRows, visibleRows } from './rows.ts'
+import { hasStatus, poamRows, visibleRows } from './rows.ts'
 import { ItemsMenu } from './items-menu.tsx'
 import { useCreateKey } from './use-create-key.ts'
 import { useItemList } from './use-item-list.ts'
@@ -107,9 +108,6 @@ export function PoamPage() {
   )
 }
 
-/** Figure spaces: without them a wrapped title would move the page when the count arrives. */
-const ROOM_FOR_COUNT = '\u2007'.repeat(14)
-
 interface Shared extends Omit<ItemTableProps, 'loading' | 'refetching'> {
   all: readonly PoamRow[]
   isPending: boolean
@@ -119,7 +117,7 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
   return (
     <PageHeader
       title={poamNames(protocol).title}
-      meta={isPending ? ROOM_FOR_COUNT : countText(all)}
+      meta={isPending ? undefined : formatNumber(all.length)}
       actions={
         <>
           <Foldable>
@@ -132,10 +130,6 @@ function Head({ protocol, rows, all, state, names, readOnlyReason, isPending }: 
       }
     />
   )
-}
-
-function countText(all: readonly PoamRow[]): string | undefined {
-  return all.length === 0 ? undefined : `${countsOf(all).open} open of ${all.length}`
 }
 
 function Filters({ state, all }: Pick<Shared, 'state' | 'all'>) {
