@@ -7,7 +7,7 @@ import { goTos } from './navigation.ts'
 import { CommandPalette, preparePalette, ShortcutSheet } from './overlay-parts.ts'
 import { usePageKeys } from './page-keys.ts'
 import { useTourStart } from './tour-start.ts'
-import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import { whenUsed } from '#web/ui/browser/when-idle.ts'
 
 const shortcuts = areas.flatMap((area) => area.shortcuts ?? [])
 
@@ -17,7 +17,7 @@ export function PageOverlays() {
   const offer = useOfferedActions()
   usePageKeys()
   useTourStart()
-  useEffect(() => whenIdle(preparePalette), [])
+  useEffect(() => whenUsed(preparePalette), [])
   return (
     <>
       {overlay === 'palette' && <CommandPalette offer={offer} />}

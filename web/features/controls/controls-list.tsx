@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { useStable } from '#web/ui/browser/use-stable.ts'
-import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import { whenUsed } from '#web/ui/browser/when-idle.ts'
 import type { AssignmentChange } from './assign/assignment.ts'
 import { useAssignments } from './assign/use-assignments.ts'
 import { controlColumns } from './columns.tsx'
@@ -40,7 +40,7 @@ export interface ControlsListProps {
 
 export function ControlsList(props: ControlsListProps) {
   // The next click probably opens a control.
-  useEffect(() => whenIdle(() => void fetchAhead()), [])
+  useEffect(() => whenUsed(() => void fetchAhead()), [])
   return <Shown {...props} editing={useEditing(props.scope, props.practices)} />
 }
 

@@ -6,7 +6,7 @@ import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import type { FileDialogProps } from './file-dialog.tsx'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import { whenUsed } from '#web/ui/browser/when-idle.ts'
 
 const FileItems = lazyPart(async () => (await import('./file-items.tsx')).FileItems)
 const FileDialog = lazyDialog(async () => (await import('./file-dialog.tsx')).FileDialog)
@@ -24,7 +24,7 @@ export interface ControlsMenuProps extends Pick<
 export function ControlsMenu({ rowsNow, readOnlyReason, ...shown }: ControlsMenuProps) {
   const [dialog, setDialog] = useState<FileDialogProps['dialog']>()
   const { data: colleagues = [] } = useQuery(colleaguesIn(shown.scope.companyId))
-  useEffect(() => whenIdle(() => void FileItems.ahead()), [])
+  useEffect(() => whenUsed(() => void FileItems.ahead()), [])
   useExportRequest(() => setDialog('export'))
   return (
     <>

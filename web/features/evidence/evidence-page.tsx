@@ -18,7 +18,7 @@ import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import { whenUsed } from '#web/ui/browser/when-idle.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { evidenceColumns } from './columns.tsx'
@@ -63,7 +63,7 @@ export function EvidencePage() {
   const hiddenColumns = useHiddenColumns(columns, view.hide, { rows: query.data?.rows ?? NO_ROWS, leaving: NARROW })
   const [chosen, setChosen] = useState<readonly File[]>([])
   // Preloads what the next click is likely to need.
-  useEffect(() => whenIdle(() => void EvidenceDrawer.ahead()), [])
+  useEffect(() => whenUsed(() => void EvidenceDrawer.ahead()), [])
   return (
     <>
       <Head

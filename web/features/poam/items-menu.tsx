@@ -3,7 +3,7 @@ import { useExportRequest } from '#web/lib/export/export-request.ts'
 import { ExportItem, ShareMenu } from '#web/lib/list/share-menu.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { lazyDialog, lazyPart } from '#web/ui/browser/lazy-part.tsx'
-import { whenIdle } from '#web/ui/browser/when-idle.ts'
+import { whenUsed } from '#web/ui/browser/when-idle.ts'
 import type { FileDialogName } from './file-items.tsx'
 import type { PoamRow } from './poam-item.ts'
 
@@ -24,7 +24,7 @@ export interface ItemsMenuProps {
 export function ItemsMenu({ rows, all, names, readOnlyReason }: ItemsMenuProps) {
   const [dialog, setDialog] = useState<'export' | FileDialogName>()
   const close = () => setDialog(undefined)
-  useEffect(() => whenIdle(() => void FileItems.ahead()), [])
+  useEffect(() => whenUsed(() => void FileItems.ahead()), [])
   useExportRequest(() => setDialog('export'))
   return (
     <>
