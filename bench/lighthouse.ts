@@ -58,7 +58,7 @@ async function measure({ origin }: BenchServer, route: string, port: number): Pr
   if (lhr === undefined) return
   const shown = (audit: string) => lhr.audits[audit]?.displayValue ?? '?'
   note(
-    `${route}: FCP ${shown('first-contentful-paint')}, LCP ${shown('largest-contentful-paint')}, TBT ${shown('total-blocking-time')}`,
+    `${route}: FCP ${shown('first-contentful-paint')}, LCP ${shown('largest-contentful-paint')}, TBT ${shown('total-blocking-time')}, benchmark index ${lhr.environment.benchmarkIndex}`,
   )
   for (const [name, limit] of Object.entries(LIMITS)) {
     const category = lhr.categories[name]
