@@ -128,6 +128,8 @@ test('a role that could not be loaded is not taken for one without rights', asyn
 
 test('a page whose code does not come leaves the frame, and comes with the connection', async ({ page, context }) => {
   await signIn(page)
+  // A link under the pointer would fetch its page before the connection is lost.
+  await page.mouse.move(640, 700)
   await page.goto('/companies')
   await expect(page.getByRole('link', { name: 'Acme Works' })).toBeVisible()
   await context.setOffline(true)
