@@ -24,13 +24,54 @@ export interface AttackCounts {
   readonly silent: number
 }
 
+/** When the requests of an attack began, in milliseconds since its start. */
+export type Beginnings = readonly number[]
+
 export interface AttackRequests {
-  /** Answers by status; 0 for a connection that the server closed. */
-  run: { ask: { names: readonly AttackName[]; target: Target }; answer: { statuses: Record<string, number> } }
+  run: {
+    /** With `beginnings`, the requests of an earlier run begin again at the same moments, whatever is answered. */
+    ask: { names: readonly AttackName[]; target: Target; beginnings?: Partial<Record<AttackName, Beginnings>> }
+    answer: {
+      /** Answers by status; 0 for a connection that the server closed. */
+      statuses: Record<string, number>
+      beginnings: Partial<Record<AttackName, Beginnings>>
+      /** What the attackers themselves took from the machine. */
+      processorMs: number
+    }
+  }
 }
 
 type Count = (status: number) => void
-type Attack = (target: Target, until: number, count: Count) => Promise<unknown>
+type Attack = (target: Target, turns: Turns, count: Count) => Promise<unknown>
+
+/** Says when the next request of an attack begins. */
+class Turns {
+  readonly until: number
+  readonly begun: number[] = []
+  readonly #started = performance.now()
+  readonly #given: Beginnings | undefined
+  #next = 0
+
+  constructor(until: number, given: Beginnings | undefined) {
+    this.until = until
+    this.#given = given
+  }
+
+  /** @returns false when there is no next one */
+  async next(): Promise<boolean> {
+    if (this.#given !== undefined) {
+      const at = this.#given[this.#next]
+      this.#next += 1
+      if (at === undefined) return false
+      const waitMs = this.#started + at - performance.now()
+      if (waitMs > 0) await sleep(waitMs)
+    }
+    const now = performance.now()
+    if (now >= this.until) return false
+    this.begun.push(now - this.#started)
+    return true
+  }
+}
 
 /** The address that the server believes; it runs behind a proxy. */
 const ADDRESS = '203.0.113.9'
@@ -42,9 +83,9 @@ const COLUMN_USES = 8
 /** Every request again as soon as it is answered. */
 const repeat =
   (pathOf: (target: Target) => string): Attack =>
-  (target, until, count) =>
+  (target, turns, count) =>
     inParallel(target.counts.parallel, async () => {
-      while (performance.now() < until) await ask(target, pathOf(target), count)
+      while (await turns.next()) await ask(target, pathOf(target), count)
     })
 
 const attacks = {
@@ -71,10 +112,10 @@ const attacks = {
     ({ companyId }) =>
       `controls?select=id,companies(controls(id,companies(controls(id,title))))&company_id=eq.${companyId}`,
   ),
-  sockets: (target, until, count) => {
+  sockets: (target, turns, count) => {
     const { port, attacker, counts } = target
     const url = `ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=1.0.0&apikey=${attacker.headers['apikey'] ?? ''}`
-    return held(counts.sockets, until, () => {
+    return held(counts.sockets, turns, () => {
       const socket = new WebSocket(url, { headers: { 'x-forwarded-for': ADDRESS }, perMessageDeflate: false })
       socket.on('open', () => count(101))
       socket.on('unexpected-response', (_, { statusCode }) => {
@@ -86,15 +127,15 @@ const attacks = {
       return { opened: settled(socket, 'open'), end: () => socket.terminate() }
     })
   },
-  uploads: (target, until, count) =>
-    held(target.counts.uploads, until, (at) => {
+  uploads: (target, turns, count) =>
+    held(target.counts.uploads, turns, (at) => {
       const headers = Object.entries({ ...target.attacker.headers, ...uploadHeaders }).map(
         ([name, value]) => `${name}: ${value}`,
       )
       const line = `POST /storage/v1/object/evidence/${target.companyId}/unfinished-${at}.bin HTTP/1.1`
       return raw(target.port, [line, 'host: 127.0.0.1', ...headers, '', 'the first bytes of many'].join('\r\n'), count)
     }),
-  'silent connections': ({ port, counts }, until, count) => held(counts.silent, until, () => raw(port, '', count)),
+  'silent connections': ({ port, counts }, turns, count) => held(counts.silent, turns, () => raw(port, '', count)),
 } satisfies Record<string, Attack>
 
 const uploadHeaders = {
@@ -104,14 +145,21 @@ const uploadHeaders = {
 }
 
 answerParent<AttackRequests>({
-  async run({ names, target }) {
+  async run({ names, target, beginnings = {} }) {
     const until = performance.now() + target.seconds * 1000
+    const before = process.cpuUsage()
     const statuses: Record<string, number> = {}
     const count: Count = (status) => {
       statuses[status] = (statuses[status] ?? 0) + 1
     }
-    await Promise.all(names.map((name) => attacks[name](target, until, count)))
-    return { statuses }
+    const all = names.map((name) => ({ name, turns: new Turns(until, beginnings[name]) }))
+    await Promise.all(all.map(({ name, turns }) => attacks[name](target, turns, count)))
+    const { user, system } = process.cpuUsage(before)
+    return {
+      statuses,
+      beginnings: Object.fromEntries(all.map(({ name, turns }) => [name, turns.begun])),
+      processorMs: (user + system) / 1000,
+    }
   },
 })
 
@@ -133,18 +181,20 @@ interface Held {
 }
 
 /** Opens all, a hundred at a time, and holds them until the end. */
-async function held(total: number, until: number, open: (at: number) => Held): Promise<void> {
+async function held(total: number, turns: Turns, open: (at: number) => Held): Promise<void> {
   const all: Held[] = []
   let next = 0
   await inParallel(AT_ONCE, async () => {
-    while (next < total && performance.now() < until) {
-      const one = open(next)
+    for (;;) {
+      const at = next
       next += 1
+      if (at >= total || !(await turns.next())) return
+      const one = open(at)
       all.push(one)
       await one.opened
     }
   })
-  await sleep(Math.max(0, until - performance.now()))
+  await sleep(Math.max(0, turns.until - performance.now()))
   for (const one of all) one.end()
 }
 

@@ -1,8 +1,12 @@
 // What one account or address can take from all others: ten people read at a fixed rate (30 % of the quiet maximum)
 // and one signs in every second, alone before each attack and then beside it. Limits: every request of theirs is
 // answered with 200, p99 below twice the quiet one or 40 ms, whichever is more, sign-in below twice its quiet p99, and
-// 300 MB more memory of server and database together.
+// 300 MB more memory of server and database together. Attackers, readers and server share the machine, so the same
+// requests of the attackers then go to a bare server while the people read again: that p99 is what the attackers take
+// from the machine by themselves, which no server can give back.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackCounts, AttackName, AttackRequests, Target } from './attacks.ts'
+import type { BareRequests } from './bare-server.ts'
 import { note, percentile, report, skip, toLimit } from './figures.ts'
 import { sendAtRate, type RateResult } from './fixed-rate.ts'
 import { load, type Call } from './load.ts'
@@ -26,6 +30,8 @@ const GROWTH = 2
 const MEMORY_LIMIT_MB = 300
 const SIGN_IN_EVERY_MS = 1_000
 const MEMORY_EVERY_MS = 500
+/** The longest that statements of the attack still run after it. */
+const LEFT_OVER_MS = sized(5_000, 0)
 const AT_ONCE = 'all at once'
 
 const ATTACKS: readonly AttackName[] = [
@@ -65,10 +71,20 @@ async function measureAll(server: BenchServer): Promise<void> {
     const before = canReadMemory ? ownMbOfTree(server.pid) : 0
     const attack = remote.ask('run', { names, target })
     const beside = await measure(server, calls, perSecond, founder)
-    const { statuses } = await attack
-    remote.end()
-    say(names.length === 1 ? names.join() : AT_ONCE, quiet, beside, before)
+    const { statuses, beginnings, processorMs } = await attack
+    const name = names.length === 1 ? names.join() : AT_ONCE
+    say(name, quiet, beside, before)
     note(`the attacker's answers by status: ${JSON.stringify(statuses)}`)
+    const bare = startRemote<BareRequests>(new URL('bare-server.ts', import.meta.url))
+    const { port } = await bare.ask('listen', {})
+    await sleep(LEFT_OVER_MS)
+    const elsewhere = remote.ask('run', { names, target: { ...target, port }, beginnings })
+    const control = await measure(server, calls, perSecond, founder)
+    const alone = await elsewhere
+    for (const one of [remote, bare]) one.end()
+    sayControl(name, beside, control)
+    const times = [processorMs, alone.processorMs].map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')
+    note(`the attackers' own processor time: ${times}`)
   }
 }
 
@@ -127,6 +143,17 @@ function sayQuiet(quiet: Measured, perSecond: number): void {
   const reads = `p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms`
   note(`quiet: reads of others: ${reads}, ${served} at ${perSecond}/s, ${100 * RATE_PART} % of the maximum`)
   note(`quiet: sign-in: p99 ${percentile(signInsMs, 0.99).toFixed(0)} ms of ${signInsMs.length}`)
+}
+
+/** Without a limit: it says how much of the p99 beside the attack is the attackers' share of the machine. */
+function sayControl(name: string, beside: Measured, control: Measured): void {
+  const floorMs = percentile(control.latencies, 0.99)
+  report({
+    what: `${name}: reads, p99, to a control`,
+    measured: `${floorMs.toFixed(1)} ms with the attackers at a bare server`,
+    ratio: percentile(beside.latencies, 0.99) / floorMs,
+    of: 'the control',
+  })
 }
 
 function say(name: string, quiet: Measured, beside: Measured, beforeMb: number): void {
