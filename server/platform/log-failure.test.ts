@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError, NoConnectionError, TooManyRequestsError } from './errors.ts'
 import { logFailure } from './log-failure.ts'
 import { createLog } from './log.ts'
@@ -28,4 +28,29 @@ test.each([
   ['a wrong request', new ApiError(400, 'PGRST100', 'x'), 400, ''],
 ])('%s', (_, error, status, expected) => {
   expect(logged(error, status)).toBe(expected)
+})
+
+test('a flood of refusals is two lines a second: the first refusal, and how many followed it', () => {
+  vi.useFakeTimers()
+  try {
+    const log = createLog('silent')
+    const lines: object[] = []
+    log.info = (fields: object) => void lines.push(fields)
+    const refuse = (requestId: string, message: string) =>
+      logFailure(
+        log,
+        new TooManyRequestsError('Too many', 1_000),
+        { status: 429, code: 'too_many_requests', requestId, method: 'GET' },
+        message,
+      )
+    for (const id of ['1', '2', '3']) refuse(id, 'a data request failed')
+    refuse('4', 'a file request failed')
+    expect(lines).toMatchObject([{ requestId: '1' }, { requestId: '4' }])
+    vi.advanceTimersByTime(1_000)
+    expect(lines.slice(2)).toEqual([{ status: 429, more: 2 }])
+    refuse('5', 'a data request failed')
+    expect(lines[3]).toMatchObject({ requestId: '5' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
