@@ -172,6 +172,35 @@ describe('a finding from a CVE', () => {
   })
 })
 
+describe('a further asset of a finding', () => {
+  const add = async (who: string) => {
+    const [finding] = await db.sql<{ id: string }>(
+      `insert into vulnerabilities (company_id, title, severity, cve_ids)
+       values ($1, 'Log4Shell', 'critical', '{CVE-2021-44228}') returning id`,
+      [company],
+    )
+    const [asset] = await db.sql<{ id: string }>(
+      `insert into assets (company_id, name) values ($1, 'Mail server') returning id`,
+      [company],
+    )
+    return db.as(
+      who,
+      `insert into vulnerability_sightings (company_id, vulnerability_id, asset_id, component)
+       values ($1, $2, $3, 'log4j 2.14.1')`,
+      [company, finding?.id, asset?.id],
+    )
+  }
+
+  test.each([
+    ['owner', 'allowed'],
+    ['manager', 'allowed'],
+    ['contributor', 'allowed'],
+    ['auditor', 'denied'],
+  ] as const)('%s: %s', async (who, expected) => expect(await add(people[who])).toBe(expected))
+
+  test('a stranger cannot add one', async () => expect(await add(stranger)).toBe('denied'))
+})
+
 describe('watch lists', () => {
   const add = (who: string, isShared = false) =>
     db.as(who, `insert into cve_watches (company_id, kind, value, is_shared) values ($1, 'cve', 'CVE-2027-1001', $2)`, [

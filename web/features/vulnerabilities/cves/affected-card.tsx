@@ -6,12 +6,12 @@ import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LongName } from '#web/ui/long-name.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { StatusBadge } from '../badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { CveRecord } from './cve-record.ts'
+import { Matches } from './matches.tsx'
 import { affectedBy, useCveChanges, type Affected } from './queries.ts'
 
 interface AffectedCardProps {
@@ -36,7 +36,7 @@ export function AffectedCard({ cve, record }: AffectedCardProps) {
         actions={record !== undefined && findings.length === 0 && !record.is_rejected && <RecordButton cve={cve} />}
         flush
       >
-        {matches.length > 0 ? <Matches matches={matches} /> : recorded}
+        {matches.length > 0 ? <Matches affected={affected} /> : recorded}
       </Card>
       {matches.length > 0 && recorded && (
         <Card title="Vulnerabilities of this company" flush>
@@ -84,45 +84,6 @@ function RecordButton({ cve }: { cve: string }) {
     <Button variant="primary" size={28} busy={busy} disabledReason={readOnlyReason} onClick={() => void run()}>
       Record vulnerability
     </Button>
-  )
-}
-
-function Matches({ matches }: { matches: Affected['matches'] }) {
-  return (
-    <PlainTable
-      caption="Components that match"
-      rows={matches}
-      rowId={({ id }) => id}
-      columns={[
-        {
-          header: 'Component',
-          wraps: true,
-          cell: ({ component: { name, version } }) => (
-            <>
-              <LongName>{name}</LongName>
-              {version !== '' && <span className="block text-small text-muted">{version}</span>}
-            </>
-          ),
-        },
-        { header: 'Affected', wraps: true, cell: ({ affected }) => affected },
-        { header: 'Fixed in', cell: ({ fixed_version: fixed }) => fixed },
-        {
-          header: 'Asset',
-          cell: ({ component: { asset } }) => (
-            <>
-              <Link
-                to="/inventory/$asset"
-                params={{ asset: `AS-${asset.number}` }}
-                className="text-brand-text underline"
-              >
-                AS-{asset.number} {asset.name}
-              </Link>
-              {asset.scope !== null && <span className="block text-small text-muted">{asset.scope}</span>}
-            </>
-          ),
-        },
-      ]}
-    />
   )
 }
 

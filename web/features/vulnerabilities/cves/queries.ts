@@ -13,6 +13,8 @@ const PAGE_SIZE = 50
 /** `public.count_cves` counts no further. */
 export const MOST_COUNTED = 10_000
 const MIRROR_CACHED_MS = 60_000
+/** As the database allows. */
+const COMPONENT_LENGTH = 1000
 
 const severity = z.nullable(z.enum(SEVERITIES))
 const day = z.nullable(z.string())
@@ -163,11 +165,13 @@ export const companyCves = (companyId: Id<'companies'>, pageSize: number) =>
 export const affectedBy = (companyId: Id<'companies'>, cve: string) =>
   queryOptions({
     queryKey: [...cveKeys.ofCompany(companyId), 'affected', cve] as const,
-    meta: { follows: ['vulnerabilities', 'assets'] as const },
+    meta: { follows: ['vulnerabilities', 'vulnerability_sightings', 'assets'] as const },
     queryFn: async ({ signal }) => {
       const matches = api
         .from('component_matches')
-        .select('id,affected,fixed_version,source,component:components(name,version,asset:assets(number,name,scope))')
+        .select(
+          'id,affected,fixed_version,source,component:components(name,version,asset:assets(id,number,name,scope))',
+        )
         .eq('company_id', companyId)
         .eq('cve_id', cve)
         .limit(200)
@@ -175,7 +179,7 @@ export const affectedBy = (companyId: Id<'companies'>, cve: string) =>
         .throwOnError()
       const { data: findings } = await api
         .from('vulnerabilities')
-        .select('id,number,title,severity,score,status,due_on,asset_count')
+        .select('id,number,title,severity,score,status,due_on,asset_count,sightings:vulnerability_sightings(asset_id)')
         .eq('company_id', companyId)
         .contains('cve_ids', [cve])
         .order('number')
@@ -217,5 +221,17 @@ export function useCveChanges() {
         const { data } = await api.rpc('record_cve', { company: companyId, cve }).throwOnError()
         return data
       }),
+    /** Adds the asset of a matching component to a vulnerability that names the CVE. */
+    addAsset: (
+      vulnerability: Id<'vulnerabilities'>,
+      { component: { asset, name, version } }: Affected['matches'][number],
+    ) =>
+      write('The asset could not be added', () =>
+        insertRows(companyId, 'vulnerability_sightings', {
+          vulnerability_id: vulnerability,
+          asset_id: asset.id,
+          component: [name, version].filter(Boolean).join(' ').slice(0, COMPONENT_LENGTH),
+        }),
+      ),
   }
 }
