@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { z } from 'zod'
+import { LOOP_TITLES } from '#domain/evidence/loop-titles.ts'
 import { backupControls } from '#domain/backups/backup-controls.ts'
 import { rehearsalReport } from '#domain/backups/rehearsal-report.ts'
 import { PROTOCOL_IDS } from '#domain/protocols/protocol-id.ts'
@@ -123,7 +124,7 @@ function reportOf(loop: DueLoop): LoopReport | undefined {
   if (loop.content === null) return undefined
   if (loop.kind === 'fixes in time')
     return {
-      title: 'Vulnerabilities fixed in time',
+      title: LOOP_TITLES[loop.kind],
       description: 'Counts of the vulnerabilities fixed before and after their deadlines. Renewed from applied scans.',
       note: fixesSummary(loop.content),
       controls: remediationControls(loop.protocol_id),
@@ -132,7 +133,7 @@ function reportOf(loop: DueLoop): LoopReport | undefined {
     }
   if (loop.kind === 'backup rehearsals')
     return {
-      title: 'Backups rehearsed',
+      title: LOOP_TITLES[loop.kind],
       description: 'Backups that were restored and compared. Renewed from the weekly rehearsals of the installation.',
       note: counted(loop.content.length, 'backup restored and compared', 'backups restored and compared'),
       controls: backupControls(loop.protocol_id),
@@ -141,7 +142,7 @@ function reportOf(loop: DueLoop): LoopReport | undefined {
     }
   const scans = loop.content.flatMap((schedule) => schedule.scans)
   return {
-    title: 'Vulnerability scans on schedule',
+    title: LOOP_TITLES[loop.kind],
     description: 'The expected scans and those that fulfilled them. Renewed from applied scans.',
     note: `${loop.content.length} of ${loop.content.length} expected scans taken in time`,
     controls: scanningControls(loop.protocol_id),

@@ -13,7 +13,6 @@ export function RehearsalEvidence() {
       offered={[
         {
           kind: 'backup rehearsals',
-          title: 'Rehearsed backups',
           explanation:
             'Each week one backup is restored and compared. A period with ten days in a row without a rehearsal gets no version.',
           controls,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LOOP_TITLES } from '#domain/evidence/loop-titles.ts'
 import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
@@ -19,7 +20,6 @@ const PERIODS: Readonly<Record<LoopPeriod, string>> = { month: 'Every month', qu
 
 interface OfferedLoop {
   kind: LoopKind
-  title: string
   explanation: string
   /** Those that it is evidence of. Not offered without any. */
   controls: readonly string[]
@@ -64,7 +64,8 @@ interface LoopProps {
   loop: EvidenceLoop | undefined
 }
 
-function Loop({ offered: { kind, title, explanation, controls }, loop }: LoopProps) {
+function Loop({ offered: { kind, explanation, controls }, loop }: LoopProps) {
+  const title = LOOP_TITLES[kind]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-72">

@@ -12,13 +12,11 @@ export function ScanLoops() {
       offered={[
         {
           kind: 'expected scans',
-          title: 'Scans on schedule',
           explanation: 'The expected scans and those that fulfilled them. A period with a missed scan gets no version.',
           controls: scanningControls(protocol),
         },
         {
           kind: 'fixes in time',
-          title: 'Fixes in time',
           explanation:
             'Counts of vulnerabilities fixed before and after their deadlines. A period without a scan gets no version.',
           controls: remediationControls(protocol),
