@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { asset } from '#domain/records/asset.ts'
 import { type ActivityLine, foldActivity, changedNames } from './activity.ts'
-import { changedLines } from './changed-lines.ts'
+import { changedLines, choiceWords, columnLabels } from './changed-lines.ts'
 
 const line = (time: string, userId: string | null, what: string, before: string | null, after: string | null) => ({
   id: `${time} ${what}`,
@@ -74,4 +75,22 @@ test('each changed field is named once', () => {
   expect(changedNames(changes)).toBe('Status, owner, and objective c')
   expect(changedNames(changes.slice(0, 2))).toBe('Status and owner')
   expect(changedNames(changes.slice(0, 1))).toBe('Status')
+})
+
+test('a choice is written in its words, other values as they are stored', () => {
+  const entry = {
+    id: 'e1',
+    relation: 'assets',
+    created_at: '2026-11-21T09:00:00Z',
+    user_id: 'dana',
+    old_values: { name: 'cloud', kind: 'cloud', criticality: 'medium' },
+    new_values: { name: 'host', kind: 'host', criticality: 'high' },
+  }
+  const words = choiceWords(asset, { kind: { cloud: 'Cloud account' } })
+  const lines = changedLines(entry, { assets: columnLabels(asset) }, 'assets', words)
+  expect(lines.map(({ what, before, after }) => [what, before, after])).toEqual([
+    ['Name', 'cloud', 'host'],
+    ['Kind', 'Cloud account', 'Host'],
+    ['Criticality', 'Medium', 'High'],
+  ])
 })

@@ -9,7 +9,7 @@ import { read } from '#web/lib/read.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivityLine } from './activity.ts'
-import { changedLines, columnLabels } from './changed-lines.ts'
+import { changedLines, choiceWords, columnLabels } from './changed-lines.ts'
 import { latestEntries } from './latest-entries.ts'
 
 export interface RecordHistoryProps {
@@ -17,18 +17,21 @@ export interface RecordHistoryProps {
   row: { readonly company_id: Id<'companies'>; readonly id: string }
   /** What the record is called in the label of its list: "V-1". */
   name: string
+  /** The words of choices that are not called as they are stored, by column and stored value. */
+  choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   frame?: ComponentType<{ title: string; children: ReactNode }>
 }
 
 /** The changes of a record in the audit log, latest first. */
-const historyOf = ({ record, row: { company_id: companyId, id } }: RecordHistoryProps) =>
+const historyOf = ({ record, row: { company_id: companyId, id }, choices }: RecordHistoryProps) =>
   queryOptions({
     queryKey: [record.table, companyId, 'history', id] as const,
     meta: { follows: [record.table] as const },
     queryFn: async ({ signal }) => {
       const entries = latestEntries(companyId).eq('relation', record.table).eq('record_id', id)
       const labels = { [record.table]: columnLabels(record) }
-      return (await read(signal, entries)).flatMap((entry) => changedLines(entry, labels, record.table))
+      const wordsOf = choiceWords(record, choices)
+      return (await read(signal, entries)).flatMap((entry) => changedLines(entry, labels, record.table, wordsOf))
     },
   })
 

@@ -72,7 +72,13 @@ function Loaded({ asset }: { asset: AssetRecord }) {
           <AssetVulnerabilities asset={asset} />
           {asset.components.length > 0 && <Components asset={asset} />}
           <Observations asset={asset} />
-          <RecordHistory record={assetDeclaration} row={asset} name={`AS-${asset.number}`} frame={Card} />
+          <RecordHistory
+            record={assetDeclaration}
+            row={asset}
+            name={`AS-${asset.number}`}
+            choices={{ kind: KIND_LABELS }}
+            frame={Card}
+          />
         </div>
         <div className="col-span-12 space-y-3 lg:col-span-4 lg:space-y-4">
           <AssetFacts asset={asset} />
