@@ -6,8 +6,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 
 export interface IssueFixProps {
   issue: AssessmentIssue
-  /** The number of the assessment. */
-  assessment: number
+  /** The number of the assessment; null once it is frozen, as its own parts are locked. */
+  assessment: number | null
   /** Called when the link is followed: a dialog closes. */
   onFollow?: (() => void) | undefined
 }
@@ -17,13 +17,14 @@ const LINK = buttonClass({ size: 28 })
 /** A link to the place where an issue is resolved. */
 export function IssueFix({ issue: { control, fix }, assessment, onFollow }: IssueFixProps) {
   if (isControlFix(fix)) return control === null ? null : <ControlFix control={control} fix={fix} onFollow={onFollow} />
-  const params = { assessment: `A-${assessment}` }
   if (fix === 'ssp')
     return (
       <Link to="/ssp" onClick={onFollow} className={LINK}>
         Open SSP
       </Link>
     )
+  if (assessment === null) return null
+  const params = { assessment: `A-${assessment}` }
   if (fix === 'assessors')
     return (
       <Link to="/assessments/$assessment" params={params} hash="assessors" onClick={onFollow} className={LINK}>

@@ -5,17 +5,13 @@ import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
-import { IssueFix } from './issue-fix.tsx'
+import { IssueFix, type IssueFixProps } from './issue-fix.tsx'
 import type { IssueList } from './issues-query.ts'
 
-export interface IssueGroupsProps {
+export interface IssueGroupsProps extends Omit<IssueFixProps, 'issue'> {
   /** The name of the list for a screen reader. */
   label: string
   issues: readonly AssessmentIssue[]
-  /** The number of the assessment. */
-  assessment: number
-  /** Called when a link to a fix is followed. */
-  onFollow?: (() => void) | undefined
 }
 
 /** Issues by rule, each with a link to where it is resolved. Rules with many controls are folded. */

@@ -20,7 +20,7 @@ export interface IssuesCardProps {
 export function IssuesCard({ content, record }: IssuesCardProps) {
   const { state, number } = content.assessment
   if (isOpenState(state)) return <OpenIssues number={number} />
-  return <RecordedIssues number={number} proof={record.proof} />
+  return <RecordedIssues proof={record.proof} />
 }
 
 function OpenIssues({ number }: { number: number }) {
@@ -56,7 +56,7 @@ function OpenIssues({ number }: { number: number }) {
   )
 }
 
-function RecordedIssues({ number, proof }: { number: number; proof: AssessmentRecord['proof'] }) {
+function RecordedIssues({ proof }: Pick<AssessmentRecord, 'proof'>) {
   if (proof === undefined)
     return (
       <Card
@@ -68,9 +68,9 @@ function RecordedIssues({ number, proof }: { number: number; proof: AssessmentRe
   return (
     <Card
       title={issues.length === 0 ? 'Frozen without open issues' : 'Open issues in the record'}
-      subtitle={`Frozen under the rules of ${formatDate(rules)}.`}
+      subtitle={`Frozen under the rules of ${formatDate(rules)}.${issues.length > 0 ? ' Fixes count in the next assessment.' : ''}`}
     >
-      {issues.length > 0 && <IssueGroups label="Issues in the record" issues={issues} assessment={number} />}
+      {issues.length > 0 && <IssueGroups label="Issues in the record" issues={issues} assessment={null} />}
     </Card>
   )
 }
