@@ -94,3 +94,11 @@ test('a choice is written in its words, other values as they are stored', () => 
     ['Criticality', 'Medium', 'High'],
   ])
 })
+
+test('the fields that an unknown person changed at once are one activity', () => {
+  const at = (entry: string, what: string) => ({ ...line('09:00', null, what, null, 'Set'), entry })
+  expect(fold(at('e2', 'Owner'), at('e1', 'Name'), at('e1', 'Kind'))).toEqual([
+    ['09:00', ['Owner', null, 'Set']],
+    ['09:00', ['Name', null, 'Set'], ['Kind', null, 'Set']],
+  ])
+})

@@ -1,6 +1,8 @@
 /** A changed field of a record or of one of its parts. */
 export interface ActivityLine {
   id: string
+  /** The audit log entry: its lines are one change, also of an unknown person. */
+  entry?: string
   at: string
   /** Null when no person did it, or the person is unknown. */
   userId: string | null
@@ -43,19 +45,20 @@ const IN_ONE_GO_MS = 5 * 60_000
 
 /** Folds the lines of a record, newest first: lines of one person within a few minutes become one activity. */
 export function foldActivity(lines: readonly ActivityLine[]): readonly Activity[] {
-  const folded: (Activity & { since: string })[] = []
+  const folded: (Activity & { entry: string | undefined; since: string })[] = []
   for (const line of lines) {
     const last = folded.at(-1)
     const isSameGo =
       last !== undefined &&
-      line.userId !== null &&
-      last.userId === line.userId &&
-      Date.parse(last.since) - Date.parse(line.at) <= IN_ONE_GO_MS
-    const { id, at, userId, isAdded = false } = line
+      ((line.entry !== undefined && last.entry === line.entry) ||
+        (line.userId !== null &&
+          last.userId === line.userId &&
+          Date.parse(last.since) - Date.parse(line.at) <= IN_ONE_GO_MS))
+    const { id, entry, at, userId, isAdded = false } = line
     if (isSameGo) {
       const changes = withEarlier(last.changes, line)
-      folded[folded.length - 1] = { ...last, since: at, isAdded: last.isAdded || isAdded, changes }
-    } else folded.push({ id, at, userId, since: at, isAdded, changes: withEarlier([], line) })
+      folded[folded.length - 1] = { ...last, entry, since: at, isAdded: last.isAdded || isAdded, changes }
+    } else folded.push({ id, entry, at, userId, since: at, isAdded, changes: withEarlier([], line) })
   }
   return folded
 }

@@ -47,7 +47,7 @@ export function changedLines(
     const shown = (text: string | null) => (text === null ? null : (wordsOf(column, text) ?? text))
     const [before, after] = [shown(textOf(old[column])), shown(textOf(now[column]))]
     const what = typeof name === 'string' ? name : name({ ...old, ...now })
-    return before === after ? [] : [{ id: `${id} ${column}`, at, userId, what, before, after, isAdded }]
+    return before === after ? [] : [{ id: `${id} ${column}`, entry: id, at, userId, what, before, after, isAdded }]
   })
 }
 
