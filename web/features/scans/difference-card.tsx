@@ -27,13 +27,15 @@ export function DifferenceCard({ scan }: { scan: Scan }) {
               S-{before.number}
             </Link>
           )}{' '}
-          of {formatDate(before.startedAt)}: {formatNumber(counts.added)} more, {formatNumber(counts.gone)} gone,{' '}
-          {formatNumber(counts.same)} as before
+          of {formatDate(before.startedAt)}: {formatNumber(counts.added)} new, {formatNumber(counts.gone)} gone,{' '}
+          {formatNumber(counts.same)} unchanged
         </>
       }
     >
-      <Changes title="Not in the previous scan" changes={data.changes.filter(({ change }) => change === 'added')} />
-      <Changes title="No longer found" changes={data.changes.filter(({ change }) => change === 'gone')} />
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        <Changes title="Not in the previous scan" changes={data.changes.filter(({ change }) => change === 'added')} />
+        <Changes title="No longer found" changes={data.changes.filter(({ change }) => change === 'gone')} />
+      </div>
     </Card>
   )
 }
@@ -41,15 +43,15 @@ export function DifferenceCard({ scan }: { scan: Scan }) {
 function Changes({ title, changes }: { title: string; changes: Difference['changes'] }) {
   if (changes.length === 0) return null
   return (
-    <section className="mt-3 first:mt-0">
+    <section>
       <h3 className="text-small font-medium text-muted">{title}</h3>
       <ul className="mt-2 space-y-1.5">
         {changes.map(({ title: name, severity, finding }) => (
-          <li key={name} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-2">
+          <li key={name} className="grid grid-cols-[5.5rem_1fr] gap-2">
             <span>
               <SeverityChip severity={severity} />
             </span>
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 pt-0.5 break-words">
               {finding === null ? (
                 name
               ) : (

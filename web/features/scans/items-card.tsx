@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ClampedText } from '#web/ui/clamped-text.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { LongName } from '#web/ui/long-name.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { ITEMS_PER_PAGE, scanItems, type ItemOfScan, type Scan } from './queries.ts'
@@ -61,17 +63,17 @@ function Items({ scan, kind, words }: { scan: Scan; kind: Kind; words: string })
         rowId={({ item }) => String(item)}
         columns={[
           { header: 'Title', cell: (row) => <Title item={row} />, wraps: true },
-          ...(kind === 'findings' ? [{ header: 'Severity', cell: SeverityCell }] : []),
+          ...(kind === 'findings' ? [{ header: 'Severity', onPhones: 'beside' as const, cell: SeverityCell }] : []),
           {
             header: 'Asset',
-            cell: ({ asset, component }) => [asset, component].filter(Boolean).join(' · '),
+            cell: ({ asset, component }) => <LongName>{[asset, component].filter(Boolean).join(' · ')}</LongName>,
             wraps: true,
           },
           { header: 'Port', cell: ({ port, protocol }) => port !== null && `${port}/${protocol ?? ''}` },
           ...(rows.some(({ evidence }) => evidence !== null)
             ? [
                 {
-                  header: 'What was seen',
+                  header: 'What the scanner saw',
                   cell: ({ evidence }: ItemOfScan) => <Seen text={evidence} />,
                   wraps: true as const,
                 },
@@ -129,5 +131,5 @@ function SeverityCell({ severity }: ItemOfScan) {
 
 function Seen({ text }: { text: string | null }) {
   if (text === null) return undefined
-  return <span className="line-clamp-3 min-w-40 text-small break-words text-muted">{text}</span>
+  return <ClampedText className="min-w-40 text-small text-muted">{text}</ClampedText>
 }

@@ -65,12 +65,16 @@ function Loaded({ scan }: { scan: Scan }) {
       <div className="grid grid-cols-12 items-start gap-3 lg:gap-4">
         <div className="col-span-12 min-w-0 space-y-3 lg:col-span-8 lg:space-y-4">
           <PreviewCard scan={scan} />
-          {scan.item_count !== null && <ItemsCard scan={scan} />}
-        </div>
-        <div className="col-span-12 min-w-0 space-y-3 lg:col-span-4 lg:space-y-4">
-          <FactsCard scan={scan} />
           {scan.item_count !== null && <DifferenceCard scan={scan} />}
         </div>
+        <div className="col-span-12 min-w-0 lg:col-span-4">
+          <FactsCard scan={scan} />
+        </div>
+        {scan.item_count !== null && (
+          <div className="col-span-12 min-w-0">
+            <ItemsCard scan={scan} />
+          </div>
+        )}
       </div>
     </>
   )

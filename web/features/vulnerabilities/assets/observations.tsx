@@ -6,6 +6,7 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ClampedText } from '#web/ui/clamped-text.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
@@ -79,5 +80,5 @@ function ObservationTable({ asset, rows }: { asset: AssetRecord; rows: readonly 
 
 function Evidence({ evidence }: Observation) {
   if (evidence === null || evidence === '') return undefined
-  return <p className="line-clamp-4 min-w-48 break-words whitespace-pre-wrap">{evidence}</p>
+  return <ClampedText className="min-w-48">{evidence}</ClampedText>
 }
