@@ -8,7 +8,10 @@ export function ItemCard({ row }: { row: PoamRow }) {
   return (
     <div className="space-y-1.5">
       <div className="flex items-center justify-between gap-2">
-        <span className="font-mono text-small text-muted">V-{row.number}</span>
+        <span className="min-w-0 truncate text-small text-muted">
+          <span className="font-mono">V-{row.number}</span>
+          {row.ownerName !== undefined && ` · ${row.ownerName}`}
+        </span>
         <StatusBadge status={row.status} />
       </div>
       <p className="line-clamp-2 font-medium break-words">{row.weakness}</p>
@@ -16,7 +19,6 @@ export function ItemCard({ row }: { row: PoamRow }) {
         <LevelBadge level={row.severity} />
         <DueBadge row={row} />
         {row.linked.length > 0 && <ControlChips controls={row.linked} />}
-        {row.ownerName !== undefined && <span>{row.ownerName}</span>}
       </div>
       {row.ineligibleControls.length > 0 && row.status !== 'Closed' && (
         <p className="text-small text-danger">Cannot be on a POA&M</p>

@@ -153,11 +153,15 @@ export function RiskCard({ row, names, today }: { row: Risk; names: Names; today
             <span aria-label="after treatment">→</span> <LevelBadge level={residual} />
           </>
         )}
-        {row.due_on !== null && <Due row={row} today={today} />}
       </p>
       <p className="text-small text-muted">
         {[row.asset, row.treatment, names.person(row.owner_id)].filter(Boolean).join(' · ')}
       </p>
+      {row.due_on !== null && (
+        <p className="text-small">
+          <Due row={row} today={today} />
+        </p>
+      )}
     </div>
   )
 }

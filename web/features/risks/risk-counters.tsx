@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { RISK_LEVELS } from '#domain/risk/risk-level.ts'
 import { counted } from '#domain/text/counted.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CounterFigure, counterClass } from '#web/ui/counter.tsx'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { levelOf, residualLevelOf, type Risk } from './risk.ts'
 import { NOT_CLOSED, type RiskAddress } from './risk-list.ts'
@@ -18,51 +19,49 @@ export function RiskCounters({ all, today }: RiskCountersProps) {
   const gaps = [
     { label: 'Not rated', search: { level: 'none' }, count: count(open, (row) => levelOf(row) === undefined) },
     { label: 'No treatment', search: { treatment: 'none' }, count: count(open, (row) => row.treatment === null) },
-    { label: 'Past due', search: { due: 'past' }, count: count(open, (row) => isPastDue(row, today)) },
+    { label: 'Past due', search: { due: 'past' }, count: count(open, (row) => isPastDue(row, today)), isAlarm: true },
   ]
   return (
     <Card title={counted(open.length, 'risk not closed', 'risks not closed')}>
-      <table className="w-full text-left">
-        <thead className="text-small text-muted">
-          <tr>
-            <th className="pb-1 font-normal">Level</th>
-            <th className="pb-1 text-right font-normal">Before treatment</th>
-            <th className="pb-1 text-right font-normal">After treatment</th>
-          </tr>
-        </thead>
-        <tbody>
-          {RISK_LEVELS.toReversed().map((level) => (
-            <tr key={level} className="border-t border-border">
-              <th scope="row" className="py-1.5 font-normal">
-                <LevelBadge level={level} />
-              </th>
-              <CountCell
-                search={{ level, status: NOT_CLOSED }}
-                label={`${level} before treatment`}
-                count={count(open, (row) => levelOf(row) === level)}
-              />
-              <CountCell
-                search={{ residual: level, status: NOT_CLOSED }}
-                label={`${level} after treatment`}
-                count={count(open, (row) => residualLevelOf(row) === level)}
-              />
-            </tr>
+      <div className="flex h-full flex-col gap-4">
+        <ul aria-label="To decide" className="flex gap-2">
+          {gaps.map(({ label, search, ...figure }) => (
+            <li key={label} className="flex-1">
+              <Link to="/risks" search={{ ...search, status: NOT_CLOSED }} className={counterClass}>
+                <CounterFigure label={label} {...figure} />
+              </Link>
+            </li>
           ))}
-        </tbody>
-      </table>
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-border pt-3">
-        {gaps.map(({ label, search, count: n }) => (
-          <li key={label} className="text-muted">
-            <Link
-              to="/risks"
-              search={{ ...search, status: NOT_CLOSED }}
-              className="text-brand-text underline underline-offset-2"
-            >
-              {label}: {n}
-            </Link>
-          </li>
-        ))}
-      </ul>
+        </ul>
+        <table className="w-full flex-1 text-left">
+          <thead className="text-small text-muted">
+            <tr>
+              <th className="pb-1 font-normal">Level</th>
+              <th className="pb-1 text-right font-normal">Before treatment</th>
+              <th className="pb-1 text-right font-normal">After treatment</th>
+            </tr>
+          </thead>
+          <tbody>
+            {RISK_LEVELS.toReversed().map((level) => (
+              <tr key={level} className="border-t border-border">
+                <th scope="row" className="py-1.5 font-normal">
+                  <LevelBadge level={level} />
+                </th>
+                <CountCell
+                  search={{ level, status: NOT_CLOSED }}
+                  label={`${level} before treatment`}
+                  count={count(open, (row) => levelOf(row) === level)}
+                />
+                <CountCell
+                  search={{ residual: level, status: NOT_CLOSED }}
+                  label={`${level} after treatment`}
+                  count={count(open, (row) => residualLevelOf(row) === level)}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

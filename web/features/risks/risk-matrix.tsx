@@ -33,21 +33,34 @@ interface RiskMatrixProps {
 /** Likelihood by impact with the number of risks that are not closed; each number opens the list of them. */
 export function RiskMatrix({ all, kind, onKind }: RiskMatrixProps) {
   return (
-    <Card title="Likelihood × impact" subtitle={`Levels by ${RISK_SOURCE}. Closed risks are left out.`}>
-      <SegmentedControl label="Matrix" options={KINDS} value={kind} onValueChange={onKind} size={28} className="mb-2" />
+    <Card
+      title="Likelihood × impact"
+      subtitle={`Levels by ${RISK_SOURCE}. Closed risks are left out.`}
+      actions={<SegmentedControl label="Matrix" options={KINDS} value={kind} onValueChange={onKind} size={28} />}
+    >
       <table className="w-full table-fixed border-separate border-spacing-1 text-center">
         <caption className="sr-only">Risks that are not closed, {MATRICES[kind].toLowerCase()}</caption>
+        <colgroup>
+          <col className="w-5" />
+          <col className="w-8 sm:w-20" />
+          <col span={RISK_LEVELS.length} />
+        </colgroup>
         <tbody>
           {matrixOf(all, kind).map((cells, position) => (
             <tr key={cells[0]?.likelihood}>
-              <LevelHeader level={cells[0]?.likelihood} scope="row" what={position === 0 ? 'Likelihood' : undefined} />
+              {position === 0 && (
+                <th scope="rowgroup" rowSpan={RISK_LEVELS.length} className="text-small font-medium text-muted">
+                  <span className="rotate-180 [writing-mode:vertical-rl]">Likelihood</span>
+                </th>
+              )}
+              <LevelHeader level={cells[0]?.likelihood} scope="row" />
               {cells.map((cell) => (
                 <Cell key={cell.impact} cell={cell} />
               ))}
             </tr>
           ))}
           <tr>
-            <th scope="row" className="w-12 pr-1 text-right text-small font-normal text-muted sm:w-24">
+            <th scope="row" colSpan={2} className="pr-1 text-right text-small font-medium text-muted">
               Impact
             </th>
             {RISK_LEVELS.map((level) => (
@@ -63,18 +76,12 @@ export function RiskMatrix({ all, kind, onKind }: RiskMatrixProps) {
 interface LevelHeaderProps {
   level: RiskLevel | undefined
   scope: 'row' | 'col'
-  /** Written above the first row. */
-  what?: string | undefined
 }
 
-function LevelHeader({ level, scope, what }: LevelHeaderProps) {
+function LevelHeader({ level, scope }: LevelHeaderProps) {
   if (level === undefined) return null
   return (
-    <th
-      scope={scope}
-      className={cx('text-small font-normal text-muted', scope === 'row' && 'w-12 pr-1 text-right sm:w-24')}
-    >
-      {what !== undefined && <span className="sr-only">{what}: </span>}
+    <th scope={scope} className={cx('text-small font-normal text-muted', scope === 'row' && 'pr-1 text-right')}>
       <span className="max-sm:hidden">{level}</span>
       <abbr title={level} className="no-underline sm:hidden">
         {SHORT[level]}
@@ -85,13 +92,13 @@ function LevelHeader({ level, scope, what }: LevelHeaderProps) {
 
 function Cell({ cell: { likelihood, impact, level, count, search } }: { cell: MatrixCell }) {
   return (
-    <td className={cx('relative h-11 rounded-sm', toneChipClass[LEVEL_TONES[level]])}>
+    <td className={cx('relative h-10 rounded-sm', toneChipClass[LEVEL_TONES[level]])}>
       {count > 0 && (
         <Link
           to="/risks"
           search={search}
           aria-label={`${counted(count, 'risk', 'risks')} of ${likelihood} likelihood and ${impact} impact: ${level}`}
-          className="block text-h3 tabular-nums after:absolute after:inset-0 hover:underline"
+          className="inline-block min-w-6 rounded-full bg-surface px-1.5 text-h3 text-text tabular-nums after:absolute after:inset-0 hover:underline"
         >
           {count}
         </Link>

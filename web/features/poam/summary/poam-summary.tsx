@@ -9,6 +9,7 @@ import { useCompany } from '#web/lib/company/company-context.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, type CardProps } from '#web/ui/card.tsx'
+import { CounterFigure, counterClass } from '#web/ui/counter.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
@@ -145,19 +146,16 @@ function Counters({ counts, areRulesKnown, state: { view, update }, isRuled }: C
       : []),
   ]
   return (
-    <ul aria-label="Counters" className="flex gap-2">
+    <ul aria-label="Counters" className="flex h-full gap-2">
       {counters.map(({ label, count, shows }) => (
         <li key={label} className="flex-1">
           <button
             type="button"
             aria-pressed={isShown(view, shows)}
             onClick={() => update({ ...unfiltered(itemList), ...shows })}
-            className="w-full rounded-md border border-border px-3 py-2 text-left hover:bg-hover aria-pressed:border-brand aria-pressed:bg-selected"
+            className={counterClass}
           >
-            <span className={cx('block text-h1 tabular-nums', label !== 'Open' && (count ?? 0) > 0 && 'text-danger')}>
-              {count ?? '–'}
-            </span>
-            <span className="text-small text-muted">{label}</span>
+            <CounterFigure label={label} count={count} isAlarm={label !== 'Open'} />
           </button>
         </li>
       ))}
