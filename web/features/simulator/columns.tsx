@@ -19,7 +19,7 @@ export interface ColumnsContext extends Pick<SupposedFieldProps, 'onSuppose'> {
 type Column = TableColumn<SimulatedControl>
 
 const statusColumns = ({ onSuppose }: ColumnsContext): readonly Column[] => [
-  { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 128 },
+  { id: 'now', header: 'Now', cell: ({ control }) => <StatusChip status={control.status} />, width: 148 },
   {
     id: 'supposed',
     header: 'What if',

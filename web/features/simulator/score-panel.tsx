@@ -1,5 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CONDITIONAL_MIN_SCORE } from '#domain/rules/level2-scoring.ts'
 import { LEVEL1_RULES } from '#domain/rules/level1-rules.ts'
 import { AFFIRMATION, closeOutBy, finalStatusDates, VALIDITY } from '#domain/rules/status-dates.ts'
@@ -17,6 +15,7 @@ import { missingText, cmmcStatusText } from '#web/lib/standing-words.ts'
 import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Warning } from '#web/ui/warning.tsx'
 import { PhaseNote } from './phases/phase-note.tsx'
 import type { SimulatorScope } from './scope.ts'
 import type { Simulation } from './simulate.ts'
@@ -191,15 +190,6 @@ function Holds({ protocol, today }: Pick<SimulatorScope, 'protocol'> & Pick<Scor
       Assessed today, it holds until <Day on={assessAgainBy} /> ({VALIDITY[protocol].rule.citation}). Affirm on{' '}
       {affirmOn.map(formatDate).join(', ')} ({AFFIRMATION.citation}).
     </>
-  )
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex gap-2 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-      <span>{children}</span>
-    </p>
   )
 }
 

@@ -25,14 +25,16 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
       {row.contacts.length === 0 && <p className="text-muted">No contacts yet.</p>}
       <ul className="space-y-2">
         {row.contacts.map(({ id, role, people: { name, email } }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <span className="font-medium">{name}</span>
-            <span className="text-muted">{[role, email].filter(Boolean).join(' · ')}</span>
+          <li key={id} className="flex items-center gap-x-3">
+            <span className="min-w-0 flex-1 break-words">
+              <span className="mr-3 font-medium">{name}</span>
+              <span className="text-muted">{[role, email].filter(Boolean).join(' · ')}</span>
+            </span>
             {readOnlyReason === undefined && (
               <Button
                 size={28}
                 variant="ghost"
-                className="-mr-2 ml-auto"
+                className="-mr-2"
                 aria-label={`Remove ${name}`}
                 onClick={() => void removeContact(id)}
               >

@@ -65,7 +65,7 @@ function DocumentLine({ document, onShowClauses }: DocumentLineProps) {
       <Link to="/evidence" search={{ open: name }} title={title} className="text-brand-text underline">
         {name}
       </Link>
-      <ExpiryBadge on={expiresOn} />
+      {expiresOn !== null && <ExpiryBadge on={expiresOn} />}
       <ReviewBadge state={review} />
       <span className="-mr-2 ml-auto flex">
         {onShowClauses !== undefined && (

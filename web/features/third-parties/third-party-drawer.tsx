@@ -8,6 +8,7 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { lazyPart } from '#web/ui/browser/lazy-part.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { Warning } from '#web/ui/warning.tsx'
 import { RecordDrawer } from '#web/lib/records/record-drawer.tsx'
 import { DataHeldBadges, StatusBadge } from './columns.tsx'
 import { ContactsSection } from './contacts-section.tsx'
@@ -56,6 +57,7 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge {...row} />
         {row.data_held.length > 0 && <DataHeldBadges {...row} />}
+        <span className="text-small text-muted">{summaryOf(row, names)}</span>
       </div>
       <Issues row={row} />
       {isLeaving && <OffboardingSection row={row} />}
@@ -80,14 +82,19 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
   )
 }
 
+/** What one asks first of a third party; all of it is under Details. */
+function summaryOf({ tier, contract_ends_on: end, owner_id: owner }: ThirdParty, names: Names): string {
+  return [tier, end && `contract until ${formatDate(end)}`, names.person(owner)].filter(Boolean).join(' · ')
+}
+
 function Issues({ row }: { row: ThirdParty }) {
   const issues = issuesOf(row, todayUtc())
   if (issues.length === 0) return null
   return (
     <ul aria-label="Issues" className="mt-3 space-y-1">
       {issues.map(({ rule, words }) => (
-        <li key={words} className={rule.level === 'error' ? 'text-danger' : 'text-muted'}>
-          {formatDaysIn(words)}
+        <li key={words}>
+          <Warning tone={rule.level === 'error' ? 'critical' : 'medium'}>{formatDaysIn(words)}</Warning>
         </li>
       ))}
     </ul>

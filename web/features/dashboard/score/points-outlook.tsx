@@ -1,5 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Level2Status } from '#domain/scoring/conditional-status.ts'
 import type { Level2Assessment } from '#domain/scoring/level2-assessment.ts'
 import { SPRS_MAX } from '#domain/scoring/sprs.ts'
@@ -7,6 +6,7 @@ import { SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weights.ts'
 import { counted } from '#domain/text/counted.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { toastNotLoaded } from '#web/ui/overlay/toast.tsx'
+import { Warning } from '#web/ui/warning.tsx'
 import { ControlLink, ControlsLink, linkClass } from '../controls-link.tsx'
 import type { HeldStatus } from '#web/lib/controls/held-status.ts'
 import { missingText, cmmcStatusText } from '#web/lib/standing-words.ts'
@@ -103,12 +103,3 @@ function NoSecurityPlan() {
 }
 
 const WITHIN = 'rounded-sm underline underline-offset-2'
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex gap-2 rounded-md bg-medium-bg px-3 py-2 text-small text-medium-fg">
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-      <span>{children}</span>
-    </p>
-  )
-}

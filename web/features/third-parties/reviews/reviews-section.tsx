@@ -127,8 +127,14 @@ function DecidedLine({ review, onShow }: { review: Review; onShow: () => void })
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge color={COLORS[decision]}>{decision}</Badge>
       <span>{day}</span>
-      {next !== null && <span className="text-muted">next on {formatDate(next)}</span>}
-      <Button size={28} variant="ghost" className="ml-auto" aria-label={`Show the review of ${day}`} onClick={onShow}>
+      {next !== null && <span className="text-small text-muted">next on {formatDate(next)}</span>}
+      <Button
+        size={28}
+        variant="ghost"
+        className="-mr-2 ml-auto"
+        aria-label={`Show the review of ${day}`}
+        onClick={onShow}
+      >
         Show
       </Button>
     </li>
