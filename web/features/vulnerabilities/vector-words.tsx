@@ -23,8 +23,8 @@ export function VectorWords({ vectors }: { vectors: readonly string[] }) {
 function Vector({ vector: { text, score, parts } }: { vector: ReadVector }) {
   return (
     <div>
-      <p className="mb-1 break-all">
-        {score !== undefined && <strong>{score.toFixed(1)} </strong>}
+      <p className="mb-1 flex flex-wrap items-baseline gap-x-2 break-all">
+        {score !== undefined && <strong>{score.toFixed(1)}</strong>}
         <code className="text-small">{text}</code>
       </p>
       {score === undefined && <p className="text-small text-muted">This is not a CVSS vector that can be read.</p>}
