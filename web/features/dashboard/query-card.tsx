@@ -19,8 +19,8 @@ export interface QueryCardProps {
   flush?: boolean
   /** The empty state. */
   empty?: (data: Progress) => ReactNode
-  /** The data of the chart; with it the card offers a table instead. */
-  table?: (data: Progress) => ChartTable
+  /** The data of the chart; with it the card offers a table instead. Undefined while there is no chart. */
+  table?: (data: Progress) => ChartTable | undefined
   children: (data: Progress) => ReactNode
 }
 
@@ -58,9 +58,10 @@ function ReadyCard({ title, className, data, ...content }: ReadyCardProps) {
     )
   }
   const frame = { title, subtitle: subtitle?.(data), actions: actions?.(data), className }
-  if (table !== undefined) {
+  const numbers = table?.(data)
+  if (numbers !== undefined) {
     return (
-      <ChartFrame {...frame} table={table(data)}>
+      <ChartFrame {...frame} table={numbers}>
         {children(data)}
       </ChartFrame>
     )

@@ -111,10 +111,10 @@ function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
       <table className="w-full border-collapse">
         <thead className="sticky top-0 z-2 bg-subtle text-left text-small text-muted">
           <tr className="h-9 [&>th]:py-0 [&>th]:font-medium">
-            <th scope="col" className="px-4">
+            <th scope="col" className="pr-2 pl-4">
               {heading}
             </th>
-            <th scope="col" className="w-28 pr-4 @xl:w-34 print:w-16">
+            <th scope="col" className="w-22 pr-3 @xl:w-30 print:w-16">
               Completion
             </th>
             {wide &&
@@ -130,7 +130,7 @@ function MatrixTable({ heading, label, domains, heightPx }: MatrixTableProps) {
                   {status}
                 </th>
               ))}
-            <th scope="col" className="w-28 pr-4 pl-3 print:w-20 print:px-2">
+            <th scope="col" className="w-26 pr-4 pl-2 print:w-20 print:px-2">
               Health
             </th>
           </tr>

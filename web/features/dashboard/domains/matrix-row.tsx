@@ -22,7 +22,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
   const { domain, name, percent, health } = summary
   return (
     <tr className="relative h-11 border-b print:h-6 border-border last:border-b-0 hover:bg-hover has-[th_a:focus-visible]:bg-hover">
-      <th scope="row" className="px-4 py-0 text-left font-medium">
+      <th scope="row" className="py-0 pr-2 pl-4 text-left font-medium">
         <Link
           to="/controls"
           search={{ domain }}
@@ -32,7 +32,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
           {name}
         </Link>
       </th>
-      <td className="py-0 pr-4 pl-0">
+      <td className="py-0 pr-3 pl-0">
         {hasBegun(summary) ? (
           <ProgressBar
             label={`${name} completed`}
@@ -56,7 +56,7 @@ export function MatrixRow({ summary, wide }: { summary: DomainSummary; wide: boo
             />
           </td>
         ))}
-      <td className="py-0 pr-4 pl-3 print:px-2">
+      <td className="py-0 pr-4 pl-2 print:px-2">
         <HealthChip health={health} />
       </td>
     </tr>

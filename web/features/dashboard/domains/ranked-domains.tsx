@@ -5,7 +5,6 @@ import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { capitalized } from '#domain/text/capitalized.ts'
 import { type BarDatum, HorizontalBars } from '#web/ui/chart/horizontal-bars.tsx'
 import { healthTone } from '#web/ui/health-chip.tsx'
-import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import type { Progress } from '../progress-of.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
@@ -31,18 +30,28 @@ export function RankedDomains({ protocol, query, end, className }: RankedDomains
       what={capitalized(many)}
       query={query}
       className={className}
-      subtitle={(progress) => leader(isTop ? 'Most' : 'Least', rankedOf(progress))}
-      empty={({ assessment }) =>
-        hasBegun(assessment.counts) ? null : <EmptyState kind="nothing-left" title={`No ${one} has been started`} />
+      subtitle={(progress) =>
+        isBegun(progress)
+          ? leader(isTop ? 'Most' : 'Least', rankedOf(progress))
+          : `Ranked once a ${one} has been started`
       }
-      table={(progress) => domainTable(protocol, rankedOf(progress))}
+      table={(progress) => (isBegun(progress) ? domainTable(protocol, rankedOf(progress)) : undefined)}
     >
-      {(progress) => (
-        <HorizontalBars data={rankedOf(progress).map(domainBar)} sentence={`${title} by completion`} labelWidth="54%" />
-      )}
+      {(progress) =>
+        isBegun(progress) && (
+          <HorizontalBars
+            data={rankedOf(progress).map(domainBar)}
+            sentence={`${title} by completion`}
+            labelWidth="54%"
+          />
+        )
+      }
     </QueryCard>
   )
 }
+
+/** Before it there is nothing to rank. */
+const isBegun = ({ assessment }: Progress) => hasBegun(assessment.counts)
 
 /** A bar with a link to the controls it counts. */
 function domainBar({ domain, name, percent, health, ...counts }: DomainSummary): BarDatum {

@@ -20,7 +20,7 @@ export function StepRow({ step, mayEdit }: { step: NextStep; mayEdit: boolean })
       <div className="min-w-0">
         <p className="flex min-w-0 gap-x-2 max-md:not-print:flex-col md:items-baseline">
           <span className={cx('shrink-0 text-small text-muted', name.isId && 'font-mono')}>{name.text}</span>
-          <span className="truncate font-medium">{title}</span>
+          <span className="font-medium break-words">{title}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted">
           <Reason step={step} />

@@ -108,10 +108,7 @@ function Figure({ assessment: { score, counts } }: { assessment: Assessment }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex items-baseline gap-2">
         <span className="text-display">{isPoints ? withMinusSign(score.value) : `${score.value}%`}</span>
-        <span className="text-body text-muted">
-          {isPoints ? `of ${score.max}` : 'completed'}
-          {!score.submittable && ' (estimate, not submittable)'}
-        </span>
+        <span className="text-body text-muted">{isPoints ? `of ${score.max}` : 'completed'}</span>
       </p>
       <BandChip band={bandOf(score, counts)} className="ml-auto">
         {score.band}

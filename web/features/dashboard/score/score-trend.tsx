@@ -11,7 +11,8 @@ export function ScoreTrend({ score, points }: { score: Score; points: readonly S
   if (first === undefined || last === undefined || first === last) return null
   return (
     <StepLine
-      heightPx={88}
+      // A percentage has less to say above, and leaves its line the room.
+      heightPx={score.unit === 'percent' ? 152 : 88}
       points={points.map(({ day, score: value }) => ({ label: formatDate(day), value }))}
       target={score.unit === 'points' ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' } : undefined}
       {...(score.unit === 'percent' && { floor: 0 })}
