@@ -110,7 +110,7 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
   )
 }
 
-interface SectionsProps extends Omit<SectionQuestionsProps, 'questions'> {
+interface SectionsProps extends Omit<SectionQuestionsProps, 'questions' | 'numberOf'> {
   shown: readonly Answered<SeatQuestion>[]
   delegator: string | null
   onSubmit: () => Promise<void>
@@ -135,7 +135,7 @@ function Sections({ shown, delegator, onSubmit, ...section }: SectionsProps) {
           Section {at + 1} of {sections.length}
         </span>
       </h2>
-      <SectionQuestions {...section} questions={inSection} />
+      <SectionQuestions {...section} questions={inSection} numberOf={(question) => shown.indexOf(question) + 1} />
       <Pager at={at} last={sections.length - 1} onGo={goTo}>
         {delegation !== undefined && (
           <Button
@@ -164,6 +164,8 @@ function Sections({ shown, delegator, onSubmit, ...section }: SectionsProps) {
 
 interface SectionQuestionsProps {
   questions: readonly Answered<SeatQuestion>[]
+  /** Among all sections. */
+  numberOf: (question: Answered<SeatQuestion>) => number
   store: AnswerStore
   files: AnswerFiles
   /** Absent for a colleague. */
@@ -171,13 +173,13 @@ interface SectionQuestionsProps {
   accessToken: string
 }
 
-function SectionQuestions({ questions, store, ...tools }: SectionQuestionsProps) {
+function SectionQuestions({ questions, numberOf, store, ...tools }: SectionQuestionsProps) {
   return (
     <div className="space-y-4">
       {questions.map((question) => (
-        <QuestionField key={question.id} question={question} store={store}>
+        <QuestionField key={question.id} question={question} number={numberOf(question)} store={store}>
           {question.depends_on !== null && (
-            <p className="pt-2 text-small text-muted">Depends on the answer to “{question.depends_on}”</p>
+            <p className="basis-full pt-2 text-small text-muted">Depends on the answer to “{question.depends_on}”</p>
           )}
           <QuestionTools question={question} {...tools} />
         </QuestionField>

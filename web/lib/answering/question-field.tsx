@@ -9,6 +9,8 @@ import type { SavedAnswer } from './asked-question.ts'
 
 interface QuestionFieldProps {
   question: AnsweredQuestion
+  /** Among all that are asked. */
+  number?: number
   store: AnswerStore
   /** Below the answer, such as its files. */
   children?: ReactNode
@@ -17,22 +19,38 @@ interface QuestionFieldProps {
 /** A question is text to read, unlike the label of a field. */
 const QUESTION = '[&_:is(legend,label.font-medium)]:text-body'
 
-export function QuestionField({ question, store, children }: QuestionFieldProps) {
+export function QuestionField({ question, number, store, children }: QuestionFieldProps) {
   const { id, text, options, entry, is_required: isRequired } = question
   const label = isRequired ? text : `${text} (optional)`
   return (
-    <div id={`question-${id}`} className={`scroll-mt-16 rounded-lg border border-border bg-surface p-4 ${QUESTION}`}>
-      <AnswerField question={question} label={label} onChange={(answer, when) => store.change(id, { answer }, when)} />
-      <LastAnswer question={question} store={store} />
-      {options.length > 0 && <Explanation question={question} store={store} />}
-      {children}
-      {entry.theirs !== undefined && <Conflict theirs={entry.theirs} onKeep={(keep) => store.resolve(id, keep)} />}
-      {entry.phase === 'failed' && <p className="pt-2 text-small text-danger">Not saved. {entry.message}</p>}
+    <div
+      id={`question-${id}`}
+      className={`flex scroll-mt-16 gap-3 rounded-lg border border-border bg-surface p-4 ${QUESTION}`}
+    >
+      {number !== undefined && (
+        <span aria-hidden="true" className="min-w-4 shrink-0 text-muted tabular-nums">
+          {number}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <AnswerField
+          question={question}
+          label={label}
+          onChange={(answer, when) => store.change(id, { answer }, when)}
+        />
+        <LastAnswer question={question} store={store} />
+        <div className="flex flex-wrap gap-x-4 empty:hidden">
+          {options.length > 0 && <Explanation question={question} store={store} />}
+          {children}
+        </div>
+        {entry.theirs !== undefined && <Conflict theirs={entry.theirs} onKeep={(keep) => store.resolve(id, keep)} />}
+        {entry.phase === 'failed' && <p className="pt-2 text-small text-danger">Not saved. {entry.message}</p>}
+      </div>
     </div>
   )
 }
 
-function Explanation({ question: { id, text, entry }, store }: Omit<QuestionFieldProps, 'children'>) {
+function Explanation({ question: { id, text, entry }, store }: Pick<QuestionFieldProps, 'question' | 'store'>) {
   const [isOpen, setOpen] = useState(entry.note !== '')
   // Another respondent's explanation, or that of the last answer.
   if (!isOpen && entry.note !== '') setOpen(true)
@@ -50,7 +68,7 @@ function Explanation({ question: { id, text, entry }, store }: Omit<QuestionFiel
     )
   return (
     <TextField
-      className="pt-3"
+      className="basis-full pt-3"
       label="Explanation"
       rows={2}
       maxLength={ANSWER_MAX}

@@ -41,7 +41,7 @@ export function AnswerFiles({ question, held, accessToken, children }: AnswerFil
       .catch((error: unknown) => setIssues([`“${file.name}” was not removed. ${messageOf(error)}`]))
   }
   return (
-    <div className="pt-2">
+    <div className="pt-2 has-[ul,p]:basis-full">
       {files.length > 0 && (
         <ul aria-label={`Files: ${text}`} className="divide-y divide-border pt-1">
           {files.map((file) => (
