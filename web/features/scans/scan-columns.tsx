@@ -74,7 +74,7 @@ export const scanColumns = (names: Names): readonly TableColumn<Scan>[] => [
     header: 'Imported by',
     width: 150,
     isPlain: true,
-    cell: ({ imported_by: person }) => <span className="block truncate">{names.person(person) ?? '–'}</span>,
+    cell: ({ imported_by: person }) => <ByPerson name={names.person(person) ?? '–'} />,
   },
 ]
 
@@ -117,7 +117,7 @@ export function ScanCard({ scan }: { scan: Scan }) {
           <Taken scan={scan} />
         </span>
       </div>
-      <p className="truncate">{scan.scanner ?? scan.file_name}</p>
+      <p className="break-words">{scan.scanner ?? scan.file_name}</p>
       {scan.item_count !== null && (
         <p className="text-small text-muted">
           {formatNumber(scan.item_count)} items · {formatNumber(scan.new_count ?? 0)} new ·{' '}
@@ -125,5 +125,13 @@ export function ScanCard({ scan }: { scan: Scan }) {
         </p>
       )}
     </div>
+  )
+}
+
+function ByPerson({ name }: { name: string }) {
+  return (
+    <span title={name} className="block truncate">
+      {name}
+    </span>
   )
 }
