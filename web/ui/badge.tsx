@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { toneChipClass, type Tone } from './tone.ts'
 
-export type BadgeColor = 'red' | 'purple' | 'blue' | 'green' | 'orange' | 'gray'
+export type BadgeColor = 'red' | 'purple' | 'blue' | 'green' | 'orange' | 'amber' | 'gray'
 
 export interface BadgeProps {
   color?: BadgeColor
@@ -17,6 +17,7 @@ export const BADGE_TONES: Readonly<Record<BadgeColor, Tone>> = {
   blue: 'low',
   green: 'implemented',
   orange: 'high',
+  amber: 'partial',
   gray: 'info',
 }
 

@@ -20,7 +20,9 @@ function NextDate({ on }: { on: string | null }) {
   return (
     <>
       <TableDay at={on} />{' '}
-      <span className={on < today ? 'text-small text-danger' : 'text-small text-muted'}>{dueText(on, today)}</span>
+      <span className={on < today ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
+        {dueText(on, today)}
+      </span>
     </>
   )
 }

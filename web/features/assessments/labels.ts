@@ -2,10 +2,11 @@ import type { AssessmentState } from '#domain/assessments/assessment-kinds.ts'
 import { hasExpired, type StatusOfAssessment } from '#domain/assessments/close-out.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
+import { WORK_COLORS } from '#web/ui/work-colors.ts'
 
 export const STATE_COLORS: Readonly<Record<AssessmentState, BadgeColor>> = {
   Planned: 'gray',
-  'In Progress': 'blue',
+  'In Progress': WORK_COLORS['In Progress'],
   Frozen: 'purple',
   Affirmed: 'green',
   Superseded: 'gray',

@@ -4,7 +4,6 @@ import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import { formatFully } from '#web/lib/format/format.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { EMPTY_VALUE } from '#web/ui/state/empty-value.tsx'
 import { isGate, pointsAtStake } from './points.ts'
 import { isOverdue } from './rows.ts'
@@ -65,7 +64,7 @@ export function dueCell(control: Dated) {
   if (late === undefined || control.dueOn === null) return dayCell(control.dueOn)
   return (
     <time dateTime={control.dueOn} title={formatFully(control.dueOn)}>
-      <Chip tone="critical">{late}</Chip>
+      <span className="font-medium text-danger">{late}</span>
     </time>
   )
 }

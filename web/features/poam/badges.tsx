@@ -1,27 +1,23 @@
 import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
 import { formatDate } from '#web/lib/format/format.ts'
+import type { BadgeColor } from '#web/ui/badge.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import type { Tone } from '#web/ui/tone.ts'
 import type { PoamRow } from './poam-item.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
-const STATUS_TONES: Readonly<Record<PoamStatus, Tone>> = {
-  Draft: 'info',
-  Open: 'planned',
-  'In Progress': 'partial',
-  'In Review': 'inherited',
-  Closed: 'implemented',
+const STATUS_COLORS: Readonly<Record<PoamStatus, BadgeColor>> = {
+  Draft: 'gray',
+  'In Review': 'purple',
+  ...WORK_COLORS,
 }
 
 export function StatusBadge({ status }: { status: PoamStatus }) {
-  return (
-    <Chip tone={STATUS_TONES[status]} dot>
-      {status}
-    </Chip>
-  )
+  return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
 }
 
 /** The due date with the remaining time; red once it is overdue. */

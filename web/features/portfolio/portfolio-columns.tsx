@@ -130,7 +130,7 @@ export function SubmissionLine({ submission, score }: { submission: Submission |
 
 /** Zero is muted, so that what is late or dangerous stands out. */
 function Count({ count }: { count: number }) {
-  return <span className={count === 0 ? 'text-subtle' : 'font-medium text-critical-fg'}>{formatNumber(count)}</span>
+  return <span className={count === 0 ? 'text-subtle' : 'font-medium text-danger'}>{formatNumber(count)}</span>
 }
 
 export function scoreText({ value, unit }: PortfolioRow['score']): string {

@@ -7,6 +7,7 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
+import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
@@ -117,10 +118,8 @@ function Level({ level }: { level: RiskLevel | undefined }) {
   return level === undefined ? <EmptyValue /> : <LevelBadge level={level} />
 }
 
-const STATUS_COLORS = { Open: 'blue', 'In Progress': 'orange', Closed: 'green' } as const
-
 export function StatusBadge({ status }: Pick<Risk, 'status'>) {
-  return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
+  return <StateChip color={WORK_COLORS[status]}>{status}</StateChip>
 }
 
 /** The day with the remaining time; red once it has passed. */

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { capitalized } from '#domain/text/capitalized.ts'
 import { formatDate } from '#web/lib/format/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { StatusBadge } from './badges.tsx'
 import type { Asset, VulnerabilityDetails } from './queries.ts'
 
 interface AffectedAssetsProps {
@@ -50,7 +49,7 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
             { header: 'Last seen', cell: ({ last_seen_at: at }) => formatDate(at) },
             {
               header: 'State',
-              cell: ({ state }) => <Badge color={state === 'open' ? 'orange' : 'green'}>{capitalized(state)}</Badge>,
+              cell: ({ state }) => <StatusBadge status={state} />,
             },
           ]}
         />

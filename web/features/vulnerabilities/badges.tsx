@@ -1,28 +1,23 @@
 import { isPastDue } from '#domain/vulnerabilities/priority.ts'
 import { counted } from '#domain/text/counted.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Chip } from '#web/ui/chip.tsx'
+import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import type { Tone } from '#web/ui/tone.ts'
+import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import type { Vulnerability } from './queries.ts'
 import { STATUS_LABELS } from './vulnerability-list.ts'
 
-const STATUS_TONES: Readonly<Record<Vulnerability['status'], Tone>> = {
-  // Red is for what is late.
-  open: 'low',
-  fixed: 'implemented',
-  accepted: 'planned',
-  'false positive': 'not-applicable',
-  'not affected': 'not-applicable',
+const STATUS_COLORS: Readonly<Record<Vulnerability['status'], BadgeColor>> = {
+  open: WORK_COLORS.Open,
+  fixed: 'green',
+  accepted: 'purple',
+  'false positive': 'gray',
+  'not affected': 'gray',
 }
 
 export function StatusBadge({ status }: Pick<Vulnerability, 'status'>) {
-  return (
-    <Chip dot tone={STATUS_TONES[status]}>
-      {STATUS_LABELS[status]}
-    </Chip>
-  )
+  return <StateChip color={STATUS_COLORS[status]}>{STATUS_LABELS[status]}</StateChip>
 }
 
 export function ExploitedBadge() {
@@ -35,7 +30,7 @@ export function DueCell({ row, today }: { row: Pick<Vulnerability, 'status' | 'd
   if (due === null) return <EmptyValue />
   if (!isPastDue(row, today)) return <TableDay at={due} />
   const days = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
-  return <span className="font-medium text-critical-fg">{counted(days, 'day', 'days')} late</span>
+  return <span className="font-medium text-danger">{counted(days, 'day', 'days')} late</span>
 }
 
 /** "2.3 %". */

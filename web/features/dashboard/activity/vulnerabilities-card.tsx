@@ -143,7 +143,7 @@ function BySeverity({ vulnerabilities: { open, past_due: pastDue } }: { vulnerab
         labelWidth="4rem"
       />
       {pastDue > 0 && (
-        <Link to="/vulnerabilities" search={{ due: 'past' }} className="text-small text-critical-fg underline">
+        <Link to="/vulnerabilities" search={{ due: 'past' }} className="text-small text-danger underline">
           {formatNumber(pastDue)} past due
         </Link>
       )}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { isOpenFinding, type FindingStatus } from '#domain/third-parties/third-party-finding.ts'
-import { Badge, type BadgeColor } from '#web/ui/badge.tsx'
+import type { BadgeColor } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
+import { StateChip } from '#web/ui/state-chip.tsx'
+import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import { useNames } from '../../company/use-names.ts'
 import { useReadOnlyReason } from '../../company/use-read-only-reason.ts'
 import { formatDate } from '../../format/format.ts'
@@ -11,11 +13,11 @@ import { FindingActions } from './finding-actions.tsx'
 import type { Finding } from './finding-queries.ts'
 
 const COLORS: Readonly<Record<FindingStatus, BadgeColor>> = {
-  Proposed: 'purple',
-  Open: 'orange',
-  'In Progress': 'blue',
+  Proposed: 'orange',
+  Open: WORK_COLORS.Open,
+  'In Progress': WORK_COLORS['In Progress'],
   Resolved: 'green',
-  Accepted: 'gray',
+  Accepted: 'purple',
   Dismissed: 'gray',
 }
 
@@ -54,7 +56,7 @@ function FindingItem({ finding, isShown }: { finding: Finding; isShown: boolean 
         </span>
         <span className="flex gap-1.5">
           <LevelBadge level={severity} />
-          <Badge color={COLORS[status]}>{status}</Badge>
+          <StateChip color={COLORS[status]}>{status}</StateChip>
         </span>
       </p>
       {description !== '' && <p className="mt-1 break-words whitespace-pre-wrap">{description}</p>}
@@ -94,7 +96,7 @@ function Facts({ finding }: { finding: Finding }) {
       {review !== null && <span>{reviewWords(review)}</span>}
       {question === null && review === null && <span>Added by hand</span>}
       {owner !== null && <span>{names.person(owner) ?? 'A former member'}</span>}
-      {due !== null && <span className={isLate ? 'text-danger' : undefined}>Due {formatDate(due)}</span>}
+      {due !== null && <span className={isLate ? 'font-medium text-danger' : undefined}>Due {formatDate(due)}</span>}
       {item !== null && (
         <Link to="/poam" search={{ open: `V-${item.number}` }} className={LINK}>
           V-{item.number}, {item.status}
