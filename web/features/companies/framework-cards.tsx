@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { PROTOCOL_IDS, type ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
+import { Radio } from '#web/ui/form/radio.tsx'
 import { FRAMEWORK_AUDIENCE } from './framework-audience.ts'
 
 export interface FrameworkCardsProps {
@@ -26,15 +27,14 @@ export function FrameworkCards({ value, onChange, children }: FrameworkCardsProp
               htmlFor={id}
               className="relative flex cursor-pointer gap-3 rounded-lg border border-border bg-surface p-4 transition-colors hover:bg-hover has-checked:border-brand has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
-              <input
-                type="radio"
+              <Radio
                 id={id}
                 name={name}
                 checked={protocol === value}
                 onChange={() => onChange(protocol)}
                 aria-describedby={`${id}-who ${id}-asks`}
                 aria-label={wordingOf(protocol).displayName}
-                className="mt-0.5 size-4 shrink-0 cursor-pointer accent-brand outline-none"
+                className="mt-0.5 outline-none"
               />
               <span className="min-w-0">
                 <span className="block font-medium">{wordingOf(protocol).displayName}</span>

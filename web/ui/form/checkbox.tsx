@@ -34,7 +34,7 @@ export function Checkbox({ label, description, indeterminate = false, className,
 }
 
 const BOX =
-  "peer size-4 cursor-pointer appearance-none rounded-sm border border-strong bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
+  "peer size-4 cursor-pointer appearance-none rounded-sm border border-text-subtle bg-surface transition-colors before:absolute before:-inset-1 before:content-[''] checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:border-strong disabled:bg-subtle disabled:opacity-50 aria-invalid:border-danger touch:before:-inset-3.5 forced-colors:appearance-auto"
 
 /** Only the box, without a React component: rows of a list render hundreds of them. */
 export function plainCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'> & { checked: boolean }) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Radio } from './radio.tsx'
 
 export interface RadioOption<Value extends string> {
   value: Value
@@ -33,14 +34,12 @@ export function RadioList<Value extends string>({
         {options.map((option) => (
           <div key={option.value} className="flex items-start gap-2 touch:py-1.5">
             <span className="flex h-5 items-center">
-              <input
-                type="radio"
+              <Radio
                 id={`${name}-${option.value}`}
                 name={name}
                 checked={option.value === value}
                 onChange={() => onValueChange(option.value)}
                 aria-describedby={option.description === undefined ? undefined : `${name}-${option.value}-text`}
-                className="size-4 cursor-pointer accent-brand"
               />
             </span>
             <div className="min-w-0">
