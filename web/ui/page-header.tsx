@@ -17,12 +17,16 @@ export function PageHeader({ title, meta, description, actions }: PageHeaderProp
         <h1 tabIndex={-1} className="text-h1 text-balance">
           {title}
         </h1>
-        {meta !== undefined && <span className="text-body text-muted tabular-nums">{meta}</span>}
+        {meta !== undefined && (
+          // Text stands on the line of the title, a chip beside its middle.
+          <span className="text-body text-muted tabular-nums has-data-chip:self-center">{meta}</span>
+        )}
       </div>
       {actions !== undefined && (
         <div
           className={cx(
-            'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 max-sm:has-[>search]:w-full print:hidden',
+            // No higher than the title: a description starts at the same place with and without buttons.
+            'flex min-w-0 flex-wrap items-center gap-2 max-md:order-2 max-sm:has-[>search]:w-full md:-my-0.5 print:hidden',
             description !== undefined && 'max-md:mt-1',
           )}
         >
