@@ -29,7 +29,7 @@ export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
   }
   return (
     <Form onSubmit={submit} className="mt-3 rounded-lg border border-border bg-subtle">
-      <ul aria-label="Chosen files" className="divide-y divide-border px-3">
+      <ul aria-label="Chosen files" className="divide-y divide-border px-4">
         {drafts.map((draft, index) => (
           <DraftItem
             key={draft.key}
@@ -41,7 +41,7 @@ export function DraftList({ drafts, onChange, onSend }: DraftListProps) {
         ))}
       </ul>
       <StorageNote />
-      <div className="flex flex-wrap justify-end gap-2 border-t border-border px-3 py-2.5">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-2.5">
         <Button variant="ghost" onClick={() => onChange([])}>
           Cancel
         </Button>

@@ -31,7 +31,7 @@ export function BulkBar({ count, isWholePage, totalMatching, onSelectAllMatching
       ref={bar}
       role="toolbar"
       aria-label="Selected rows"
-      className="absolute inset-x-0 bottom-0 z-10 flex min-h-12 animate-bar items-center gap-2 overflow-x-auto rounded-b-lg border-t border-border bg-selected px-3"
+      className="absolute inset-x-0 bottom-0 z-10 flex min-h-12 animate-bar items-center gap-2 overflow-x-auto rounded-b-lg border-t border-border bg-selected px-4"
     >
       <output className="shrink-0 pr-2 text-body font-medium tabular-nums">
         {count.toLocaleString('en')} {isWholePage ? 'on this page selected' : 'selected'}

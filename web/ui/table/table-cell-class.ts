@@ -13,6 +13,12 @@ export function stickyLeft<Row>(column: TableColumn<Row>, hasSelection: boolean)
   return column.sticky === true ? { left: hasSelection ? SELECT_COLUMN_PX : 0 } : undefined
 }
 
+/** The rows start and end where the text of a card does; a column keeps the room of its text. */
+export function insetClass(at: number, count: number, hasSelection: boolean): string {
+  const isFirst = at === 0 && !hasSelection
+  return cx(isFirst && 'pr-2 pl-4', at === count - 1 && (isFirst ? 'pr-4' : 'pr-4 pl-2'))
+}
+
 const CELL_HEIGHT: Readonly<Record<TableDensity, string>> = { comfortable: 'h-10 py-1', compact: 'h-8 py-0.5' }
 
 /** Classes for the cells of a column. Computed once for all rows, because a sort draws hundreds of them. */
@@ -35,10 +41,16 @@ export function rowLook<Row>(
 ): RowLook<Row> {
   const cell = cx('row-cell', CELL_HEIGHT[density])
   return {
-    boxClass: cx(cell, 'row-cell-kept left-0 w-10 pr-0'),
-    columns: columns.map((column) => ({
+    boxClass: cx(cell, 'row-cell-kept left-0 w-10 pr-0 pl-4'),
+    columns: columns.map((column, at) => ({
       column,
-      className: cx(cell, 'cut', alignClass(column.align), column.sticky === true && 'row-cell-kept'),
+      className: cx(
+        cell,
+        'cut',
+        alignClass(column.align),
+        column.sticky === true && 'row-cell-kept',
+        insetClass(at, columns.length, hasSelection),
+      ),
       style: stickyLeft(column, hasSelection),
     })),
   }

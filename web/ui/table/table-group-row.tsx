@@ -35,7 +35,7 @@ export function TableGroupRow(props: TableGroupRowProps) {
           tabIndex={-1}
           aria-expanded={!isCollapsed}
           onClick={onToggle}
-          className="sticky left-0 flex h-9 max-w-full items-center gap-2 px-3 text-left"
+          className="sticky left-0 flex h-9 max-w-full items-center gap-2 px-4 text-left"
         >
           <ChevronRight
             aria-hidden="true"

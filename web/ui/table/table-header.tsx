@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cx } from '../cx.ts'
 import { nextSort } from './table-sort.ts'
-import { alignClass, stickyLeft } from './table-cell-class.ts'
+import { alignClass, insetClass, stickyLeft } from './table-cell-class.ts'
 import { isSortable, type TableColumn, type TableSort } from './table-types.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
 
@@ -22,7 +22,7 @@ export function TableHeader<Row>({ columns, sort, onSortChange, selected, onTogg
     <thead className="sticky top-0 z-20">
       <tr aria-rowindex={1} className="bg-subtle">
         {selected !== undefined && (
-          <th scope="col" className={cx(CELL, 'row-cell-kept left-0 w-10 pr-0 text-left')}>
+          <th scope="col" className={cx(CELL, 'row-cell-kept left-0 w-10 pr-0 pl-4 text-left')}>
             <Checkbox
               aria-label="Select all rows on this page"
               checked={selected === 'all'}
@@ -32,12 +32,17 @@ export function TableHeader<Row>({ columns, sort, onSortChange, selected, onTogg
             />
           </th>
         )}
-        {columns.map((column) => (
+        {columns.map((column, at) => (
           <th
             key={column.id}
             scope="col"
             aria-sort={ariaSort(sort, column.id)}
-            className={cx(CELL, alignClass(column.align), column.sticky === true && 'row-cell-kept')}
+            className={cx(
+              CELL,
+              alignClass(column.align),
+              column.sticky === true && 'row-cell-kept',
+              insetClass(at, columns.length, selected !== undefined),
+            )}
             style={stickyLeft(column, selected !== undefined)}
           >
             <HeaderContent column={column} sort={sort} onSortChange={onSortChange} />

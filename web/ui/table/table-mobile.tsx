@@ -16,7 +16,7 @@ export function TableMobile<Row>(props: TableMobileProps<Row>) {
   const [isSelecting, setIsSelecting] = useState(false)
   return (
     <>
-      <div className="flex items-center justify-between gap-2 border-b border-border px-3 py-2">
+      <div className="flex items-center justify-between gap-2 border-b border-border px-4 py-2">
         <SegmentedControl
           label="Layout"
           value={layout}

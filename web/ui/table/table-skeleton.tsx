@@ -11,7 +11,10 @@ export function TableSkeletonBody({ columnCount, isCompact }: { columnCount: num
       {Array.from({ length: ROWS }, (_, row) => (
         <tr key={row}>
           {Array.from({ length: columnCount }, (_unused, column) => (
-            <td key={column} className={cx('border-b border-border px-3', isCompact ? 'h-8' : 'h-10')}>
+            <td
+              key={column}
+              className={cx('border-b border-border px-3 first:pl-4 last:pr-4', isCompact ? 'h-8' : 'h-10')}
+            >
               <Skeleton className={cx('h-3', WIDTHS[(row + column * 2) % WIDTHS.length])} />
             </td>
           ))}
