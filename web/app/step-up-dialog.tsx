@@ -60,7 +60,7 @@ function ByPassword({ email, onProven, onMail }: WayProps & { onMail: () => void
         <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" busy={busy} onClick={() => run(() => sendProofCode().then(onMail))}>
+        <Button variant="ghost" edge="start" busy={busy} onClick={() => run(() => sendProofCode().then(onMail))}>
           Email me a code instead
         </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
@@ -91,7 +91,7 @@ function ByMail({ email, onProven }: WayProps) {
         />
       </Field>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" busy={busy} onClick={() => run(sendProofCode)}>
+        <Button variant="ghost" edge="start" busy={busy} onClick={() => run(sendProofCode)}>
           Send another email
         </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={code.length < 6}>

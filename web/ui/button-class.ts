@@ -4,14 +4,18 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 /** Height in pixels: 28 toolbar, 32 default, 36 forms, 44 touch. */
 export type ButtonSize = 28 | 32 | 36 | 44
 
+export type ButtonEdge = 'start' | 'end'
+
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
+  /** Of a ghost button: aligns its text, not its padding, with the edge of what it stands in. */
+  edge?: ButtonEdge | undefined
   className?: string | undefined
 }
 
 const BASE =
-  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
+  'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border px-[calc(var(--inset)-1px)] font-medium whitespace-nowrap ' +
   'select-none transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50 disabled:cursor-not-allowed ' +
   'disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
 
@@ -27,14 +31,17 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger not-aria-disabled:enabled:hover:brightness-92',
 }
 
+/** The inset is where the text begins: after the border and the padding. */
 const SIZES: Record<ButtonSize, string> = {
-  28: 'h-7 px-2 text-small touch:min-h-11',
-  32: 'h-8 px-3 text-body touch:min-h-11',
-  36: 'h-9 px-3.5 text-body touch:min-h-11',
-  44: 'h-11 px-4 text-body',
+  28: 'h-7 [--inset:8px] text-small touch:min-h-11',
+  32: 'h-8 [--inset:12px] text-body touch:min-h-11',
+  36: 'h-9 [--inset:14px] text-body touch:min-h-11',
+  44: 'h-11 [--inset:16px] text-body',
 }
 
+const EDGES: Record<ButtonEdge, string> = { start: '-ml-(--inset)', end: '-mr-(--inset)' }
+
 /** The look of a button for links and other elements: `<Link className={buttonClass()}>`. */
-export function buttonClass({ variant = 'secondary', size = 32, className }: ButtonLook = {}): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], className)
+export function buttonClass({ variant = 'secondary', size = 32, edge, className }: ButtonLook = {}): string {
+  return cx(BASE, VARIANTS[variant], SIZES[size], edge && EDGES[edge], className)
 }

@@ -1,11 +1,13 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { buttonClass, type ButtonEdge, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { Spinner } from './state/spinner.tsx'
 import { Tooltip } from './overlay/tooltip.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
+  /** Of a ghost button: aligns its text, not its padding, with the edge of what it stands in. */
+  edge?: ButtonEdge | undefined
   /** Keeps the width, shows a spinner, ignores presses and stays focusable. */
   busy?: boolean | undefined
   /** Why this person cannot use the action. Disables the button, keeps it focusable and explains. */
@@ -28,13 +30,13 @@ export function Button({ disabledReason, ...rest }: ButtonProps) {
   )
 }
 
-function PlainButton({ variant, size, busy = false, icon, className, children, ...native }: PlainButtonProps) {
+function PlainButton({ variant, size, edge, busy = false, icon, className, children, ...native }: PlainButtonProps) {
   const isBlocked = busy || native['aria-disabled'] === true
   return (
     <button
       type="button"
       {...native}
-      className={buttonClass({ variant, size, className })}
+      className={buttonClass({ variant, size, edge, className })}
       aria-busy={busy || undefined}
       aria-disabled={isBlocked || undefined}
       onClick={isBlocked ? ignore : native.onClick}

@@ -36,7 +36,9 @@ export function Card({ id: anchor, title, footer, flush = false, className, chil
         </div>
       )}
       {footer !== undefined && (
-        <footer className="border-t border-border px-4 py-2.5 text-small text-muted">{footer}</footer>
+        <footer className="border-t border-border px-4 py-2.5 text-small text-muted has-[>.bg-transparent:first-child]:px-2 has-[>.bg-transparent:first-child]:py-1">
+          {footer}
+        </footer>
       )}
     </section>
   )

@@ -51,7 +51,7 @@ function Fields({ entry, names }: { entry: AuditEntry; names: Names }) {
         </tbody>
       </table>
       {all.length > changed.length && (
-        <Button variant="ghost" size={28} className="mt-1 -ml-2" onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="ghost" size={28} edge="start" className="mt-1" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show only what changed' : `Show ${all.length - changed.length} more that did not change`}
         </Button>
       )}

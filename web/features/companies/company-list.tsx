@@ -126,7 +126,8 @@ function SwitchButton({ company }: { company: Company }) {
     <Button
       size={28}
       variant="ghost"
-      className="z-1 -mr-2"
+      edge="end"
+      className="z-1"
       onClick={() => select(company.id)}
       aria-label={`Switch to ${company.name}`}
     >

@@ -42,7 +42,13 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
           {company.is_sample ? (
             <RemoveSample company={company} onRemoved={onDone} />
           ) : (
-            <Button variant="ghost" icon={<Trash2 />} className="text-danger" onClick={() => setDeleting(true)}>
+            <Button
+              variant="ghost"
+              edge="end"
+              icon={<Trash2 />}
+              className="text-danger"
+              onClick={() => setDeleting(true)}
+            >
               Delete company
             </Button>
           )}

@@ -79,7 +79,13 @@ function RemoveButton({ company, forwarder, onRemoved }: RemoveButtonProps) {
   }
   return (
     <>
-      <Button variant="ghost" icon={<Trash2 />} className="ml-auto text-danger" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        edge="end"
+        icon={<Trash2 />}
+        className="ml-auto text-danger"
+        onClick={() => setAsking(true)}
+      >
         End forwarding
       </Button>
       {isAsking && (

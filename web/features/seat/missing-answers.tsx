@@ -16,7 +16,7 @@ export function MissingAnswers({ missing, isUnfolded, onGo }: MissingAnswersProp
   if (missing.length === 0) return null
   if (!isOpen)
     return (
-      <Button size={28} variant="ghost" className="mb-3 -ml-2 flex w-fit" onClick={() => setOpen(true)}>
+      <Button size={28} variant="ghost" edge="start" className="mb-3 flex w-fit" onClick={() => setOpen(true)}>
         Show missing answers
       </Button>
     )

@@ -16,7 +16,7 @@ export function RemoveProvider({ provider, onRemoved }: { provider: Provider; on
   }
   return (
     <div>
-      <Button variant="ghost" icon={<Trash2 />} className="text-danger" onClick={() => setAsking(true)}>
+      <Button variant="ghost" edge="start" icon={<Trash2 />} className="text-danger" onClick={() => setAsking(true)}>
         Remove provider
       </Button>
       {isAsking && (

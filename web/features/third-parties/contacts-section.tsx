@@ -34,7 +34,7 @@ export function ContactsSection({ row }: { row: ThirdParty }) {
               <Button
                 size={28}
                 variant="ghost"
-                className="-mr-2"
+                edge="end"
                 aria-label={`Remove ${name}`}
                 onClick={() => void removeContact(id)}
               >

@@ -57,7 +57,7 @@ function Findings({ own, shown }: { own: readonly Finding[]; shown: number | und
       {open.length === 0 && <p className="text-muted">No open findings.</p>}
       <FindingList label="Findings" findings={open} shown={shown} />
       {done.length > 0 && (
-        <Button size={28} variant="ghost" className="-ml-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button size={28} variant="ghost" edge="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'} {counted(done.length, 'closed finding', 'closed findings')}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function WelcomeTour() {
       footer={
         <>
           {!isLast && (
-            <Button variant="ghost" onClick={end} className="mr-auto">
+            <Button variant="ghost" edge="start" onClick={end} className="mr-auto">
               Skip
             </Button>
           )}

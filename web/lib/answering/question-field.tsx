@@ -59,7 +59,8 @@ function Explanation({ question: { id, text, entry }, store }: Pick<QuestionFiel
       <Button
         size={28}
         variant="ghost"
-        className="mt-2 -ml-2"
+        edge="start"
+        className="mt-2"
         aria-label={`Explain: ${text}`}
         onClick={() => setOpen(true)}
       >

@@ -22,7 +22,14 @@ export function AssessBar({ list, at, onPrevious, onNext, onLeave, onKeys }: Ass
   const text = `${assessed} of ${list.length} assessed`
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border pb-3">
-      <Button size={28} variant="ghost" icon={<X aria-hidden="true" />} onClick={onLeave} aria-keyshortcuts="Escape">
+      <Button
+        size={28}
+        variant="ghost"
+        edge="start"
+        icon={<X aria-hidden="true" />}
+        onClick={onLeave}
+        aria-keyshortcuts="Escape"
+      >
         Leave
       </Button>
       <div className="flex min-w-48 flex-1 items-center gap-3">

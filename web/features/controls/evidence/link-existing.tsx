@@ -20,7 +20,7 @@ export function LinkExisting({ target, linked }: { target: EvidenceScope; linked
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
-      <Button variant="ghost" size={28} icon={<Link2 />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size={28} edge="start" icon={<Link2 />} onClick={() => setOpen(true)}>
         Link existing…
       </Button>
     )

@@ -59,7 +59,7 @@ export function AnswerFiles({ question, held, accessToken, children }: AnswerFil
         <ChooseFilesButton
           size={28}
           variant="ghost"
-          className="-ml-2"
+          edge="start"
           icon={<Paperclip />}
           aria-label={`Attach files: ${text}`}
           input={{ multiple: true }}

@@ -26,7 +26,7 @@ export function PhaseNote({ companyId, today }: { companyId: Id<'companies'>; to
           ` Phase ${now.suspended.phase} is suspended since ${formatDate(now.suspended.suspendedOn)}.`}
       </span>
       {readOnlyReason === undefined && (
-        <Button variant="ghost" size={28} className="-my-1 shrink-0" onClick={() => setEditing(true)}>
+        <Button variant="ghost" size={28} edge="end" className="-my-1 shrink-0" onClick={() => setEditing(true)}>
           Edit phases…
         </Button>
       )}

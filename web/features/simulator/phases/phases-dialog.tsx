@@ -36,7 +36,7 @@ export function PhasesDialog({ companyId, phases, onClose }: PhasesDialogProps) 
       submitLabel="Save"
       disabledReason={error ?? (early && `Phase ${early} begins before phase ${early - 1}`)}
       actions={
-        <Button variant="ghost" className="mr-auto" onClick={() => setDraft(PROGRAM_PHASES)}>
+        <Button variant="ghost" edge="start" className="mr-auto" onClick={() => setDraft(PROGRAM_PHASES)}>
           Use the dates that came with Parapet
         </Button>
       }

@@ -14,6 +14,7 @@ export function RemoveButton({ state, onRemove, onRemoved }: RemoveButtonProps) 
   return (
     <Button
       variant="ghost"
+      edge="start"
       icon={<Trash2 />}
       className="mr-auto"
       disabledReason={state.keptReason}

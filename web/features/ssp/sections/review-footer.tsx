@@ -46,6 +46,7 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
           <Button
             size={28}
             variant="ghost"
+            edge="end"
             busy={busy}
             disabledReason={readOnlyReason}
             onClick={() => void withdraw(review.id)}

@@ -40,6 +40,7 @@ function Step({ section, label, isNext = false, children }: StepProps) {
       search={{ section: section.id }}
       className={buttonClass({
         variant: 'ghost',
+        edge: isNext ? 'end' : 'start',
         className: isNext ? 'ml-auto min-w-0 shrink flex-row-reverse' : 'min-w-0 shrink',
       })}
     >

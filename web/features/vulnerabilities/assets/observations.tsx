@@ -44,7 +44,13 @@ export function Observations({ asset }: { asset: AssetRecord }) {
       )}
       {query.hasNextPage && (
         <div className="border-t border-border px-4 py-2">
-          <Button variant="ghost" size={28} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="ghost"
+            size={28}
+            edge="start"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             Show more observations
           </Button>
         </div>
