@@ -79,7 +79,7 @@ export function EvidencePage() {
       <Foldable>{!query.isError && !(query.data?.total === 0 && state.isBare) && <ExpiryStrip />}</Foldable>
       <Filters view={view} update={update} total={total} columns={columns} hiddenColumns={hiddenColumns} />
       <Uploads companyId={companyId} />
-      <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} />
+      <EvidenceTable {...{ scope, state, columns, hiddenColumns, query, names, mayAdd }} onFiles={setChosen} />
       <IncomingFiles state={state} mayAdd={mayAdd} chosen={chosen} onChosen={setChosen} />
       <Opened rows={query.data?.rows ?? []} state={state} names={names} />
     </>

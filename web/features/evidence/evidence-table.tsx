@@ -9,6 +9,7 @@ import { useChangedElsewhere } from '#web/lib/live/changed-elsewhere.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChooseFilesButton } from '#web/ui/form/choose-files-button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import type { TablePaging } from '#web/ui/table/table-footer.tsx'
@@ -31,11 +32,13 @@ export interface EvidenceTableProps {
   query: UseQueryResult<{ rows: readonly LinkedEvidence[]; total: number }>
   names: Names
   mayAdd: boolean
+  onFiles: (files: readonly File[]) => void
 }
 
 const NO_ROWS: readonly LinkedEvidence[] = []
 
-export function EvidenceTable({ scope, state, columns, hiddenColumns, query, names, mayAdd }: EvidenceTableProps) {
+export function EvidenceTable(props: EvidenceTableProps) {
+  const { scope, state, columns, hiddenColumns, query, names } = props
   const { view } = state
   const changed = useChangedElsewhere()
   const changes = useEvidenceChanges()
@@ -67,7 +70,7 @@ export function EvidenceTable({ scope, state, columns, hiddenColumns, query, nam
         loading={query.isPending}
         refetching={query.isFetching && !query.isPending}
         paging={pagingOf(state, query.data?.total ?? 0)}
-        empty={<NoEvidence state={state} mayAdd={mayAdd} />}
+        empty={<NoEvidence {...props} />}
         error={
           query.isError && query.data === undefined ? (
             <QueryFallback query={query} what="Evidence" waiting={null} />
@@ -105,7 +108,7 @@ function useServerGroups(scope: ListScope, view: EvidenceView, names: Names) {
   return useGrouping(groups)
 }
 
-function NoEvidence({ state, mayAdd }: Pick<EvidenceTableProps, 'state' | 'mayAdd'>) {
+function NoEvidence({ state, mayAdd, onFiles }: Pick<EvidenceTableProps, 'state' | 'mayAdd' | 'onFiles'>) {
   const { view, update, isFiltered, clearFilters } = state
   if (isFiltered || view.page > 1)
     return (
@@ -122,8 +125,15 @@ function NoEvidence({ state, mayAdd }: Pick<EvidenceTableProps, 'state' | 'mayAd
       title="No evidence yet"
       description={
         mayAdd
-          ? 'Screenshots, exports, policies: whatever shows that a control is in place. Drop files anywhere on this page, paste a screenshot, or press Add evidence.'
+          ? 'Screenshots, exports, policies: whatever shows that a control is in place. You can also drop files anywhere on this page, or paste a screenshot.'
           : 'What members add to controls shows here.'
+      }
+      action={
+        mayAdd ? (
+          <ChooseFilesButton variant="primary" input={{ multiple: true }} onFiles={onFiles}>
+            Add your first evidence
+          </ChooseFilesButton>
+        ) : undefined
       }
     />
   )

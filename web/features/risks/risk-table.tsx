@@ -54,7 +54,15 @@ export function RiskTable({ state, rows, columns, names, hidden, loading }: Risk
         referenceOf={({ number }) => `R-${number}`}
         loading={loading}
         card={(row) => <RiskCard row={row} names={names} today={todayUtc()} />}
-        empty={<NoRows state={state} what="risks" icon={<TriangleAlert />} add="Add your first risk" />}
+        empty={
+          <NoRows
+            state={state}
+            what="risks"
+            icon={<TriangleAlert />}
+            add="Add your first risk"
+            description="Write down what may happen, rate how likely and how bad it is, and decide what is done about it."
+          />
+        }
       />
       {bulk.dialog !== undefined && (
         <BulkDialog what={bulk.dialog} selected={bulk.selected} names={names} onClose={bulk.closeDialog} />

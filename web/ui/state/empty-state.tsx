@@ -20,6 +20,7 @@ export interface EmptyStateProps {
 export function EmptyState({ kind, title, description, icon, action, secondaryAction, ...rest }: EmptyStateProps) {
   return (
     <div
+      data-empty={kind}
       className={cx(
         'flex flex-col items-center px-6 text-center',
         kind === 'nothing-left' ? 'py-6' : 'py-12',
@@ -27,15 +28,20 @@ export function EmptyState({ kind, title, description, icon, action, secondaryAc
       )}
     >
       {icon !== undefined && kind !== 'nothing-left' && (
-        <div className="mb-3 grid size-10 place-items-center rounded-lg border border-border bg-subtle text-muted [&_svg]:size-5">
+        <div
+          className={cx(
+            'mb-4 grid size-12 place-items-center rounded-xl [&_svg]:size-6',
+            kind === 'nothing-yet' ? 'bg-brand-subtle text-brand-text' : 'bg-subtle text-muted',
+          )}
+        >
           {icon}
         </div>
       )}
-      <p className={kind === 'nothing-left' ? 'text-body text-muted' : 'text-h3'}>{title}</p>
-      {description !== undefined && <p className="mt-1 max-w-105 text-body text-pretty text-muted">{description}</p>}
+      <p className={kind === 'nothing-left' ? 'text-body text-muted' : 'text-h2'}>{title}</p>
+      {description !== undefined && <p className="mt-1 max-w-130 text-body text-balance text-muted">{description}</p>}
       {rest.children !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-1.5">{rest.children}</div>}
       {(action !== undefined || secondaryAction !== undefined) && (
-        <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
           {action}
           {secondaryAction}
         </div>

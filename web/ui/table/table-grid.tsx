@@ -13,6 +13,7 @@ import { useStable } from '../browser/use-stable.ts'
 import { useTableFocus } from './use-table-focus.ts'
 import { useGridKeys, useOpenInFull } from './use-grid-keys.ts'
 import type { TableGridProps } from './table-grid-props.ts'
+import { cx } from '../cx.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
 
 const loadVirtualBody = async () => ({ default: (await import('./table-virtual-body.tsx')).VirtualBody })
@@ -56,7 +57,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-busy={loading}
         aria-rowcount={isVirtual ? model.items.length + 1 : undefined}
         style={{ minWidth: tableMinWidth(model.columns, model.canSelect) }}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className={cx(
+          'w-full table-fixed border-separate border-spacing-0',
+          // Only beside a notice, because `:has` costs time in a long table.
+          model.notice !== undefined && 'has-data-[empty=nothing-yet]:[&>thead]:hidden',
+        )}
       >
         <Columns columns={model.columns} hasSelection={model.canSelect} />
         <TableHeader
