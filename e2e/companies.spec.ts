@@ -81,7 +81,7 @@ test('protocol and CMMC level follow each other', async ({ page }) => {
   await page.goto('/companies')
   await createButton(page).click()
   const protocol = page.getByLabel('Compliance Protocol')
-  const level = page.getByLabel('CMMC Level')
+  const level = page.getByRole('combobox', { name: 'CMMC Level' })
   await expect(protocol).toHaveValue('cmmc')
   await expect(level).toHaveValue('1')
   await level.selectOption('2')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
 import { messageOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +11,15 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { SkeletonTable } from '#web/ui/state/skeleton.tsx'
 import { CompanyList } from './company-list.tsx'
+import { FrameworkChoice } from './framework-choice.tsx'
 
-export function ActiveCompanies({ createButton }: { createButton: ReactNode }) {
+export interface ActiveCompaniesProps {
+  createButton: ReactNode
+  /** Opens the form for a company of this framework; undefined where the person may not create one. */
+  onCreate: ((protocol: ProtocolId | undefined) => void) | undefined
+}
+
+export function ActiveCompanies({ createButton, onCreate }: ActiveCompaniesProps) {
   const query = useQuery(activeCompanies)
   const { q = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -31,13 +39,17 @@ export function ActiveCompanies({ createButton }: { createButton: ReactNode }) {
   }
   if (query.data.length === 0) {
     return (
-      <EmptyState
-        kind="nothing-yet"
-        icon={<Building2 />}
-        title="No companies yet"
-        description="A company holds the controls of one compliance protocol, with their statuses and evidence."
-        action={createButton}
-      />
+      <div className="mx-auto max-w-256">
+        <EmptyState
+          kind="nothing-yet"
+          icon={<Building2 />}
+          title="No companies yet"
+          description="Controls, evidence and scores belong to a company and follow its compliance protocol. Create one, or join one that invites you."
+          action={onCreate === undefined ? createButton : undefined}
+          className="pt-4 pb-6"
+        />
+        {onCreate !== undefined && <FrameworkChoice onCreate={onCreate} />}
+      </div>
     )
   }
   const found = query.data.filter((company) => fits(company, q))

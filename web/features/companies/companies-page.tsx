@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { NEW_COMPANY_PROTOCOL, type ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EMPTY_COMPANY, withProtocol } from '#web/ui/form/company-values.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { ActiveCompanies } from './active-companies.tsx'
+import { ActiveCompanies, type ActiveCompaniesProps } from './active-companies.tsx'
 import { CompanyDrawer } from './company-drawer.tsx'
 import { CreateCompanyDialog } from './create-company-dialog.tsx'
 import { DeletedCompanies } from './deleted-companies.tsx'
@@ -22,7 +22,8 @@ import { WaitingInvitations } from './waiting-invitations.tsx'
 export function CompaniesPage() {
   usePageTitle('Companies')
   const { roles } = useRoles()
-  const companies = useQuery(activeCompanies).data ?? []
+  const active = useQuery(activeCompanies).data
+  const companies = active ?? []
   const deleted = useQuery(deletedCompanies).data ?? []
   const canRestore = deleted.length > 0 || mayRestore(roles)
   const { open, create } = useSearch({ strict: false })
@@ -33,6 +34,8 @@ export function CompaniesPage() {
   // The first company ends the right to create another, while its dialog is still at work.
   const [creating, setCreating] = useState<ProtocolId>()
   if (creating !== create && (create === undefined || disabledReason === undefined)) setCreating(create)
+  // Without a company, the page itself offers what its buttons do.
+  const offersFrameworks = active?.length === 0 && disabledReason === undefined
   const createButton = (
     <Button
       variant="primary"
@@ -43,20 +46,28 @@ export function CompaniesPage() {
       Create Company
     </Button>
   )
+  const list = {
+    createButton,
+    onCreate: offersFrameworks
+      ? (protocol: ProtocolId = NEW_COMPANY_PROTOCOL) => navigateToCreate(protocol)
+      : undefined,
+  }
   return (
     <>
       <PageHeader
         title="Companies"
         meta={companies.length > 0 ? formatNumber(companies.length) : undefined}
         actions={
-          <>
-            <SampleAction companies={companies} mayCreate={disabledReason === undefined} />
-            {createButton}
-          </>
+          offersFrameworks ? undefined : (
+            <>
+              <SampleAction companies={companies} mayCreate={disabledReason === undefined} />
+              {createButton}
+            </>
+          )
         }
       />
       <WaitingInvitations className="mb-4" />
-      {canRestore ? <CompanyTabs createButton={createButton} /> : <ActiveCompanies createButton={createButton} />}
+      {canRestore ? <CompanyTabs {...list} /> : <ActiveCompanies {...list} />}
       {open !== undefined && <CompanyDrawer key={open} companyId={open} />}
       {creating !== undefined && (
         <CreateCompanyDialog
@@ -70,7 +81,7 @@ export function CompaniesPage() {
 }
 
 /** For people who may restore a company. */
-function CompanyTabs({ createButton }: { createButton: ReactNode }) {
+function CompanyTabs(list: ActiveCompaniesProps) {
   const { tab = 'active' } = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
@@ -86,7 +97,7 @@ function CompanyTabs({ createButton }: { createButton: ReactNode }) {
       }
     >
       <TabPanel value="active">
-        <ActiveCompanies createButton={createButton} />
+        <ActiveCompanies {...list} />
       </TabPanel>
       <TabPanel value="deleted">
         <DeletedCompanies />

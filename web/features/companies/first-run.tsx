@@ -5,15 +5,13 @@ import { useState, type ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EMPTY_COMPANY, withProtocol } from '#web/ui/form/company-values.ts'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { CreateCompanyDialog } from './create-company-dialog.tsx'
-import { FrameworkCards } from './framework-cards.tsx'
+import { FrameworkChoice } from './framework-choice.tsx'
 import { useCreateCompany } from './queries.ts'
-import { CreateSample } from './sample-company.tsx'
 import { companiesToAssess } from '#web/lib/company/companies-to-assess.ts'
 import { WaitingInvitations } from './waiting-invitations.tsx'
 
@@ -44,8 +42,7 @@ function OutsideAssessor({ companies }: { companies: readonly string[] }) {
 function FirstCompany() {
   usePageTitle('Set up your first company')
   const { busy, create } = useCreateCompany()
-  const [protocol, setProtocol] = useState<ProtocolId>()
-  const [isNaming, setNaming] = useState(false)
+  const [naming, setNaming] = useState<ProtocolId>()
   const createNew = async () => {
     const draft = { ...EMPTY_COMPANY, name: 'New Company', cageCode: null, description: null }
     if (await create('Failed to create company. Please try again.', draft))
@@ -59,42 +56,22 @@ function FirstCompany() {
       </p>
       <WaitingInvitations className="mt-6 w-full max-w-120" />
       <div className="mt-6 w-full">
-        <FrameworkCards value={protocol} onChange={setProtocol}>
-          <SampleCell />
-        </FrameworkCards>
-      </div>
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Link to="/companies" className={buttonClass({ size: 36 })}>
-          Go to Companies
-        </Link>
-        <Button
-          variant="primary"
-          size={36}
+        <FrameworkChoice
           busy={busy}
-          onClick={() => (protocol === undefined ? void createNew() : setNaming(true))}
+          onCreate={(protocol) => (protocol === undefined ? void createNew() : setNaming(protocol))}
         >
-          Create Company
-        </Button>
+          <Link to="/companies" className={buttonClass({ size: 36 })}>
+            Go to Companies
+          </Link>
+        </FrameworkChoice>
       </div>
       <Link to="/assessor" className="mt-6 rounded-sm text-brand-text hover:underline">
         Invited to assess a company? Open your assessments
       </Link>
-      {isNaming && protocol !== undefined && (
-        <CreateCompanyDialog initial={withProtocol(EMPTY_COMPANY, protocol)} onClose={() => setNaming(false)} />
+      {naming !== undefined && (
+        <CreateCompanyDialog initial={withProtocol(EMPTY_COMPANY, naming)} onClose={() => setNaming(undefined)} />
       )}
     </Start>
-  )
-}
-
-/** Beside the frameworks: a company to try the product with. */
-function SampleCell() {
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-lg border border-dashed border-border-strong p-4">
-      <p className="text-small text-pretty text-muted">
-        Only looking? A sample CMMC Level 2 company has controls, evidence and a plan. Remove it when you are done.
-      </p>
-      <CreateSample />
-    </div>
   )
 }
 
