@@ -15,6 +15,7 @@ import { DOCS, isDocName, readDoc, type DocName } from './doc-files.ts'
 import { sectionsOf } from './doc-sections.ts'
 import { DocsSearch } from './docs-search.tsx'
 import { Markdown } from './markdown.tsx'
+import { useCurrentSection } from './use-current-section.ts'
 
 const docText = (name: DocName) =>
   queryOptions({ queryKey: ['docs', name] as const, staleTime: Infinity, queryFn: () => readDoc(name) })
@@ -34,7 +35,6 @@ export function DocsPage() {
     <>
       <PageHeader
         title={DOCS[shown]}
-        description={isMobile ? undefined : 'Documentation of this release.'}
         actions={
           <search className="max-sm:w-full">
             <SearchInput
@@ -64,23 +64,26 @@ export function DocsPage() {
 function Documents({ shown }: { shown: DocName }) {
   return (
     <nav aria-label="Documentation" className="w-44 shrink-0 print:hidden">
-      <ul className="sticky top-17 space-y-0.5">
-        {keysOf(DOCS).map((doc) => (
-          <li key={doc}>
-            <Link
-              to="/docs/$name"
-              params={{ name: doc }}
-              aria-current={doc === shown ? 'page' : undefined}
-              className={ENTRY}
-            >
-              {DOCS[doc]}
-            </Link>
+      <div className="sticky top-17">
+        <h2 className="px-2 pb-1 text-small font-medium">Documentation</h2>
+        <ul className="space-y-0.5">
+          {keysOf(DOCS).map((doc) => (
+            <li key={doc}>
+              <Link
+                to="/docs/$name"
+                params={{ name: doc }}
+                aria-current={doc === shown ? 'page' : undefined}
+                className={ENTRY}
+              >
+                {DOCS[doc]}
+              </Link>
+            </li>
+          ))}
+          <li className="mt-2 border-t border-border pt-2">
+            <StartList />
           </li>
-        ))}
-        <li className="mt-2 border-t border-border pt-2">
-          <StartList />
-        </li>
-      </ul>
+        </ul>
+      </div>
     </nav>
   )
 }
@@ -115,12 +118,13 @@ function DocumentSelect({ shown }: { shown: DocName }) {
 function Shown({ text }: { text: string }) {
   useScrollToHash()
   const sections = useMemo(() => sectionsOf(text), [text])
+  const current = useCurrentSection(sections)
   return (
     <>
       <Markdown text={text} />
       <nav aria-labelledby="docs-contents" className="w-48 shrink-0 text-small max-xl:hidden print:hidden">
         <div className="sticky top-17 max-h-[calc(100dvh-6rem)] overflow-y-auto">
-          <h2 id="docs-contents" className="px-2 pb-1 font-medium">
+          <h2 id="docs-contents" className="pb-2 font-medium">
             On this page
           </h2>
           <ul>
@@ -129,7 +133,9 @@ function Shown({ text }: { text: string }) {
                 <Link
                   to="."
                   hash={anchor}
-                  className="block rounded-md px-2 py-1 text-muted hover:bg-hover hover:text-text touch:py-2.5"
+                  activeOptions={{ includeHash: true }}
+                  data-current={anchor === current || undefined}
+                  className="block border-l-2 border-border px-3 py-1 text-muted hover:text-text data-current:border-brand data-current:font-medium data-current:text-brand-text touch:py-2.5"
                 >
                   {title}
                 </Link>

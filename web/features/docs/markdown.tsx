@@ -6,11 +6,11 @@ import { docOf, pictureUrl } from './doc-files.ts'
 import { cx } from '#web/ui/cx.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
-/** A document of ours. HTML in it is shown as text. */
+/** A document of ours. Keys are shown as code, other HTML as text. */
 export function Markdown({ text }: { text: string }) {
-  const tokens = useMemo(() => lexer(text), [text])
+  const tokens = useMemo(() => lexer(text.replaceAll(/<kbd>(.*?)<\/kbd>/g, '`$1`')), [text])
   return (
-    <article className="min-w-0 flex-1 space-y-4 [&>:not(pre,section)]:max-w-[72ch] break-words [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
+    <article className="min-w-0 flex-1 space-y-4 text-read [&>:not(pre,section)]:max-w-[72ch] break-words [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6">
       <Many tokens={tokens} />
     </article>
   )
@@ -99,7 +99,10 @@ function Wrapped({ token }: { token: Wrapping }) {
   const Element = ELEMENTS[token.type]
   const lead = token.type === 'paragraph' ? leadOf(token) : undefined
   return (
-    <Element id={lead && anchorOf(lead)} className={lead && 'scroll-mt-16'}>
+    <Element
+      id={lead && anchorOf(lead)}
+      className={lead && 'mt-8 scroll-mt-16 border-t border-border pt-6 *:first:text-h2'}
+    >
       <Many tokens={token.tokens} />
     </Element>
   )
@@ -115,7 +118,7 @@ function Heading({ depth, text, tokens }: Tokens.Heading) {
   if (depth === 1) return null
   const content = <Many tokens={tokens} />
   return depth === 2 ? (
-    <h2 id={anchorOf(text)} className="scroll-mt-16 pt-4 text-h2">
+    <h2 id={anchorOf(text)} className="scroll-mt-16 pt-6 text-h2">
       {content}
     </h2>
   ) : (
