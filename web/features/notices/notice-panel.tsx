@@ -24,7 +24,7 @@ export function NoticePanel() {
       align="end"
       open={isOpen}
       onOpenChange={setOpen}
-      className="w-96 p-0"
+      className="max-h-[min(var(--available-height),42rem)] w-96 p-0"
       trigger={<NoticeButton />}
     >
       <PanelHead onLeave={() => setOpen(false)} />

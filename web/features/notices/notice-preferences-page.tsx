@@ -1,6 +1,7 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice-kinds.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useSession } from '#web/lib/auth/session.ts'
@@ -9,22 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { useSetWish, wishes, type Wish } from './queries.ts'
 
-const KINDS: readonly NoticeKind[] = [
-  'assignment',
-  'due',
-  'invitation',
-  'membership',
-  'storage',
-  'backup',
-  'new_device',
-  'factor',
-  'password',
-  'address',
-  'lock',
-  'impersonation',
-  'access_token',
-  'session',
-]
+const CHOSEN = keysOf(NOTICE_KINDS).filter((kind) => !NOTICE_KINDS[kind].isSecurity)
+const ALWAYS = keysOf(NOTICE_KINDS).filter((kind) => NOTICE_KINDS[kind].isSecurity)
 
 /** Which notifications arrive, and how. A choice applies at once. */
 export function NoticePreferencesPage() {
@@ -40,24 +27,22 @@ type PreferencesProps = { wishes: ReadonlyMap<string, Wish>; userId: Id<'users'>
 
 function Preferences(props: PreferencesProps) {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      <Card title="Your work" subtitle="What concerns you. A choice applies at once." flush>
-        <KindTable
-          {...props}
-          kinds={KINDS.filter((kind) => !NOTICE_KINDS[kind].isSecurity)}
-          label="Notifications about your work"
-        />
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card title="Your work" subtitle="Choose what comes, and how. A choice applies at once." flush>
+        <KindTable {...props} />
       </Card>
       <Card
         title="Security of your account"
-        subtitle="These always come, on screen and by email, so that no change to your account goes unnoticed."
+        subtitle="Always on, in the page and by email, so that no change to your account goes unnoticed."
         flush
       >
-        <KindTable
-          {...props}
-          kinds={KINDS.filter((kind) => NOTICE_KINDS[kind].isSecurity)}
-          label="Notifications about security"
-        />
+        <ul aria-label="Notifications about security" className="divide-y divide-border border-t border-border">
+          {ALWAYS.map((kind) => (
+            <li key={kind} className="px-4 py-2.5">
+              <KindWords kind={kind} />
+            </li>
+          ))}
+        </ul>
       </Card>
     </div>
   )
@@ -65,10 +50,10 @@ function Preferences(props: PreferencesProps) {
 
 const CELL = 'px-4 py-2.5'
 
-function KindTable({ kinds, label, ...rest }: PreferencesProps & { kinds: readonly NoticeKind[]; label: string }) {
+function KindTable(props: PreferencesProps) {
   return (
     <table className="w-full border-collapse border-t border-border">
-      <caption className="sr-only">{label}</caption>
+      <caption className="sr-only">Notifications about your work</caption>
       <thead className="bg-subtle text-small text-muted">
         <tr>
           <th scope="col" className={`${CELL} text-left font-medium`}>
@@ -83,8 +68,8 @@ function KindTable({ kinds, label, ...rest }: PreferencesProps & { kinds: readon
         </tr>
       </thead>
       <tbody>
-        {kinds.map((kind) => (
-          <KindRow key={kind} kind={kind} {...rest} />
+        {CHOSEN.map((kind) => (
+          <KindRow key={kind} kind={kind} {...props} />
         ))}
       </tbody>
     </table>
@@ -92,9 +77,9 @@ function KindTable({ kinds, label, ...rest }: PreferencesProps & { kinds: readon
 }
 
 function KindRow({ kind, wishes: chosen, userId }: PreferencesProps & { kind: NoticeKind }) {
-  const { label, explanation, isSecurity, byMail } = NOTICE_KINDS[kind]
+  const { label, byMail } = NOTICE_KINDS[kind]
   const setWish = useSetWish(userId)
-  const wish = isSecurity ? { inApp: true, byMail: true } : (chosen.get(kind) ?? { inApp: true, byMail })
+  const wish = chosen.get(kind) ?? { inApp: true, byMail }
   const choose = (changed: Partial<Wish>) =>
     setWish.mutate(
       { kind, ...wish, ...changed },
@@ -105,7 +90,6 @@ function KindRow({ kind, wishes: chosen, userId }: PreferencesProps & { kind: No
       <Checkbox
         aria-label={`${label}, ${words}`}
         checked={wish[way]}
-        disabled={isSecurity}
         onChange={(event) => choose({ [way]: event.target.checked })}
       />
     </td>
@@ -113,11 +97,20 @@ function KindRow({ kind, wishes: chosen, userId }: PreferencesProps & { kind: No
   return (
     <tr className="border-t border-border">
       <th scope="row" className={`${CELL} text-left font-normal`}>
-        <span className="font-medium">{label}</span>
-        <span className="block text-small text-pretty text-muted">{explanation}</span>
+        <KindWords kind={kind} />
       </th>
       {box('inApp', 'in the page')}
-      {box('byMail', 'by mail')}
+      {box('byMail', 'by email')}
     </tr>
+  )
+}
+
+function KindWords({ kind }: { kind: NoticeKind }) {
+  const { label, explanation } = NOTICE_KINDS[kind]
+  return (
+    <>
+      <span className="font-medium">{label}</span>
+      <span className="block text-small text-pretty text-muted">{explanation}</span>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function NoticeRow({ notice, onLeave }: NoticeRowProps) {
   const remove = useRemoveNotice()
   const failed = (error: unknown) => toastFailed('The notice was not changed', error)
   return (
-    <li className="relative flex items-start gap-1 py-2 pr-2 pl-4 hover:bg-hover">
+    <li className="group relative flex items-start gap-1 px-4 py-2.5 hover:bg-hover touch:flex-wrap">
       <span
         aria-hidden="true"
         className={`mt-1.5 mr-1.5 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-brand'}`}
@@ -25,11 +25,15 @@ export function NoticeRow({ notice, onLeave }: NoticeRowProps) {
           <NoticeTitle notice={notice} onLeave={onLeave} />
         </p>
         {body !== '' && <p className="line-clamp-3 text-small text-pretty break-words text-muted">{body}</p>}
-        <time dateTime={createdAt} className="text-small text-muted">
-          {formatTime(new Date(createdAt))}
-        </time>
       </div>
-      <div className="relative flex shrink-0">
+      {/* In its place are the buttons, once the row is pointed at or has the focus. */}
+      <time
+        dateTime={createdAt}
+        className="ml-2 shrink-0 text-small leading-5 text-muted group-focus-within:opacity-0 group-hover:opacity-0 touch:order-last touch:ml-3.5 touch:basis-full touch:opacity-100!"
+      >
+        {formatTime(new Date(createdAt))}
+      </time>
+      <div className="absolute top-1 right-2 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:relative touch:top-auto touch:-mr-2 touch:shrink-0 touch:opacity-100">
         {!isRead && (
           <IconButton
             size={28}
