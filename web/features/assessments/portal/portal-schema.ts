@@ -21,6 +21,7 @@ const named = {
 
 /** The assessments that the caller is invited to. */
 export const seats = z.array(z.object(named))
+export type Seat = z.infer<typeof seats>[number]
 
 /** One assessment with its scope. */
 export const portal = z.object({

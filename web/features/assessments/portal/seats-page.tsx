@@ -5,15 +5,17 @@ import { assessmentKindLabel } from '#domain/assessments/assessment-kinds.ts'
 import { dueText } from '#domain/poam/item-due.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
-import { formatDate } from '#web/lib/format/format.ts'
+import { TableDay } from '#web/lib/format/table-day.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
+import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { STATE_COLORS, STATE_LABELS } from '../labels.ts'
 import { PortalLayout } from './portal-layout.tsx'
 import { mySeats } from './portal-queries.ts'
+import type { Seat } from './portal-schema.ts'
 
 /** The assessments that an outside assessor is invited to. */
 export function SeatsPage() {
@@ -21,7 +23,11 @@ export function SeatsPage() {
   const query = useQuery(mySeats)
   return (
     <PortalLayout>
-      <PageHeader title="Your assessments" />
+      <PageHeader
+        title="Your assessments"
+        meta={query.data === undefined ? undefined : query.data.length}
+        description="Companies that invited you to assess them. Your access to each ends on the date that the company set."
+      />
       {query.data === undefined && <QueryFallback query={query} what="Your assessments" />}
       {query.data?.length === 0 && (
         <EmptyCard
@@ -31,32 +37,52 @@ export function SeatsPage() {
           description="An invitation is tied to your confirmed email address and ends on the date that the company set."
         />
       )}
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {query.data?.map(({ id, company, title, number, protocol, kind, state, accessUntil }) => (
-          <li key={id}>
-            <Card
-              title={company}
-              subtitle={assessmentKindLabel(protocol, kind).label}
-              actions={<StateChip color={STATE_COLORS[state]}>{STATE_LABELS[state]}</StateChip>}
-              className="relative h-full hover:border-border-strong"
-              footer={
-                <p className="flex flex-wrap justify-between gap-x-3">
-                  <span>Access until {formatDate(accessUntil)}</span>
-                  <span>{dueText(accessUntil.slice(0, 10), todayUtc())}</span>
-                </p>
-              }
-            >
-              <Link
-                to="/assessor/$assessmentId"
-                params={{ assessmentId: id }}
-                className="rounded-sm font-medium text-brand-text after:absolute after:inset-0 hover:underline"
-              >
-                A-{number} {title}
-              </Link>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      {query.data !== undefined && query.data.length > 0 && <Seats seats={query.data} />}
     </PortalLayout>
+  )
+}
+
+function Seats({ seats }: { seats: readonly Seat[] }) {
+  const today = todayUtc()
+  return (
+    <Card flush className="overflow-hidden *:-mt-px">
+      <PlainTable
+        caption="Your assessments"
+        rows={seats}
+        rowId={({ id }) => id}
+        columns={[
+          { header: 'Assessment', wraps: true, cell: (seat) => <SeatLink seat={seat} /> },
+          { header: 'Company', wraps: true, onPhones: 'line', cell: ({ company }) => company },
+          { header: 'Kind', wraps: true, cell: ({ protocol, kind }) => assessmentKindLabel(protocol, kind).label },
+          {
+            header: 'Access until',
+            cell: ({ accessUntil }) => (
+              <>
+                <TableDay at={accessUntil} />{' '}
+                <span className="text-small text-muted">{dueText(accessUntil.slice(0, 10), today)}</span>
+              </>
+            ),
+          },
+          {
+            header: 'State',
+            onPhones: 'beside',
+            cell: ({ state }) => <StateChip color={STATE_COLORS[state]}>{STATE_LABELS[state]}</StateChip>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function SeatLink({ seat: { id, number, title } }: { seat: Seat }) {
+  return (
+    <Link
+      to="/assessor/$assessmentId"
+      params={{ assessmentId: id }}
+      className="rounded-sm font-medium text-brand-text hover:underline"
+    >
+      <span className="mr-2 font-mono text-small font-normal">A-{number}</span>
+      {title}
+    </Link>
   )
 }
