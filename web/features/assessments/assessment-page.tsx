@@ -39,11 +39,13 @@ type Tab = (typeof TABS)[number]
 export function AssessmentPage() {
   const { assessment: name } = useParams({ strict: false })
   usePageTitle(name ?? 'Assessment')
-  return <One key={name} number={numberIn('A', name) ?? 0} />
+  return <One key={name} name={name} />
 }
 
-function One({ number }: { number: number }) {
+function One({ name = 'Assessment' }: { name: string | undefined }) {
   const { id: companyId } = useCompany()
+  // An address with the bare number leads to the same place.
+  const number = numberIn('A', name) ?? numberIn('A', `A-${name}`) ?? 0
   const query = useQuery(oneAssessment(companyId, number))
   if (query.data) return <Loaded content={query.data} />
   const list = (
@@ -51,7 +53,7 @@ function One({ number }: { number: number }) {
       All assessments
     </Link>
   )
-  return <MissingRecord query={query} title={`A-${number}`} noun="assessment" list={list} />
+  return <MissingRecord query={query} title={number === 0 ? name : `A-${number}`} noun="assessment" list={list} />
 }
 
 /** Loads first what the page shows: what was frozen, and the assessment that a close-out follows. */

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import type { AssessmentIssue } from '#domain/assessments/assessment-issue.ts'
 import { LEVEL_LABELS, LEVEL_TONES } from '#web/lib/controls/check-levels.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -86,26 +87,30 @@ function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
   )
   if (first.control === null)
     return (
-      <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
-        {level}
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 pl-6">
         <div className="min-w-40 flex-1">
           <p className="font-medium">{first.title}</p>
           <p className="text-small text-muted">{formatDaysIn(first.words)}</p>
         </div>
         <IssueFix issue={first} {...more} />
+        {level}
       </li>
     )
   return (
     <li className="py-2">
-      <details>
-        <summary className="cursor-pointer rounded-sm">
-          <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-3 gap-y-1 align-middle">
-            {level}
+      <details className="group/issues">
+        <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted group-open/issues:rotate-90 motion-safe:transition-transform"
+          />
+          <span className="min-w-0 flex-1">
             <span className="font-medium">{first.title}</span>
-            <span className="text-muted tabular-nums">{issues.length}</span>
+            <span className="ml-2 text-muted tabular-nums">{issues.length}</span>
           </span>
+          {level}
         </summary>
-        <ul className="mt-1 max-h-80 divide-y divide-border overflow-y-auto pl-4">
+        <ul className="mt-1 max-h-80 divide-y divide-border overflow-y-auto pl-6">
           {issues.map((issue) => (
             <li key={issue.control} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
               <span className="font-mono text-small">{issue.control}</span>

@@ -27,7 +27,27 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
   const isOpen = isOpenState(assessment.state)
   const close = () => setOpen(undefined)
   return (
-    <Card id="assessors" title="Assessors">
+    <Card
+      id="assessors"
+      title="Assessors"
+      actions={
+        isOpen && (
+          <span className="flex flex-wrap gap-2">
+            <Button size={28} icon={<Plus />} disabledReason={readOnlyReason} onClick={() => setOpen('name')}>
+              Name colleague
+            </Button>
+            <Button
+              size={28}
+              icon={<Plus />}
+              disabledReason={canManageSettings ? undefined : 'An Owner invites assessors'}
+              onClick={() => setOpen('invite')}
+            >
+              Invite assessor
+            </Button>
+          </span>
+        )
+      }
+    >
       {assessors.length === 0 && (
         <p className="text-muted">{isOpen ? 'No assessor named yet.' : 'No assessor was named.'}</p>
       )}
@@ -43,21 +63,6 @@ export function AssessorsCard({ content: { assessment, assessors, at } }: { cont
           />
         ))}
       </ul>
-      {isOpen && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button size={28} icon={<Plus />} disabledReason={readOnlyReason} onClick={() => setOpen('name')}>
-            Name colleague
-          </Button>
-          <Button
-            size={28}
-            icon={<Plus />}
-            disabledReason={canManageSettings ? undefined : 'An Owner invites assessors'}
-            onClick={() => setOpen('invite')}
-          >
-            Invite assessor
-          </Button>
-        </div>
-      )}
       {open === 'name' && <NameAssessorDialog assessmentId={assessment.id} onClose={close} />}
       {open === 'invite' && <InviteDialog assessment={assessment} onClose={close} />}
     </Card>

@@ -44,8 +44,8 @@ export function Overview({ content, record, sha256, onEdit }: OverviewProps) {
         {(content.closes !== null || content.assessment.outcome === 'conditional') && (
           <CloseOutCard content={content} record={record} />
         )}
-        <IssuesCard content={content} record={record} />
         {record.score !== null && <ScoreCard content={content} record={record} score={record.score} />}
+        <IssuesCard content={content} record={record} />
         <Families content={content} record={record} />
       </div>
       <div className="space-y-4">
