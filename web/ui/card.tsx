@@ -36,7 +36,7 @@ export function Card({ id: anchor, title, footer, flush = false, className, chil
         </div>
       )}
       {footer !== undefined && (
-        <footer className="border-t border-border px-4 py-2.5 text-small text-muted has-[>.bg-transparent:first-child]:px-2 has-[>.bg-transparent:first-child]:py-1">
+        <footer className="border-t border-border px-4 py-2.5 text-small text-muted has-[>.ghost:first-child]:px-2 has-[>.ghost:first-child]:py-1">
           {footer}
         </footer>
       )}
@@ -67,7 +67,7 @@ function CardHeader({ id, title, subtitle, hideTitle = false, actions, headingLe
       )}
       {actions !== undefined && (
         // The text of a borderless button ends where the content of the card does.
-        <div className="col-start-2 row-start-1 -my-1 flex min-h-7 shrink-0 items-center gap-1 has-[>.bg-transparent:last-of-type]:-mr-2">
+        <div className="col-start-2 row-start-1 -my-1 flex min-h-7 shrink-0 items-center gap-1 has-[>.ghost:last-of-type]:-mr-2">
           {actions}
         </div>
       )}

@@ -28,7 +28,7 @@ export function TableFooter({ count, paging, isLoaded, hasNotice, children }: Ta
   if (hasNotice && !hasPages && Children.toArray(children).length === 0) return null
   return (
     <div className="flex h-10 items-center justify-between gap-4 px-4 text-small text-muted">
-      <div className="min-w-0 truncate has-[>.bg-transparent:first-child]:-ml-2">{children}</div>
+      <div className="min-w-0 truncate has-[>.ghost:first-child]:-ml-2">{children}</div>
       <div className="flex shrink-0 items-center gap-1">
         <span className="tabular-nums">
           {isLoaded && !hasNotice && pageRange(paging?.offset ?? 0, count, paging === undefined ? count : paging.total)}
