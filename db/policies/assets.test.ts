@@ -69,5 +69,5 @@ test('search finds an asset by its name and number', async () => {
     `select kind, id, reference from public.search_records($1, 'turbine')`,
     [company],
   )
-  expect(found).toMatchObject({ kind: 'asset', id: asset, reference: expect.stringMatching(/^A-\d+$/) })
+  expect(found).toMatchObject({ kind: 'asset', id: asset, reference: expect.stringMatching(/^AS-\d+$/) })
 })
