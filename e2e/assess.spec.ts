@@ -78,6 +78,7 @@ test('a whole control by keyboard: objectives, status, statement, notes, evidenc
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
+  await expect(page.getByRole('textbox', { name: 'Number' })).toBeFocused()
   await page.keyboard.type('ia.l2-3.5.3')
   await page.keyboard.press('Enter')
   await expect(heading(page, '3.5.3')).toBeFocused()

@@ -5,11 +5,11 @@ import { chooseMine, expectAccessible, keepSession } from './support.ts'
 
 // What stands above the rows: one control for each state, columns that say something, and room for rows.
 
-async function open(page: Page, path = '/controls'): Promise<{ client: Client; companyId: string }> {
+async function open(page: Page): Promise<{ client: Client; companyId: string }> {
   const client = await newPerson('Dana Whitfield')
   const companyId = await newCompany(client, 'cmmc2')
   await keepSession(page, client)
-  await page.goto(path)
+  await page.goto('/controls')
   await expect(views(page)).toBeVisible()
   return { client, companyId }
 }
@@ -32,9 +32,10 @@ test('a tab and a filter that say the same are one state, and no chip repeats it
 })
 
 test('a column without a value is hidden until a person wants it, and the menu says so', async ({ page }) => {
-  const { client, companyId } = await open(page, '/assessments')
+  const { client, companyId } = await open(page)
   const assessment = { kind: 'Third-party assessment', title: 'Certification' }
   await client.rpc('add_assessment', { company: companyId, assessment }).throwOnError()
+  await page.goto('/assessments')
   const head = page.getByRole('columnheader', { name: 'Score' })
   const choice = page.getByRole('menuitemcheckbox', { name: /^Score/ })
   await expect(page.getByRole('row', { name: /Certification/ })).toBeVisible()
@@ -58,7 +59,7 @@ for (const [width, height] of [
     sampled(width === 390),
     async ({ page }) => {
       await page.setViewportSize({ width, height })
-      const { client, companyId } = await open(page, '/controls')
+      const { client, companyId } = await open(page)
       const items = [{ weakness: 'Accounts are shared', due_on: '2999-01-31' }]
       await client.rpc('add_poam_items', { company: companyId, items }).throwOnError()
       await client.from('evidence').insert({ company_id: companyId, title: 'Access list' }).throwOnError()
@@ -67,7 +68,7 @@ for (const [width, height] of [
         ['/evidence', 'Evidence', 'Export…'],
         ['/poam', 'Plan of action', 'Share'],
       ] as const) {
-        await page.goto(path)
+        await page.goto('/controls')
         const card = page.getByRole('list', { name, exact: true }).getByRole('listitem').last()
         await expect(card).toBeVisible()
         const first = page
