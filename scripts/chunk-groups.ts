@@ -21,10 +21,10 @@ const REQUEST_SIZE = 24_000
 /** How much a character weighs that an entry loads for nothing. */
 const WEIGHTS = {
   /** Every page waits for it. */
-  shell: 200,
+  shell: 240,
   /** Its budget is small, or its readers come once. */
   lean: 60,
-  page: 7,
+  page: 8,
   /** Dialogs, drawers, menus. */
   part: 1,
   outside: 0.3,
