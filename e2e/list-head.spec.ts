@@ -68,7 +68,7 @@ for (const [width, height] of [
         ['/evidence', 'Evidence', 'Export…'],
         ['/poam', 'Plan of action', 'Share'],
       ] as const) {
-        await page.goto('/controls')
+        await page.goto(path)
         const card = page.getByRole('list', { name, exact: true }).getByRole('listitem').last()
         await expect(card).toBeVisible()
         const first = page
