@@ -23,8 +23,9 @@ export function ClampedText({ children, className }: { children: string; classNa
         <Button
           size={28}
           variant="ghost"
+          edge="start"
           aria-expanded={isOpen}
-          className="-ml-2 print:hidden"
+          className="print:hidden"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show all'}
