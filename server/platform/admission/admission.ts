@@ -4,6 +4,7 @@ import type { FindCompanies } from './find-companies.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { AdmissionLimits } from './limits.ts'
 import type { Person, Ticket, Waiting } from './person.ts'
+import { ReadingClock } from './reading-clock.ts'
 import type { Requester } from './requester.ts'
 
 /** Work that needs a connection. */
@@ -14,7 +15,7 @@ export interface Work {
   readonly timeoutMs: number
 }
 
-type Execute<T> = (timeoutMs: number, isYielding: boolean) => Promise<T>
+type Execute<T> = (timeoutMs: number, ticket: Ticket) => Promise<T>
 
 /** Waiting requests of all people together; beyond it the server itself is overloaded. */
 const MAX_WAITING = 2_000
@@ -35,14 +36,14 @@ export class Admission {
     this.#limits = limits
     this.#findCompanies = findCompanies
     this.#clock = clock
-    this.#queue = new FairQueue(limits, clock)
+    this.#queue = new FairQueue(limits, clock, new ReadingClock(clock))
   }
 
   /**
    * Runs the work on a connection, after waiting for one where there is none. A statement that got one beyond its
    * share is stopped after `shortMs` and then runs again on one that it may keep.
    *
-   * @param execute gets the time after which PostgreSQL must cancel the work, and whether it should yield to others
+   * @param execute gets the time after which PostgreSQL must cancel the work, and the ticket that measures it
    * @param sizeOf bytes of a result, for the budget of answers
    * @throws TooManyRequestsError when the requester is at its own limit; NoConnectionError when others are the cause
    */
@@ -51,14 +52,14 @@ export class Admission {
     const ticket = await this.#enter(work, arrivedAt, false)
     const { shortMs } = this.#limits
     if (!ticket.isShort || work.timeoutMs <= shortMs)
-      return this.#use(ticket, () => execute(work.timeoutMs, ticket.isYielding), sizeOf)
+      return this.#use(ticket, () => execute(work.timeoutMs, ticket), sizeOf)
     try {
-      return await this.#use(ticket, () => execute(shortMs, ticket.isYielding), sizeOf)
+      return await this.#use(ticket, () => execute(shortMs, ticket), sizeOf)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== '57014') throw error
     }
     const usual = await this.#enter({ ...work, isSingle: false }, arrivedAt, true)
-    return this.#use(usual, () => execute(work.timeoutMs, usual.isYielding), sizeOf)
+    return this.#use(usual, () => execute(work.timeoutMs, usual), sizeOf)
   }
 
   /**

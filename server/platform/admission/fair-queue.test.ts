@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { Person, Ticket } from './person.ts'
+import { ReadingClock } from './reading-clock.ts'
 import { SERVER, type Requester } from './requester.ts'
 
 // 8 connections, 2 of them reserved, 2 for a person, 4 for a company.
@@ -246,5 +247,37 @@ describe('slow statements', () => {
     now += 5_000
     if (ticket !== undefined) queue.end(ticket, 0)
     expect(queue.tryStart(queue.person(SERVER), SERVER, true)?.isYielding).toBe(false)
+  })
+})
+
+describe('what counts against a person', () => {
+  /** Whether the person's next statements yield, after one that seemed to take these milliseconds. */
+  function isYieldingAfter(ms: number, { measuredMs, isLate = false }: { measuredMs?: number; isLate?: boolean }) {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    queue = new FairQueue(DEFAULT_LIMITS, () => now, new ReadingClock(() => now))
+    const ticket = single('ann')
+    if (ticket === undefined) throw new Error('there is no connection')
+    for (let passed = 0; passed < ms; passed += 10) {
+      now += 10
+      if (!isLate) vi.advanceTimersByTime(10)
+    }
+    if (measuredMs !== undefined) ticket.slowMs = measuredMs
+    queue.end(ticket, 0)
+    return single('ann')?.isYielding
+  }
+
+  test('a slow statement', () => {
+    expect(isYieldingAfter(300, {})).toBe(true)
+    expect(isYieldingAfter(200, {})).toBe(false)
+  })
+
+  test('not what its answer waits for a busy server to read it', () => {
+    expect(isYieldingAfter(300, { isLate: true })).toBe(false)
+  })
+
+  test('what it used of the processor, where that is known', () => {
+    expect(isYieldingAfter(300, { measuredMs: 0 })).toBe(false)
+    expect(isYieldingAfter(300, { measuredMs: 250 })).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import type { AdmissionLimits } from './limits.ts'
-import { Person, type Ticket, type Waiting } from './person.ts'
+import { Person, QUICK_MS, type Ticket, type Waiting } from './person.ts'
+import type { ReadingClock } from './reading-clock.ts'
 import type { Requester } from './requester.ts'
 
 /** Connections in use that are not for short statements, and how long the statements of one person have run. */
@@ -37,6 +38,7 @@ const SWEEP_EVERY = 1_000
 export class FairQueue {
   readonly #limits: AdmissionLimits
   readonly #clock: () => number
+  readonly #reading: ReadingClock | undefined
   readonly #people = new Map<string, Person>()
   /** The turn in which each group got a connection last. */
   readonly #groups = new Map<string, number>()
@@ -48,9 +50,11 @@ export class FairQueue {
   /** When someone other than the latest was present. */
   #othersAt = -Infinity
 
-  constructor(limits: AdmissionLimits, clock: () => number) {
+  /** @param reading without it, answers are read at once */
+  constructor(limits: AdmissionLimits, clock: () => number, reading?: ReadingClock) {
     this.#limits = limits
     this.#clock = clock
+    this.#reading = reading
   }
 
   person(requester: Requester): Person {
@@ -88,12 +92,13 @@ export class FairQueue {
   }
 
   end(ticket: Ticket, answerBytes: number): void {
-    const { person, startedAt } = ticket
-    const now = this.#clock()
+    const { person } = ticket
+    const tookMs = this.#msOf(ticket)
+    this.#reading?.end()
     this.#running.delete(ticket)
     person.running -= 1
-    person.use(now - startedAt, answerBytes, now)
-    if (this.#isRestrained(person, 0)) this.#rest(person, Math.min(now - startedAt, LONGEST_REST_MS))
+    person.use(ticket.slowMs ?? Math.max(0, tookMs - QUICK_MS), answerBytes, this.#clock())
+    if (this.#isRestrained(person, 0)) this.#rest(person, Math.min(tookMs, LONGEST_REST_MS))
     this.#serve()
   }
 
@@ -165,11 +170,10 @@ export class FairQueue {
   #useOf(person: Person, network: string | undefined): Use {
     const use = { all: 0, company: 0, network: 0, own: 0, ownMs: 0, longestMs: 0 }
     const { group } = person
-    const now = this.#clock()
     for (const ticket of this.#running) {
       const isOwn = ticket.person === person
       if (isOwn) {
-        const ms = now - ticket.startedAt
+        const ms = this.#msOf(ticket)
         use.ownMs += ms
         if (ms > use.longestMs) use.longestMs = ms
       }
@@ -180,6 +184,11 @@ export class FairQueue {
       if (network !== undefined && ticket.requester.network === network) use.network += 1
     }
     return use
+  }
+
+  /** How long its statement has taken, without what an answer waits to be read. */
+  #msOf({ startedAt }: Ticket): number {
+    return Math.max(0, (this.#reading?.readUntil() ?? this.#clock()) - startedAt)
   }
 
   #shareOf(person: Person): number {
@@ -214,6 +223,7 @@ export class FairQueue {
     const now = this.#clock()
     const ticket = { person, requester, isShort, isYielding: person.isSlow(now), startedAt: now }
     this.#running.add(ticket)
+    this.#reading?.begin()
     return ticket
   }
 

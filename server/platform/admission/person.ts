@@ -6,7 +6,7 @@ import { SERVER, type Requester } from './requester.ts'
  * Only what a statement takes beyond this counts against its person. Those of a page take a few milliseconds each; on a
  * busy machine they wait for the processor, and that must not be held against the person.
  */
-const QUICK_MS = 20
+export const QUICK_MS = 20
 /** How long statements may take beyond it, in the window of a budget, before the person's next ones yield to others. */
 const SLOW_BUDGET_MS = 200
 
@@ -19,6 +19,8 @@ export interface Ticket {
   /** Its person's statements were slow lately: everyone else's run first where the machine is busy. */
   readonly isYielding: boolean
   readonly startedAt: number
+  /** What its statement took of the processor beyond `QUICK_MS`, where that is known. */
+  slowMs?: number
 }
 
 /** A request that waits for a connection. */
@@ -62,8 +64,8 @@ export class Person {
     return this.company ?? this.key
   }
 
-  use(statementMs: number, answerBytes: number, now: number): void {
-    const slowMs = Math.max(0, statementMs - QUICK_MS)
+  /** @param slowMs of a statement, beyond `QUICK_MS` */
+  use(slowMs: number, answerBytes: number, now: number): void {
     this.#statements.use(slowMs, now)
     this.#slow.use(slowMs, now)
     this.#answers.use(answerBytes, now)

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import { parseId } from '#domain/ids.ts'
 import { DEFAULT_LIMITS } from '../admission/limits.ts'
 import type { Caller } from '../callers/caller.ts'
+import type { Statement } from './database.ts'
 import { openDatabase } from './database-pool.ts'
 import { NoConnectionError } from '../errors.ts'
 
@@ -216,25 +217,53 @@ test('a connection lost between two statements fails only its transaction', asyn
   expect(await database.asCaller(signedIn(), WHO, read)).toEqual([['authenticated', person]])
 })
 
-test('reads of a person with slow statements run at a low priority, what writes does not', async () => {
-  const lowered = new Set<number>()
-  const embedded = openDatabase(db.urls, () => undefined, DEFAULT_LIMITS, {
-    isDiskFull: () => false,
-    lowerPriority: (processId) => void lowered.add(processId),
-  })
+describe('processes of the database on this machine', () => {
   const PID = { text: 'select pg_backend_pid()::text', values: [] }
-  const isLowered = async (options: { readOnly: boolean }) => {
-    const [[processId] = []] = await embedded.asCaller(signedIn(), PID, options)
-    return lowered.has(Number(processId))
+  const SLOW_PID = { text: 'select pg_backend_pid()::text from pg_sleep(0.4)', values: [] }
+
+  /** @param processorMs what every process says, for want of statements that use the processor for long */
+  function openEmbedded(processorMs: () => number | undefined) {
+    const lowered = new Set<number>()
+    const embedded = openDatabase(db.urls, () => undefined, DEFAULT_LIMITS, {
+      isDiskFull: () => false,
+      backendProcess: (processId) => ({
+        get isLowered() {
+          return lowered.has(processId)
+        },
+        processorMs,
+        lower: () => void lowered.add(processId),
+        close: () => undefined,
+      }),
+    })
+    onTestFinished(() => embedded.close())
+    const pidOf = async (statement: Statement, options: { readOnly: boolean }) => {
+      const [[processId] = []] = await embedded.asCaller(signedIn(), statement, options)
+      return Number(processId)
+    }
+    return { lowered, pidOf }
   }
-  expect(await isLowered(read)).toBe(false)
-  const [[slow] = []] = await embedded.asCaller(
-    signedIn(),
-    { text: 'select pg_backend_pid()::text from pg_sleep(0.4)', values: [] },
-    read,
-  )
-  expect([...lowered]).toEqual([Number(slow)])
-  expect(await isLowered(read)).toBe(true)
-  expect(await isLowered({ readOnly: false })).toBe(false)
-  await embedded.close()
+
+  test('reads of a person with slow statements run at a low priority, what writes does not', async () => {
+    const { lowered, pidOf } = openEmbedded(() => performance.now())
+    expect(lowered).not.toContain(await pidOf(PID, read))
+    expect([...lowered]).toEqual([])
+    const slow = await pidOf(SLOW_PID, read)
+    expect([...lowered]).toEqual([slow])
+    expect(lowered).toContain(await pidOf(PID, read))
+    expect(lowered).not.toContain(await pidOf(PID, { readOnly: false }))
+  })
+
+  test('a statement that waits for the processor is not slow', async () => {
+    const { lowered, pidOf } = openEmbedded(() => 7)
+    await pidOf(SLOW_PID, read)
+    await pidOf(PID, read)
+    expect([...lowered]).toEqual([])
+  })
+
+  test('where the system does not tell the processor time, the clock counts for the next ones', async () => {
+    const { lowered, pidOf } = openEmbedded(() => undefined)
+    const slow = await pidOf(SLOW_PID, read)
+    expect(lowered).not.toContain(slow)
+    expect(lowered).toContain(await pidOf(PID, read))
+  })
 })

@@ -7,9 +7,12 @@ import { isReadOnlyTransaction, ReadOnlyError } from '../callers/read-only-error
 import { Admission } from '../admission/admission.ts'
 import { createFindCompanies } from '../admission/find-companies.ts'
 import { DEFAULT_LIMITS } from '../admission/limits.ts'
+import type { Ticket } from '../admission/person.ts'
 import { requesterOf, SERVER } from '../admission/requester.ts'
 import { NoConnectionError } from '../errors.ts'
+import type { BackendProcess } from './backend-process.ts'
 import { FusedBatch } from './fused-batch.ts'
+import { startMeter } from './meter.ts'
 import { DiskFullError, markAsLost, watchConnection } from './outage.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { inTransaction, isOutOfMemory } from './transaction.ts'
@@ -22,9 +25,6 @@ const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400
 /** A database that can no longer be reached does not hold up the stop. */
 const CLOSE_LIMIT_MS = 2_000
-/** A read that takes longer lets everything else go first. Those of a page take a few milliseconds each. */
-const YIELD_AFTER_MS = 50
-
 const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
   set_config('idle_in_transaction_session_timeout', '10000', true),
@@ -41,8 +41,7 @@ const ENTER_WITH_REQUEST_IN_ZONE = `${ENTER_WITH_REQUEST}, set_config('timezone'
 export interface Machine {
   /** Asked when there is no connection: PostgreSQL itself cannot say it any more. */
   readonly isDiskFull: () => boolean
-  /** Lets every other process go first. */
-  readonly lowerPriority?: (processId: number) => void
+  readonly backendProcess?: (processId: number) => BackendProcess
 }
 
 /**
@@ -54,11 +53,14 @@ export function openDatabase(
   urlFor: { api: string; service: string },
   onError: (error: Error) => void,
   limits = DEFAULT_LIMITS,
-  { isDiskFull, lowerPriority }: Machine = { isDiskFull: () => false },
+  { isDiskFull, backendProcess }: Machine = { isDiskFull: () => false },
 ): Database {
   const watch = { onError, isDiskFull }
   const api = pool(urlFor.api, limits.connections, watch)
-  const yielding = lowerPriority && yieldingPool(urlFor.api, limits.connections, watch, lowerPriority)
+  // Its statements run while the processor has nothing else to do.
+  const yielding = backendProcess && pool(urlFor.api, limits.connections, watch)
+  if (backendProcess) watchBackends(api, backendProcess)
+  if (yielding) watchBackends(yielding, backendProcess, (backend) => backend.lower())
   const service = pool(urlFor.service, SERVICE_CONNECTIONS, watch, { lock_timeout: SERVICE_LOCK_TIMEOUT_MS })
   const admission = new Admission(limits, createFindCompanies(service, onError))
   const workOf = (
@@ -78,13 +80,12 @@ export function openDatabase(
         options,
         admission.run(
           workOf(caller, options, true),
-          (timeoutMs, isYielding) => {
+          (timeoutMs, ticket) => {
             const timed = { ...options, timeoutMs }
             // A statement that writes holds locks for which others wait.
-            if (yielding === undefined || !options.readOnly)
-              return retryConflicts(() => asCaller(api, caller, statement, timed))
-            if (isYielding) return retryConflicts(() => asCaller(yielding, caller, statement, timed))
-            return retryConflicts(() => asCaller(api, caller, statement, timed, lowerPriority))
+            if (!options.readOnly) return retryConflicts(() => asCaller(api, caller, statement, timed))
+            const connections = (ticket.isYielding && yielding) || api
+            return retryConflicts(() => asCaller(connections, caller, statement, timed, ticket))
           },
           sizeOfRows,
         ),
@@ -179,16 +180,20 @@ function pool(
   return made
 }
 
-/** Connections whose statements run while the processor has nothing else to do. */
-function yieldingPool(
-  connectionString: string,
-  max: number,
-  watch: { onError: (error: Error) => void; isDiskFull: () => boolean },
-  lowerPriority: (processId: number) => void,
-): Connections {
-  const made = pool(connectionString, max, watch)
-  made.on('connect', (client) => lowerPriority(processIdOf(client)))
-  return made
+const backends = new WeakMap<pg.ClientBase, BackendProcess>()
+
+/** @param begin what happens to each new one */
+function watchBackends(
+  connections: Connections,
+  processOf: (processId: number) => BackendProcess,
+  begin: (backend: BackendProcess) => void = () => undefined,
+): void {
+  connections.on('connect', (client) => {
+    const backend = processOf(processIdOf(client))
+    backends.set(client, backend)
+    begin(backend)
+  })
+  connections.on('remove', (client) => backends.get(client)?.close())
 }
 
 /** The process of PostgreSQL behind a connection; its types leave the number out. */
@@ -216,23 +221,21 @@ export function originText({
   return JSON.stringify({ address, user_agent: userAgent.slice(0, MAX_AGENT_CHARS), request_id: requestId })
 }
 
+/** @param ticket of a read, whose processor time is measured there and bounded, where the machine permits it */
 async function asCaller(
   api: pg.Pool,
   caller: Caller,
   statement: Statement,
   options: CallerOptions,
-  lowerPriority?: (processId: number) => void,
+  ticket?: Ticket,
 ): Promise<(string | null)[][]> {
   const client = await api.connect()
+  const backend = backends.get(client)
+  const endMeter = backend && ticket && startMeter(backend, ticket)
   const batch = new FusedBatch(entering(caller, options), statement, caller.role)
   // PostgreSQL cancels the statement itself; this is for a connection whose other end is gone.
   const limitMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) + 3_000
   let broken: Error | undefined
-  let isLowered = false
-  const yieldTimer = setTimeout(() => {
-    isLowered = lowerPriority !== undefined
-    lowerPriority?.(processIdOf(client))
-  }, YIELD_AFTER_MS)
   const timer = setTimeout(() => {
     broken = new Error('the database did not answer in time')
     markAsLost(broken)
@@ -247,8 +250,7 @@ async function asCaller(
     throw error
   } finally {
     clearTimeout(timer)
-    clearTimeout(yieldTimer)
-    // Only root may raise a priority again.
+    const isLowered = endMeter?.()
     client.release(broken ?? isLowered)
   }
 }

@@ -13,7 +13,7 @@ import { isCopied } from '../data-dir-note.ts'
 import { markCopy } from '../files/installation.ts'
 import { openDatabase } from './database-pool.ts'
 import type { Database } from './database.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { backendProcess } from './backend-process.ts'
 import type { Logger } from '../log.ts'
 import { createMissingKeys, requireSameSecret } from '../keys/keyring.ts'
 import type { Secret } from '../keys/secret.ts'
@@ -81,7 +81,7 @@ async function claim(config: Config, adminUrl: string, secret: Secret, log: Logg
       loginUrls(adminUrl, secret),
       (error) => log.warn({ err: error }, 'a database connection broke'),
       config.admission,
-      { isDiskFull: () => isFull(config), ...(config.databaseUrl === undefined && { lowerPriority }) },
+      { isDiskFull: () => isFull(config), ...(config.databaseUrl === undefined && { backendProcess }) },
     )
     if (isCopy) await markCopy(database.service)
     await createMissingKeys(database.service, secret)
