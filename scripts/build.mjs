@@ -1,5 +1,5 @@
 // Builds the page into dist/web and the server into dist/server.
-import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as viteBuild } from 'vite'
@@ -12,13 +12,31 @@ const PAGE_ROUTES_FILE = '.page-routes.json'
 const PACKAGE_FOLDER = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/
 const COMPRESSED = ['.css', '.html', '.js', '.json', '.svg', '.txt']
 
+const dist = path.join(root, 'dist')
+/** A server that starts during a build must not find half of it. */
+const next = path.join(dist, 'next')
+
 export async function build() {
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-  const built = await viteBuild({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  rmSync(next, { recursive: true, force: true })
+  const built = await viteBuild({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: path.join(next, 'web') },
+  })
   writePagePackages(built)
-  writeFileSync(path.join(root, 'dist/web', PAGE_ROUTES_FILE), JSON.stringify(await pageRoutes()))
+  writeFileSync(path.join(next, 'web', PAGE_ROUTES_FILE), JSON.stringify(await pageRoutes(path.join(next, 'web'))))
   await buildServer()
-  compress(path.join(root, 'dist', 'web'))
+  compress(path.join(next, 'web'))
+  replace()
+}
+
+function replace() {
+  for (const name of readdirSync(dist)) {
+    if (name !== 'next') rmSync(path.join(dist, name), { recursive: true, force: true })
+  }
+  for (const name of readdirSync(next)) renameSync(path.join(next, name), path.join(dist, name))
+  rmSync(next, { recursive: true })
 }
 
 /** The packages with a module or a file in the page, for the SBOM: most are development dependencies. */
@@ -29,7 +47,7 @@ function writePagePackages({ output }) {
     const { name, version } = JSON.parse(readFileSync(path.resolve(root, folder, 'package.json'), 'utf8'))
     return `${name}@${version}`
   })
-  writeFileSync(path.join(root, 'dist', 'page-packages.json'), JSON.stringify([...new Set(packages)].sort()))
+  writeFileSync(path.join(next, 'page-packages.json'), JSON.stringify([...new Set(packages)].sort()))
 }
 
 async function buildServer() {
@@ -39,7 +57,7 @@ async function buildServer() {
     logLevel: 'warn',
     build: {
       ssr: true,
-      outDir: 'dist/server',
+      outDir: path.join(next, 'server'),
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
@@ -57,16 +75,16 @@ async function buildServer() {
   })
   // The database module reads them from beside its own code.
   for (const name of ['migrations', 'functions', 'views', 'policies', 'catalogs']) {
-    cpSync(path.join(root, 'db', name), path.join(root, 'dist/server', name), {
+    cpSync(path.join(root, 'db', name), path.join(next, 'server', name), {
       recursive: true,
       filter: (file) => !file.endsWith('.ts'),
     })
   }
   // Copied unchanged into each exported bundle and package.
-  cpSync(path.join(root, 'server/functions/package/offline'), path.join(root, 'dist/server/package-offline'), {
+  cpSync(path.join(root, 'server/functions/package/offline'), path.join(next, 'server/package-offline'), {
     recursive: true,
   })
-  cpSync(path.join(root, 'server/audit/verify'), path.join(root, 'dist/server/verify'), { recursive: true })
+  cpSync(path.join(root, 'server/audit/verify'), path.join(next, 'server/verify'), { recursive: true })
 }
 
 /** `npm run backup` and others: scripts/command.mjs starts them. */

@@ -11,11 +11,12 @@ const IMPORT_OF_PAGE = /\bimport\((['"])(\.[^'"]+)\1\)/g
 /**
  * The scripts that each route loads beside those that index.html names itself, by the route's pattern.
  *
+ * @param {string} built the folder of the page
  * @returns {Promise<Record<string, readonly string[]>>}
  */
-export async function pageRoutes() {
+export async function pageRoutes(built) {
   const { filesOf } = await load('./scripts/page-chunks.ts')
-  const manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'))
   const named = filesOf(manifest, ['index.html'])
   const { router } = await load('./web/app/router.tsx', [recordImports()])
   const routes = Object.fromEntries(
