@@ -90,3 +90,19 @@ test('the plan can be shared before the rest of its page is here', async ({ page
   await page.keyboard.press('Escape')
   await expect(share).toBeFocused()
 })
+
+test('the page names the scripts of its frame and of its route, so that none waits for another', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await open(page, '/controls')
+  await expect(page.getByRole('heading', { level: 1, name: 'Controls' })).toBeVisible()
+  const answer = await page.request.get('/controls')
+  const named = [...(await answer.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+  const asked = requested.slice(
+    requested.indexOf('/controls'),
+    requested.findIndex((path) => path.startsWith('/rest/v1/')),
+  )
+  const late = asked.filter((path) => path.endsWith('.js') && !named.includes(path))
+  // What is shown over the page, and the phone's menu, come when the page is there.
+  expect(late.filter((path) => !/\/assets\/(?:toaster|mobile-sidebar)-/.test(path))).toEqual([])
+})

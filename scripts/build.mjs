@@ -25,7 +25,7 @@ export async function build() {
     build: { outDir: path.join(next, 'web') },
   })
   writePagePackages(built)
-  writeFileSync(path.join(next, 'web', PAGE_ROUTES_FILE), JSON.stringify(await pageRoutes(path.join(next, 'web'))))
+  writeFileSync(path.join(next, 'web', PAGE_ROUTES_FILE), JSON.stringify(await pageRoutes(built)))
   await buildServer()
   compress(path.join(next, 'web'))
   replace()
