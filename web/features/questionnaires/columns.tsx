@@ -5,6 +5,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { Questionnaire } from './queries.ts'
@@ -84,9 +85,7 @@ function ApprovedBar({ number, progress: { questions, approved } }: Questionnair
 export function QuestionnaireCard({ row }: { row: Questionnaire }) {
   return (
     <div className="space-y-1">
-      <p className="flex items-center justify-between gap-3">
-        <span className="font-medium break-words">{row.title}</span> <StateBadge {...row} />
-      </p>
+      <CardTitle state={<StateBadge {...row} />}>{row.title}</CardTitle>
       <p className="text-small text-muted">
         {[
           `Q-${row.number}`,

@@ -1,15 +1,15 @@
 import { risk } from '#domain/records/risk.ts'
 import { recordColumn, recordColumns } from '#domain/records/record-columns.ts'
-import { dueText } from '#domain/poam/item-due.ts'
 import type { Wording } from '#domain/protocols/wording.ts'
 import type { RiskLevel } from '#domain/risk/risk-level.ts'
 import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
-import { TableDay } from '#web/lib/format/table-day.tsx'
+import { DueCell } from '#web/lib/format/due-cell.tsx'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import { LevelBadge } from '#web/ui/level-badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { linkWords } from './linked-records.ts'
@@ -30,7 +30,7 @@ export function riskColumns(names: Names, today: string): readonly TableColumn<R
       id: 'title',
       header: 'Risk',
       cell: ({ title }) => <span title={title}>{title}</span>,
-      roomPx: 280,
+      roomPx: 380,
       sortable: true,
     },
     { id: 'asset', header: 'Asset', cell: ({ asset }) => asset || <EmptyValue />, width: 136, hideable: true },
@@ -73,7 +73,7 @@ function workColumns(names: Names, today: string): readonly TableColumn<Risk>[] 
       width: 140,
       hideable: true,
     },
-    { id: 'due', header: 'Due', cell: (row) => <Due row={row} today={today} />, width: 208, sortable: true },
+    { id: 'due', header: 'Due', cell: (row) => <Due row={row} today={today} />, width: 124, sortable: true },
     {
       id: 'links',
       header: 'Links',
@@ -122,29 +122,15 @@ export function StatusBadge({ status }: Pick<Risk, 'status'>) {
   return <StateChip color={WORK_COLORS[status]}>{status}</StateChip>
 }
 
-/** The day with the remaining time; red once it has passed. */
 export function Due({ row, today }: { row: Risk; today: string }) {
-  const { due_on: due, status } = row
-  if (due === null) return <EmptyValue />
-  if (status === 'Closed') return <TableDay at={due} />
-  return (
-    <span className="inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums">
-      <TableDay at={due} />
-      <span className={isPastDue(row, today) ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
-        {dueText(due, today)}
-      </span>
-    </span>
-  )
+  return <DueCell due={row.due_on} today={today} isPastDue={isPastDue(row, today)} />
 }
 
 export function RiskCard({ row, names, today }: { row: Risk; names: Names; today: string }) {
   const [level, residual] = [levelOf(row), residualLevelOf(row)]
   return (
     <div className="space-y-1">
-      <p className="flex items-center justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{`R-${row.number} ${row.title}`}</span>{' '}
-        <StatusBadge {...row} />
-      </p>
+      <CardTitle state={<StatusBadge {...row} />}>{`R-${row.number} ${row.title}`}</CardTitle>
       <p className="flex flex-wrap items-center gap-2">
         {level === undefined ? <span className="text-muted">Not rated</span> : <LevelBadge level={level} />}
         {residual !== undefined && (

@@ -8,6 +8,7 @@ import type { Names } from '#web/lib/company/use-names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { issuesOf } from '#web/lib/third-parties/issues-of.ts'
@@ -192,10 +193,7 @@ function IssueCount({ row, today }: { row: ThirdParty; today: string }) {
 export function ThirdPartyCard({ row, names, today }: { row: ThirdParty; names: Names; today: string }) {
   return (
     <div className="space-y-1">
-      <p className="flex items-center justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{`T-${row.number} ${row.name}`}</span>{' '}
-        <StatusBadge {...row} />
-      </p>
+      <CardTitle state={<StatusBadge {...row} />}>{`T-${row.number} ${row.name}`}</CardTitle>
       {(row.data_held.length > 0 || issuesOf(row, today).length > 0) && (
         <p className="flex flex-wrap items-center gap-2">
           {row.data_held.length > 0 && <DataHeldBadges {...row} />}

@@ -7,7 +7,7 @@ import { TableDay } from '#web/lib/format/table-day.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { DueCell, ExploitedBadge, percentOf, StatusBadge } from './badges.tsx'
+import { DueOfVulnerability, ExploitedBadge, percentOf, StatusBadge } from './badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { Vulnerability } from './queries.ts'
 
@@ -52,7 +52,13 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       hideable: true,
       sortable: true,
     },
-    { id: 'due', header: 'Due', cell: (row) => <DueCell row={row} today={today} />, width: 124, sortable: true },
+    {
+      id: 'due',
+      header: 'Due',
+      cell: (row) => <DueOfVulnerability row={row} today={today} />,
+      width: 124,
+      sortable: true,
+    },
     { id: 'status', header: 'Status', cell: StatusBadge, width: 128, hideable: true, sortable: true },
     {
       id: 'owner',
@@ -112,7 +118,7 @@ export function VulnerabilityCard({ row, names, today }: { row: Vulnerability; n
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         <StatusBadge {...row} />
         {row.is_known_exploited && <ExploitedBadge />}
-        <DueCell row={row} today={today} />
+        <DueOfVulnerability row={row} today={today} />
         {names.person(row.owner_id)}
       </p>
     </div>

@@ -3,6 +3,7 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import type { Names } from '#web/lib/company/use-names.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { ANSWER_STATES } from './answer-list.ts'
 import type { LibraryAnswer } from './queries.ts'
@@ -32,7 +33,7 @@ export function answerColumns(names: Names, today: string): readonly TableColumn
       id: 'owner',
       header: 'Owner',
       cell: ({ owner_id: owner }) => names.person(owner) ?? <EmptyValue />,
-      width: 150,
+      width: 120,
       hideable: true,
     },
     {
@@ -69,9 +70,7 @@ export function AnswerState({ row: { state, valid_until: until }, today }: { row
 export function AnswerCard({ row, today }: { row: LibraryAnswer; today: string }) {
   return (
     <div className="space-y-1">
-      <p className="flex items-start justify-between gap-3">
-        <span className="font-medium break-words">{row.question}</span> <AnswerState row={row} today={today} />
-      </p>
+      <CardTitle state={<AnswerState row={row} today={today} />}>{row.question}</CardTitle>
       <p className="line-clamp-3 text-small break-words text-muted">{row.answer}</p>
     </div>
   )

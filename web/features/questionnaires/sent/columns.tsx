@@ -4,6 +4,7 @@ import { scoreText, SENT_STATES, SentStateBadge } from '#web/lib/sent-questionna
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 
 export const SENT_COLUMNS: readonly TableColumn<SentQuestionnaire>[] = [
@@ -50,9 +51,7 @@ export function SentCard({ row }: { row: SentQuestionnaire }) {
   const score = scoreText(row.progress.score)
   return (
     <div className="space-y-1">
-      <p className="flex items-center justify-between gap-3">
-        <span className="font-medium break-words">{row.title}</span> <SentStateBadge {...row} />
-      </p>
+      <CardTitle state={<SentStateBadge {...row} />}>{row.title}</CardTitle>
       <p className="text-small text-muted">
         {[
           `SQ-${row.number}`,

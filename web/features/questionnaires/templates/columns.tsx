@@ -3,11 +3,12 @@ import type { ExportedColumn } from '#web/lib/export/exported-columns.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
+import { CardTitle } from '#web/ui/table/card-title.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { SOURCES, type TemplateRow } from './template-list.ts'
 
 export const TEMPLATE_COLUMNS: readonly TableColumn<TemplateRow>[] = [
-  { id: 'title', header: 'Title', cell: ({ title }) => title, width: 344, sticky: true, sortable: true },
+  { id: 'title', header: 'Title', cell: ({ title }) => title, width: 360, sticky: true, sortable: true },
   {
     id: 'description',
     header: 'Description',
@@ -15,7 +16,7 @@ export const TEMPLATE_COLUMNS: readonly TableColumn<TemplateRow>[] = [
     roomPx: 320,
     hideable: true,
   },
-  { id: 'source', header: 'Source', cell: SourceBadge, width: 110, sortable: true, hideable: true },
+  { id: 'source', header: 'Source', cell: SourceBadge, width: 92, sortable: true, hideable: true },
   {
     id: 'questions',
     header: 'Questions',
@@ -56,9 +57,7 @@ function sourceWord({ source, isArchived }: TemplateRow): string {
 export function TemplateCard({ row }: { row: TemplateRow }) {
   return (
     <div className="space-y-1">
-      <p className="flex items-center justify-between gap-3">
-        <span className="font-medium break-words">{row.title}</span> <SourceBadge {...row} />
-      </p>
+      <CardTitle state={<SourceBadge {...row} />}>{row.title}</CardTitle>
       {row.description !== '' && <p className="text-small text-muted">{row.description}</p>}
       <p className="text-small text-muted">{counted(row.questions, 'question', 'questions')}</p>
     </div>

@@ -7,7 +7,7 @@ import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { FoldedTable } from '#web/ui/table/folded-table.tsx'
-import { DueCell, ExploitedBadge, StatusBadge } from '../badges.tsx'
+import { DueOfVulnerability, ExploitedBadge, StatusBadge } from '../badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { AssetRecord } from './queries.ts'
 
@@ -64,7 +64,7 @@ export function AssetVulnerabilities({ asset }: { asset: AssetRecord }) {
               header: 'Due',
               cell: (sighting) => {
                 const { state, finding } = sighting
-                if (isOpen(sighting)) return <DueCell row={finding} today={today} />
+                if (isOpen(sighting)) return <DueOfVulnerability row={finding} today={today} />
                 return (
                   <StatusBadge status={state === 'fixed' && finding.status === 'open' ? 'fixed' : finding.status} />
                 )

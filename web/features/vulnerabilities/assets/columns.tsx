@@ -24,7 +24,7 @@ export function assetColumns({ names, hasScope, onGo }: AssetColumnsOptions): re
     id: 'scope',
     header: 'Scope category',
     cell: ({ scope: category }) => category ?? <span className="text-muted">Not decided</span>,
-    width: 208,
+    width: 240,
     hideable: true,
     sortable: true,
   }
@@ -53,7 +53,7 @@ export function assetColumns({ names, hasScope, onGo }: AssetColumnsOptions): re
       id: 'owner',
       header: 'Owner',
       cell: ({ owner_id: owner }) => names.person(owner) ?? <EmptyValue />,
-      width: 140,
+      width: 124,
       hideable: true,
     },
     {
@@ -138,7 +138,11 @@ export function AssetCard({ row, names }: { row: InventoryAsset; names: Names })
     <div className="space-y-1">
       <p className="flex items-center justify-between gap-3">
         <span className="text-small text-muted">AS-{row.number}</span>
-        <OpenFindings findings={row.findings} />
+        {row.findings.open > 0 && (
+          <span className="flex items-center gap-1.5">
+            <span className="text-small text-muted">Open</span> <OpenFindings findings={row.findings} />
+          </span>
+        )}
       </p>
       <p className="font-medium break-words">{row.name}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
