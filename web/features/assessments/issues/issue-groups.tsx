@@ -99,7 +99,7 @@ function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
   return (
     <li className="py-2">
       <details className="group/issues">
-        <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
+        <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm">
           <ChevronRight
             aria-hidden="true"
             className="size-4 shrink-0 text-muted group-open/issues:rotate-90 motion-safe:transition-transform"
