@@ -140,8 +140,8 @@ test('the copy becomes items of the plan by keyboard, what is planned already is
 
 test('the phases of the program are edited where they are shown', LONG, async ({ page }) => {
   await open(page, '/controls/simulator')
-  const score = card(page, 'Projected score')
-  await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
+  const way = card(page, 'Cheapest way')
+  await way.getByRole('button', { name: 'Edit phases…' }).press('Enter')
   const second = page.getByRole('dialog').getByRole('group', { name: 'Phase 2' })
   await second.getByLabel('Begins on').fill('2025-01-01')
   await expect(second).toContainText('Before phase 1')
@@ -149,13 +149,13 @@ test('the phases of the program are edited where they are shown', LONG, async ({
   await second.getByLabel('Begins on').fill('2025-11-11')
   await second.getByLabel('Suspended since').fill('')
   await page.keyboard.press('Enter')
-  await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
+  await expect(way).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
   await page.reload()
-  await expect(score).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
-  await score.getByRole('button', { name: 'Edit phases…' }).press('Enter')
+  await expect(way).toContainText('Phase 2: new contracts may ask for Level 2 (C3PAO).')
+  await way.getByRole('button', { name: 'Edit phases…' }).press('Enter')
   await page.getByRole('button', { name: 'Use the dates that came with Parapet' }).press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await expect(score).toContainText('Phase 2 is suspended since Jul 13, 2026.')
+  await expect(way).toContainText('Phase 2 is suspended since Jul 13, 2026.')
 })
 
 test('an amount that is none is told, and not reckoned with', async ({ page }) => {

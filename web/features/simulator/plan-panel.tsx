@@ -12,13 +12,16 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import type { Estimates } from './estimates-query.ts'
+import { PhaseNote } from './phases/phase-note.tsx'
 import { amountText, spendingLabel, switchedFor, totalsOf } from './plan.ts'
+import type { SimulatorScope } from './scope.ts'
 import type { Simulation } from './simulate.ts'
 import type { UpdateView } from './use-simulator-view.ts'
 import { amountIn, MAX_AMOUNT, type SimulatorView } from './view.ts'
 
 export interface PlanPanelProps {
-  protocol: 'cmmc' | 'cmmc2'
+  scope: SimulatorScope
+  today: string
   simulation: Simulation
   view: SimulatorView
   update: UpdateView
@@ -26,9 +29,14 @@ export interface PlanPanelProps {
 }
 
 /** The cheapest plans from the copy, and the total price of its changes. */
-export function PlanPanel({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
+export function PlanPanel({ scope, today, simulation, view, update, estimates }: PlanPanelProps) {
+  const { protocol } = scope
   return (
-    <Card title="Cheapest way" subtitle="Exact for this scenario, at your estimated costs.">
+    <Card
+      title="Cheapest way"
+      subtitle="Exact for this scenario, at your estimated costs."
+      footer={<PhaseNote companyId={scope.companyId} today={today} />}
+    >
       <div className="space-y-3">
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
           <div className="space-y-1.5">
@@ -84,7 +92,7 @@ function Assumed({ view, update }: Pick<PlanPanelProps, 'view' | 'update'>) {
   )
 }
 
-const GOALS: Readonly<Record<PlanPanelProps['protocol'], readonly { goal: PlanGoal; label: string }[]>> = {
+const GOALS: Readonly<Record<SimulatorScope['protocol'], readonly { goal: PlanGoal; label: string }[]>> = {
   cmmc: [{ goal: 'final', label: 'All practices met' }],
   cmmc2: [
     { goal: 'conditional', label: 'Cheapest way to 88' },
@@ -92,7 +100,9 @@ const GOALS: Readonly<Record<PlanPanelProps['protocol'], readonly { goal: PlanGo
   ],
 }
 
-function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps) {
+type WaysProps = Pick<PlanPanelProps, 'simulation' | 'view' | 'update' | 'estimates'> & Pick<SimulatorScope, 'protocol'>
+
+function Ways({ protocol, simulation, view, update, estimates }: WaysProps) {
   const ways = useMemo(
     () => GOALS[protocol].map((way) => ({ ...way, ...switchedFor(protocol, way.goal, simulation, view, estimates) })),
     [protocol, simulation, view, estimates],
@@ -115,7 +125,7 @@ function Ways({ protocol, simulation, view, update, estimates }: PlanPanelProps)
   )
 }
 
-function wayText(protocol: PlanPanelProps['protocol'], { spending }: SimulatorView, steps: number, price: number) {
+function wayText(protocol: SimulatorScope['protocol'], { spending }: SimulatorView, steps: number, price: number) {
   if (steps === 0) return 'Reached.'
   const { controlSingular, controlPlural } = wordingOf(protocol)
   const more = counted(steps, `more ${controlSingular.toLowerCase()}`, `more ${controlPlural.toLowerCase()}`)

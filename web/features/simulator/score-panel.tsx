@@ -16,7 +16,6 @@ import { BandChip } from '#web/ui/band-chip.tsx'
 import { BulletBar } from '#web/ui/chart/bullet-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Warning } from '#web/ui/warning.tsx'
-import { PhaseNote } from './phases/phase-note.tsx'
 import type { SimulatorScope } from './scope.ts'
 import type { Simulation } from './simulate.ts'
 
@@ -38,7 +37,6 @@ export function ScorePanel({ scope, simulation, held, today, onOpen }: ScorePane
     <Card
       title="Projected score"
       subtitle={[changeWords(before, after), submissionWords(simulation)].filter(Boolean).join('; ')}
-      footer={<PhaseNote companyId={scope.companyId} today={today} />}
     >
       <div className="space-y-3">
         <Figure before={before} after={after} band={band} />

@@ -43,6 +43,7 @@ export function Simulator({ title, company, scope, controls, estimates, status }
   const opened = simulation.rows.find(({ control }) => control.nist_id === view.open)
   const look = (control: CompanyControl | undefined) =>
     update({ open: control?.nist_id }, { push: control !== undefined })
+  const panel = { scope, simulation, today }
   return (
     <>
       <SimulatorHeader
@@ -54,14 +55,8 @@ export function Simulator({ title, company, scope, controls, estimates, status }
         onReset={() => update({ changes: new Map(), hasPlans: true, show: 'all' }, { push: true })}
       />
       <div className="grid gap-4 lg:grid-cols-2">
-        <ScorePanel
-          scope={scope}
-          simulation={simulation}
-          held={heldStatus(status, today)}
-          today={today}
-          onOpen={(open) => update({ open }, { push: true })}
-        />
-        <PlanPanel protocol={protocol} simulation={simulation} view={view} update={update} estimates={estimates} />
+        <ScorePanel {...panel} held={heldStatus(status, today)} onOpen={(open) => update({ open }, { push: true })} />
+        <PlanPanel {...panel} view={view} update={update} estimates={estimates} />
       </div>
       <SimulatorTable
         protocol={protocol}
