@@ -6,7 +6,7 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
     <button
       type="button"
       onClick={onClick}
-      className="rounded-sm text-brand-text underline-offset-2 hover:underline touch:min-h-11"
+      className="rounded-sm text-brand-text underline-offset-2 hover:underline touch:-my-3 touch:min-h-11"
     >
       {children}
     </button>

@@ -42,7 +42,7 @@ function InvitationRow({ email, invitation }: { email: string; invitation: OpenI
   }
   return (
     <>
-      <p>{companyName}</p>
+      <p className="mb-1 font-medium">{companyName}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <MembershipBadge membership={invitation} />
         <span className="text-small text-muted">Open until {formatDate(expiresAt)}</span>

@@ -27,7 +27,7 @@ export function peopleColumns({ me, scope, showsSignIn }: PeopleColumns): readon
           {email}
         </span>
       ),
-      ...(scope === 'company' && { width: 180 }),
+      width: scope === 'company' ? 180 : 228,
       sortable: true,
       hideable: true,
     },
@@ -65,7 +65,7 @@ const factorColumn: TableColumn<Person> = {
   id: 'factor',
   header: 'MFA',
   cell: ({ hasSecondFactor }) => <FactorState has={hasSecondFactor} />,
-  width: 112,
+  width: 88,
   sortable: true,
   hideable: true,
 }

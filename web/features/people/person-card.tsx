@@ -18,12 +18,14 @@ export function PersonCard({ person, isMe, scope }: PersonCardProps) {
         <StatusOfPerson status={person.status} />
       </div>
       {nameOf(person) !== person.email && <p className="truncate text-small text-muted">{person.email}</p>}
-      {scope === 'company' ? (
-        <MembershipBadge membership={allMemberships(person)[0]} />
-      ) : (
-        <RoleBadges person={person} />
-      )}
-      {facts.length > 0 && <p className="text-small text-muted">{facts.join(' · ')}</p>}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small text-muted">
+        {scope === 'company' ? (
+          <MembershipBadge membership={allMemberships(person)[0]} />
+        ) : (
+          <RoleBadges person={person} />
+        )}
+        {facts.join(' · ')}
+      </div>
     </div>
   )
 }

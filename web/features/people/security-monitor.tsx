@@ -1,4 +1,5 @@
 import { formatDateTime } from '#web/lib/format/format.ts'
+import { useCompanySelection } from '#web/lib/company/company-context.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -46,9 +47,22 @@ export function FlaggedResources({ resources }: { resources: readonly FlaggedRes
       rowId={({ userId, resource }) => `${userId} ${resource}`}
       columns={[
         { header: 'Person', cell: ({ email }) => email ?? <EmptyValue /> },
-        { header: 'Resource', cell: ({ resource }) => <span className="font-mono text-small">{resource}</span> },
+        { header: 'Resource', cell: ResourceName },
         { header: 'Accesses', cell: ({ accesses }) => accesses, align: 'right' },
       ]}
     />
+  )
+}
+
+/** The company that was opened; of any other record its kind and id. */
+function ResourceName({ resource }: FlaggedResource) {
+  const { companies } = useCompanySelection()
+  const [kind = '', id = ''] = resource.split(' ')
+  const company = companies.find((one) => one.id === id)
+  if (company !== undefined) return <>{company.name}</>
+  return (
+    <>
+      {kind.replaceAll('_', ' ')} <span className="font-mono text-small text-muted">{id}</span>
+    </>
   )
 }

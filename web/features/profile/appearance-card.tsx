@@ -20,19 +20,27 @@ export function AppearanceCard({ account }: { account: Account }) {
       toastSuccess('Tour Switched On', { description: 'It starts on the dashboard.' })
   }
   return (
-    <Card title="Appearance" subtitle="The theme is this browser’s alone; the rest follows you.">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SegmentedControl
-          label="Theme"
-          options={THEMES.map((value) => ({ value, label: LABELS[value] }))}
-          value={theme}
-          onValueChange={setTheme}
-        />
-        <Button busy={busy} onClick={() => void showTour()}>
+    <Card
+      title="Appearance"
+      subtitle="The theme is this browser’s alone; the rest follows you."
+      footer={
+        <Button variant="ghost" size={28} busy={busy} onClick={() => void showTour()}>
           Show the welcome tour again
         </Button>
+      }
+    >
+      <div className="max-w-140 space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span>Theme</span>
+          <SegmentedControl
+            label="Theme"
+            options={THEMES.map((value) => ({ value, label: LABELS[value] }))}
+            value={theme}
+            onValueChange={setTheme}
+          />
+        </div>
+        <PageHabits />
       </div>
-      <PageHabits />
     </Card>
   )
 }
@@ -47,7 +55,7 @@ function PageHabits() {
   const { density } = usePreferences()
   const { mutate } = useSetPreferences()
   return (
-    <div className="mt-5 max-w-140 space-y-4">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span>Rows of tables</span>
         <SegmentedControl
@@ -58,7 +66,7 @@ function PageHabits() {
         />
       </div>
       <SingleKeysSwitch />
-    </div>
+    </>
   )
 }
 

@@ -21,7 +21,13 @@ export function PasswordCard({ account }: { account: Account }) {
     <Card
       title="Password"
       subtitle="A new one signs you out everywhere else."
-      actions={isOpen ? undefined : <Button onClick={() => setOpen(true)}>Change password</Button>}
+      actions={
+        isOpen ? undefined : (
+          <Button size={28} onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
     >
       {isOpen ? <PasswordForm email={account.email} onClose={() => setOpen(false)} /> : undefined}
     </Card>

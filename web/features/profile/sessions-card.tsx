@@ -32,7 +32,7 @@ export function SessionsCard() {
       subtitle="Where you are signed in. End any that you do not recognize, then change your password."
       actions={
         (data?.length ?? 0) > 1 && (
-          <Button busy={busy} onClick={() => void endOthers()}>
+          <Button size={28} busy={busy} onClick={() => void endOthers()}>
             End all others
           </Button>
         )

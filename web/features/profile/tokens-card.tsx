@@ -26,7 +26,11 @@ export function TokensCard() {
     <Card
       title="Access tokens"
       subtitle="For scripts that work in your name, with no more rights than you give them."
-      actions={<Button onClick={() => setCreating(true)}>Create token</Button>}
+      actions={
+        <Button size={28} onClick={() => setCreating(true)}>
+          Create token
+        </Button>
+      }
       flush
     >
       {query.data === undefined && (

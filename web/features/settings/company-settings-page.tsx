@@ -51,10 +51,8 @@ function Cards() {
       ) : (
         <SettingsFacts settings={settings} />
       )}
-      <div className="grid gap-4 xl:grid-cols-2">
-        {canManageSettings && <RetentionCard company={company} settings={settings} />}
-        <StorageCard company={company} settings={settings} />
-      </div>
+      {canManageSettings && <RetentionCard company={company} settings={settings} />}
+      <StorageCard company={company} settings={settings} />
       <RehearsalEvidence />
       {canManageSettings && <CompanyExportCard company={company} />}
     </div>

@@ -62,8 +62,8 @@ function Answers({ row }: { row: SentQuestionnaire }) {
         </Card>
       )}
       {sections.map((section) => (
-        <Card key={section} title={section}>
-          <dl className="divide-y divide-border">
+        <Card key={section} title={section} flush>
+          <dl className="divide-y divide-border border-t border-border">
             {shown
               .filter((question) => question.section === section)
               .map((question) => (
@@ -95,10 +95,10 @@ interface AnswerProps {
 function Answer({ question, submitter, children }: AnswerProps) {
   const { text, answer, note, answered_by: by, requirements, sent_question_files: files } = question
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+    <div className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <dt>
         {text}
-        {requirements.length > 0 && <span className="ml-2 text-small text-muted">{requirements.join(', ')}</span>}
+        {requirements.length > 0 && <span className="block text-small text-muted">{requirements.join(', ')}</span>}
       </dt>
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {answer === '' ? <EmptyValue /> : <span className="font-medium">{answer}</span>}

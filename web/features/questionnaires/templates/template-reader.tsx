@@ -27,10 +27,10 @@ export function TemplateReader({ template, own, sends }: TemplateReaderProps) {
       <Tabs label="View" tabs={TEMPLATE_TABS} value={tab} onValueChange={setTab}>
         <TabPanel value="questions" className="space-y-4 pt-4">
           {sectionsOfTemplate(questions).map((section) => (
-            <Card key={section.id} title={section.name}>
-              <ol className="divide-y divide-border">
+            <Card key={section.id} title={section.name} flush>
+              <ol className="divide-y divide-border border-t border-border">
                 {section.questions.map((question) => (
-                  <li key={question.key} className="py-3">
+                  <li key={question.key} className="px-4 py-3">
                     <QuestionFacts question={question} all={questions} />
                   </li>
                 ))}
