@@ -85,6 +85,27 @@ describe('a seat', () => {
     expect(await db.rowsAs(seat.assessor, 'select assessor_assessments() as list')).toEqual([{ list: [] }])
   })
 
+  test('counts a control as assessed once an objective is not met, or each has a result', async () => {
+    const { assessment, assessor } = await seated()
+    const counts = async () => (await db.rowsAs(assessor, 'select assessor_assessments() as list'))[0]?.['list']
+    const record = (result: string, letters: readonly string[]) =>
+      db.sql(
+        `insert into assessment_results (company_id, assessment_id, control_id, objective_id, result)
+         select $1, $2, k.id, o.id, $4 from controls k join catalog_objectives o on o.catalog_id = k.catalog_id
+         where k.id = $3 and (cardinality($5::text[]) = 0 or o.letter = any ($5))
+         on conflict (company_id, assessment_id, control_id, objective_id) do update set result = excluded.result`,
+        [company, assessment, inScope, result, letters],
+      )
+    expect(await counts()).toMatchObject([{ controlCount: 1, assessedCount: 0 }])
+    await record('Met', ['a'])
+    expect(await counts()).toMatchObject([{ assessedCount: 0 }])
+    await record('Met', [])
+    expect(await counts()).toMatchObject([{ assessedCount: 1 }])
+    await db.sql('delete from assessment_results where assessment_id = $1', [assessment])
+    await record('Not Met', ['a'])
+    expect(await counts()).toMatchObject([{ assessedCount: 1 }])
+  })
+
   test.each([
     [
       'an address that nobody proved',

@@ -53,7 +53,9 @@ function One({ name = 'Assessment' }: { name: string | undefined }) {
       All assessments
     </Link>
   )
-  return <MissingRecord query={query} title={number === 0 ? name : `A-${number}`} noun="assessment" list={list} />
+  return (
+    <MissingRecord query={query} title={number === 0 ? 'Assessment' : `A-${number}`} noun="assessment" list={list} />
+  )
 }
 
 /** Loads first what the page shows: what was frozen, and the assessment that a close-out follows. */

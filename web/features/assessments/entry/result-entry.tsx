@@ -111,7 +111,7 @@ function Bar({ controls, at, done, onGo }: BarProps) {
           {done} of {controls.length} assessed
         </output>
       </div>
-      <div className="flex min-w-0 items-center gap-1">
+      <div className="flex min-w-0 items-center gap-1 max-md:w-full">
         <IconButton
           label="Previous"
           hint="p"
@@ -119,7 +119,7 @@ function Bar({ controls, at, done, onGo }: BarProps) {
           disabledReason={at === 0 ? 'This is the first' : undefined}
           onClick={() => onGo(at - 1)}
         />
-        <Field label="Go to" hideLabel className="w-52 lg:w-80">
+        <Field label="Go to" hideLabel className="max-md:flex-1 md:w-52 lg:w-80">
           <NativeSelect
             value={at}
             onChange={({ target }) => onGo(Number(target.value))}

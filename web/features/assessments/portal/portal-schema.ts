@@ -20,7 +20,7 @@ const named = {
 }
 
 /** The assessments that the caller is invited to. */
-export const seats = z.array(z.object(named))
+export const seats = z.array(z.object({ ...named, controlCount: z.number(), assessedCount: z.number() }))
 export type Seat = z.infer<typeof seats>[number]
 
 /** One assessment with its scope. */

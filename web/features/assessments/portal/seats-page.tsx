@@ -9,6 +9,7 @@ import { TableDay } from '#web/lib/format/table-day.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { StateChip } from '#web/ui/state-chip.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
@@ -61,6 +62,22 @@ function Seats({ seats }: { seats: readonly Seat[] }) {
                 <TableDay at={accessUntil} />{' '}
                 <span className="text-small text-muted">{dueText(accessUntil.slice(0, 10), today)}</span>
               </>
+            ),
+          },
+          {
+            header: 'Assessed',
+            cell: ({ number, company, controlCount, assessedCount }) => (
+              <span className="flex items-center gap-2">
+                <ProgressBar
+                  label={`A-${number} of ${company} assessed`}
+                  value={assessedCount}
+                  max={controlCount}
+                  className="w-24"
+                />
+                <span className="text-small text-muted tabular-nums">
+                  {assessedCount}/{controlCount}
+                </span>
+              </span>
             ),
           },
           {
