@@ -17,13 +17,19 @@ import { QuickActions } from './quick-actions.tsx'
 import { ScoreArithmetic } from './score/score-arithmetic.tsx'
 import { ScoreCard } from './score/score-card.tsx'
 import type { SectionProps } from './section-props.ts'
-import { isStepOpen } from './start/is-step-open.ts'
+import { hasFewSteps, isStepOpen } from './start/is-step-open.ts'
 
 /** At least as high as the card with every step open, which keeps it too: nothing below moves. */
 const START_ROOM = 'col-span-12 min-h-212 rounded-lg border border-border bg-surface md:min-h-116 print:hidden'
+/** The same for the card with its last steps. */
+const FEW_ROOM = 'col-span-12 min-h-64 rounded-lg border border-border bg-surface md:min-h-48 print:hidden'
 const StartCard = lazyPart(async () => (await import('./start/start-card.tsx')).StartCard, {
-  waiting: <div className={START_ROOM} />,
+  waiting: <StartRoom />,
 })
+
+function StartRoom() {
+  return <div className={startRoom(useCompany().id)} />
+}
 const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).BelowTheFold, {
   waiting: (
     <>
@@ -62,6 +68,7 @@ export function DashboardPage() {
 
 /** What to do first and next, the score, and everything else. */
 function Cards({ protocol, query }: SectionProps) {
+  const { id } = useCompany()
   const isStarting = useIsStarting(query)
   const hasDatedSteps = useHasDatedSteps(protocol, query)
   const isNextShown = !isStarting || hasDatedSteps
@@ -70,7 +77,7 @@ function Cards({ protocol, query }: SectionProps) {
     <div
       className={`grid grid-cols-12 gap-3 lg:gap-4 ${isStarting ? 'xl:grid-rows-[auto_auto_1fr]' : 'xl:grid-rows-[auto_1fr]'}`}
     >
-      {isStarting && <StartCard query={query} className="col-span-12 print:hidden" waitingClassName={START_ROOM} />}
+      {isStarting && <StartCard query={query} className="col-span-12 print:hidden" waitingClassName={startRoom(id)} />}
       {isNextShown && <NextCard protocol={protocol} query={query} className={PLACES.next} />}
       <ScoreCard protocol={protocol} query={query} className={isNextShown ? PLACES.score : PLACES.scoreAlone} />
       <BelowTheFold protocol={protocol} query={query} isScoreAlone={!isNextShown} />
@@ -87,17 +94,22 @@ function useIsStarting({ data }: ProgressQuery): boolean {
   const { start } = parseDashboardSearch(useSearch({ strict: false }))
   const { id, created_at: createdAt } = useCompany()
   const isOpen = data === undefined ? undefined : canEditContent && data.start.some(isStepOpen)
+  const isShort = data !== undefined && hasFewSteps(data.start)
   const [isExpected] = useState(() => expectsStart(id, createdAt))
   useEffect(() => {
-    if (isOpen !== undefined) storage.set(startKey(id), isOpen ? 'open' : 'done')
-  }, [id, isOpen])
+    if (isOpen !== undefined) storage.set(startKey(id), isOpen ? (isShort ? 'few' : 'open') : 'done')
+  }, [id, isOpen, isShort])
   return start === 'show' || (isOpen ?? isExpected)
 }
 
 const startKey = (companyId: string) => `parapet-start-${companyId}`
 
+function startRoom(companyId: string): string {
+  return storage.get(startKey(companyId)) === 'few' ? FEW_ROOM : START_ROOM
+}
+
 /** As this browser saw it last, to keep its room while the answer comes; a young company has open steps. */
 function expectsStart(companyId: string, createdAt: string): boolean {
   const seen = storage.get(startKey(companyId))
-  return seen === null ? Date.now() - Date.parse(createdAt) < YOUNG_MS : seen === 'open'
+  return seen === null ? Date.now() - Date.parse(createdAt) < YOUNG_MS : seen !== 'done'
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import type { ProgressQuery } from '../progress.ts'
-import { isStepOpen } from './is-step-open.ts'
+import type { StartStepState } from '../queries.ts'
+import { hasFewSteps, isStepOpen } from './is-step-open.ts'
 import { StartRow } from './start-row.tsx'
 
 export interface StartCardProps {
@@ -16,8 +18,6 @@ export interface StartCardProps {
 
 /** What a company does first, ticked by its records. Above everything else until every step is done or skipped. */
 export function StartCard({ query, className, waitingClassName }: StartCardProps) {
-  const company = useCompany()
-  const { canEditContent, canManageSettings } = usePermissions()
   const steps = query.data?.start
   if (steps === undefined)
     return (
@@ -36,19 +36,47 @@ export function StartCard({ query, className, waitingClassName }: StartCardProps
       className={left === steps.length ? waitingClassName : className}
       flush
     >
-      <ol className="border-t border-border" aria-label="Start list">
-        {steps.map((step, index) => (
-          <StartRow
-            key={step.step}
-            company={company}
-            position={index + 1}
-            state={step}
-            isNext={step === steps.find(isStepOpen)}
-            mayEdit={step.step === 'invitation' ? canManageSettings : canEditContent}
-          />
-        ))}
-      </ol>
+      <Steps steps={steps} />
     </Card>
+  )
+}
+
+/** The open steps stand alone once there are few. What is ticked while the card is open stays in place. */
+function Steps({ steps }: { steps: readonly StartStepState[] }) {
+  const company = useCompany()
+  const { canEditContent, canManageSettings } = usePermissions()
+  const [folded] = useState(() =>
+    hasFewSteps(steps) ? steps.filter((step) => !isStepOpen(step)).map(({ step }) => step) : [],
+  )
+  const rows = (isFolded: boolean) => (
+    <ol className="border-t border-border" aria-label={isFolded ? 'Finished steps' : 'Start list'}>
+      {steps.map(
+        (step, index) =>
+          folded.includes(step.step) === isFolded && (
+            <StartRow
+              key={step.step}
+              company={company}
+              position={index + 1}
+              state={step}
+              isNext={step === steps.find(isStepOpen)}
+              mayEdit={step.step === 'invitation' ? canManageSettings : canEditContent}
+            />
+          ),
+      )}
+    </ol>
+  )
+  return (
+    <>
+      {rows(false)}
+      {folded.length > 0 && (
+        <details className="border-t border-border">
+          <summary className="px-4 py-2.5 text-small text-muted hover:text-text">
+            {folded.length} finished steps
+          </summary>
+          {rows(true)}
+        </details>
+      )}
+    </>
   )
 }
 
