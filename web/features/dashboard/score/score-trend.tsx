@@ -12,7 +12,7 @@ export function ScoreTrend({ score, points }: { score: Score; points: readonly S
   return (
     <StepLine
       // A percentage has less to say above, and leaves its line the room.
-      heightPx={score.unit === 'percent' ? 152 : 88}
+      heightPx={score.unit === 'percent' ? 224 : 88}
       points={points.map(({ day, score: value }) => ({ label: formatDate(day), value }))}
       target={score.unit === 'points' ? { value: CONDITIONAL_MIN_SCORE, label: 'Conditional' } : undefined}
       {...(score.unit === 'percent' && { floor: 0 })}
