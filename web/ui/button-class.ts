@@ -19,10 +19,13 @@ const BASE =
   'select-none transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-50 disabled:cursor-not-allowed ' +
   'disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** `ghost` names the look to what aligns such a button's text with its own edge (card.tsx, table-footer.tsx). */
+/**
+ * `ghost` names the look to what aligns such a button's text with its own edge (card.tsx, table-footer.tsx), `primary`
+ * to the rule in styles.css that leaves a page one of them.
+ */
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-brand text-on-brand not-aria-disabled:enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover',
+    'primary border-transparent bg-brand text-on-brand not-aria-disabled:enabled:hover:bg-brand-hover [a&]:hover:bg-brand-hover',
   secondary:
     'border-border-strong bg-surface text-text not-aria-disabled:enabled:hover:bg-hover [a&]:hover:bg-hover ' +
     'data-popup-open:bg-hover aria-pressed:bg-selected',
