@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { CHIP_ARROW } from './chip-arrow.ts'
 import { controlStatuses, statusForKey, statusTone, type ControlStatus } from './control-status.ts'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
@@ -56,11 +57,8 @@ export function StatusPicker(props: StatusPickerProps) {
   )
 }
 
-/** A pseudo-element: a list has hundreds of chips, and every extra element costs layout and paint time. */
+/** A pseudo-element, like the arrow. */
 const DOT = "before:size-1.5 before:rounded-full before:bg-current before:content-['']"
-const ARROW =
-  "after:ml-0.5 after:size-1.5 after:-translate-y-px after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-current after:opacity-70 after:content-['']"
-
 interface StatusTriggerProps extends ComponentProps<'button'> {
   subject: string
   value: ControlStatus
@@ -76,7 +74,7 @@ function statusTrigger({ subject, value, pending, ...rest }: StatusTriggerProps)
       aria-label={`Status of ${subject}: ${value}${pending ? ', saving' : ''}`}
       className={cx(
         DOT,
-        ARROW,
+        CHIP_ARROW,
         'inline-flex h-6 items-center gap-1.5 rounded-full pr-2 pl-2 text-micro font-medium whitespace-nowrap hover:ring-1 hover:ring-current data-popup-open:ring-1 data-popup-open:ring-current',
         pending && 'before:animate-pulse',
         toneChipClass[statusTone[value]],

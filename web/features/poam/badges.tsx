@@ -16,8 +16,12 @@ const STATUS_COLORS: Readonly<Record<PoamStatus, BadgeColor>> = {
   ...WORK_COLORS,
 }
 
-export function StatusBadge({ status }: { status: PoamStatus }) {
-  return <StateChip color={STATUS_COLORS[status]}>{status}</StateChip>
+export function StatusBadge({ status, opensMenu }: { status: PoamStatus; opensMenu?: boolean }) {
+  return (
+    <StateChip color={STATUS_COLORS[status]} opensMenu={opensMenu}>
+      {status}
+    </StateChip>
+  )
 }
 
 /** The due date with the remaining time; red once it is overdue. */

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { POAM_STATUSES, type PoamStatus } from '#domain/poam/item-status.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { StatusBadge } from './badges.tsx'
@@ -19,10 +18,9 @@ export function StatusMenu({ row, readOnlyReason, onMove }: StatusMenuProps) {
         <button
           type="button"
           aria-label={`Status of V-${row.number}: ${row.status}. Move to…`}
-          className="inline-flex items-center gap-1 rounded-full hover:bg-hover touch:min-h-11"
+          className="inline-flex items-center rounded-full hover:*:ring-1 hover:*:ring-current data-popup-open:*:ring-1 data-popup-open:*:ring-current touch:min-h-11"
         >
-          <StatusBadge status={row.status} />
-          <ChevronDown className="size-3.5 text-muted" />
+          <StatusBadge status={row.status} opensMenu />
         </button>
       }
     >
