@@ -48,15 +48,15 @@ export function PoamSummary({ protocol, rows, state, readOnlyReason, isPending, 
   const frame = {
     className: hasCharts ? undefined : 'max-w-130',
     children: (
-      <>
+      <div className="flex h-full flex-col gap-3">
         <Counters
           counts={isPending ? undefined : countsOf(rows)}
           areRulesKnown={names.controls.length > 0}
           state={state}
           isRuled={isLevel2 || protocol === 'cmmc'}
         />
-        {!isLevel2 && <p className="mt-3 text-small text-muted">{MEANING[protocol]}</p>}
-      </>
+        {!isLevel2 && <p className="text-small text-muted">{MEANING[protocol]}</p>}
+      </div>
     ),
   }
   return (
@@ -146,7 +146,7 @@ function Counters({ counts, areRulesKnown, state: { view, update }, isRuled }: C
       : []),
   ]
   return (
-    <ul aria-label="Counters" className="flex h-full gap-2">
+    <ul aria-label="Counters" className="flex flex-1 gap-2">
       {counters.map(({ label, count, shows }) => (
         <li key={label} className="flex-1">
           <button
