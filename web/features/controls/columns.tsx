@@ -50,7 +50,7 @@ const evidenceColumn: TableColumn<CompanyControl> = {
   header: 'Evidence',
   cell: evidenceCell,
   isPlain: true,
-  width: 96,
+  width: 88,
   align: 'right',
   hideable: true,
   sortable: true,
@@ -93,7 +93,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
           onStatusChange={onStatusChange}
         />
       ),
-      width: 160,
+      width: 144,
       sortable: true,
     },
     ...assignmentColumns(context),
@@ -106,7 +106,7 @@ export function controlColumns(context: ColumnsContext): readonly TableColumn<Co
           : 'How much it matters. The Level 1 score counts practices, not points',
       cell: (control) => pointsCell(protocol, control),
       isPlain: true,
-      width: 96,
+      width: 88,
       align: 'right',
       hideable: true,
       sortable: true,
@@ -134,14 +134,14 @@ function assignmentColumns({
         if (isReadOnly) return ownerCell(name)
         return <OwnerField control={control} name={name} people={people} onAssign={onAssign} />
       },
-      width: 136,
+      width: 128,
       hideable: true,
     },
     {
       id: 'due',
       header: 'Due',
       cell: (control) => (isReadOnly ? dueCell(control) : <DueField control={control} onAssign={onAssign} />),
-      width: 128,
+      width: 120,
       hideable: true,
       sortable: true,
     },

@@ -22,7 +22,7 @@ export function ControlCard({ control, context }: { control: CompanyControl; con
         </span>
       </div>
       <p className="line-clamp-2 text-body font-medium">{control.title}</p>
-      <p className="text-small text-muted">{factsOf(control, context).join(' · ')}</p>
+      <p className="text-small text-muted">{factsOf(control, context).join('\u00a0· ')}</p>
     </div>
   )
 }
@@ -30,7 +30,7 @@ export function ControlCard({ control, context }: { control: CompanyControl; con
 function factsOf(control: CompanyControl, { protocol, nameOf }: ColumnsContext): string[] {
   const points = pointsAtStake(protocol, control)
   const late = lateness(control)
-  const stake = points && (points.now === 0 ? 'No points at stake' : `${countPoints(points.now)} at stake`)
+  const stake = points && points.now !== 0 ? `${countPoints(points.now)} at stake` : undefined
   return [
     nameOf(control.ownerId),
     control.dueOn === null ? undefined : (late ?? `Due ${formatDate(control.dueOn)}`),

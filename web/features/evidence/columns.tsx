@@ -27,13 +27,19 @@ function columns(names: Names, onOpen: OpenEvidence): readonly TableColumn<Linke
       id: 'number',
       header: 'No.',
       cell: (row) => numberLink(row, onOpen),
-      width: 80,
+      width: 72,
       sticky: true,
       sortable: true,
     },
-    { id: 'name', header: 'Name', cell: (row) => <span title={row.title}>{row.title}</span>, sortable: true },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (row) => <span title={row.title}>{row.title}</span>,
+      roomPx: 300,
+      sortable: true,
+    },
     { id: 'type', header: 'Type', cell: typeCell, width: 92, sortable: true },
-    { id: 'linked', header: 'Proves', cell: (row) => <ControlChips controls={controlsOf(row, names)} />, width: 176 },
+    { id: 'linked', header: 'Proves', cell: (row) => <ControlChips controls={controlsOf(row, names)} />, width: 160 },
     { id: 'version', header: 'Version', cell: (row) => `v${row.version}`, width: 84, align: 'right', sortable: true },
     { id: 'collected', header: 'Collected', cell: collectedCell, width: 124, sortable: true },
     {
@@ -56,7 +62,7 @@ function columns(names: Names, onOpen: OpenEvidence): readonly TableColumn<Linke
       cell: (row) => (row.file === null ? EMPTY_VALUE : <ScanState state={row.file_scan} />),
       width: 140,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => names.person(row.owner_id) ?? EMPTY_VALUE, width: 136 },
+    { id: 'owner', header: 'Owner', cell: (row) => names.person(row.owner_id) ?? EMPTY_VALUE, width: 128 },
   ]
 }
 
