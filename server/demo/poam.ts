@@ -42,11 +42,14 @@ export async function addPoam(
   await client.query(COMMENTS, [companyId, contributor, manager])
 }
 
-/** Unmet requirements. The number of the control begins the text, and identifies the control again. */
+/** What is weak about a control. Its title begins the text, and identifies the control again. */
+const WEAKNESS = `c.title || ': ' || (array['not everywhere', 'no procedure', 'no review record', 'open exceptions', 'settings differ'])[1 + c.place % 5]`
+
+/** Unmet requirements. */
 const OPEN_ITEMS = `
   insert into public.poam_items (company_id, weakness, description, source, severity, likelihood, impact, residual_risk, owner_id,
     resources, cost, identified_on, due_on, status, created_by, created_at)
-  select $1, c.nist_id || ' ' || c.title, 'Found when the objectives were gone through: in place on servers, not on every laptop.',
+  select $1, ${WEAKNESS}, 'Found when the objectives were gone through: in place on servers, not on every laptop.',
     (array['Self-assessment', 'Self-assessment', 'Third-party assessment', 'Vulnerability scan'])[1 + c.place % 4],
     (array['Moderate', 'High', 'Low', 'Very High', 'Moderate'])[1 + c.place % 5],
     (array['Moderate', 'High', 'Low'])[1 + c.place % 3], (array['High', 'Moderate', 'Moderate'])[1 + c.place % 3],
@@ -68,7 +71,7 @@ const OPEN_ITEMS = `
 /** Items that have been met since. */
 const DONE_ITEMS = `
   insert into public.poam_items (company_id, weakness, severity, owner_id, identified_on, due_on, status, created_by, created_at)
-  select $1, c.nist_id || ' ' || c.title, (array['Moderate', 'High'])[1 + c.place % 2], $2, current_date - 140,
+  select $1, ${WEAKNESS}, (array['Moderate', 'High'])[1 + c.place % 2], $2, current_date - 140,
     current_date - (80 - c.place * 9)::int, 'In Review', $2, now() - interval '140 days'
   from (
     select k.nist_id, k.title, row_number() over (order by hashtext(k.nist_id), k.nist_id) - 1 as place
@@ -81,11 +84,12 @@ const DONE_ITEMS = `
 
 const CONTROLS = `
   insert into public.poam_controls (company_id, item_id, control_id, objective_id)
-  select i.company_id, i.id, c.id, case when i.number % 3 = 0 then o.id end
+  select distinct on (i.id) i.company_id, i.id, c.id, case when i.number % 3 = 0 then o.id end
   from public.poam_items i
-  join public.controls c on c.company_id = i.company_id and c.nist_id = split_part(i.weakness, ' ', 1)
+  join public.controls c on c.company_id = i.company_id and i.weakness like c.title || ': %'
   left join public.catalog_objectives o on o.catalog_id = c.catalog_id and o.letter = 'a'
-  where i.company_id = $1`
+  where i.company_id = $1
+  order by i.id, c.nist_id`
 
 const MILESTONES = `
   insert into public.poam_milestones (company_id, item_id, title, due_on, completed_on, created_by)
