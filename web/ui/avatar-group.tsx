@@ -10,14 +10,15 @@ export interface AvatarGroupProps {
    * avatars where there is room, and as their tooltip.
    */
   sentence: string
-  /** The number of avatars shown; the rest is a count. */
-  max?: number
   className?: string | undefined
 }
 
+/** The number of avatars shown; the rest is a count. */
+const MOST = 4
+
 /** Overlapping avatars of people with something in common. Renders nothing without names. */
-export function AvatarGroup({ names, sentence, max = 4, className }: AvatarGroupProps) {
-  const shown = names.length > max ? names.slice(0, max - 1) : names
+export function AvatarGroup({ names, sentence, className }: AvatarGroupProps) {
+  const shown = names.length > MOST ? names.slice(0, MOST - 1) : names
   const hidden = names.length - shown.length
   return (
     <>

@@ -1,14 +1,9 @@
 import { Chip } from './chip.tsx'
 import { statusTone, type ControlStatus } from './control-status.ts'
 
-export interface StatusChipProps {
-  status: ControlStatus
-  className?: string | undefined
-}
-
-export function StatusChip({ status, className }: StatusChipProps) {
+export function StatusChip({ status }: { status: ControlStatus }) {
   return (
-    <Chip dot tone={statusTone[status]} className={className}>
+    <Chip dot tone={statusTone[status]}>
       {status}
     </Chip>
   )

@@ -15,17 +15,11 @@ export interface StatusPickerProps {
   onValueChange: (status: ControlStatus) => void
   /** Shown in a tooltip. */
   note?: string | undefined
-  /** Shows the new value with a dot until the server confirms it. */
-  pending?: boolean
-  /** A plain chip without the permission to change it. */
-  readOnly?: boolean
 }
 
 /** A chip that opens into the four statuses. Keys 1 to 4 choose one, also while the closed chip has the focus. */
-export function StatusPicker(props: StatusPickerProps) {
-  const { subject, value, onValueChange, note, pending = false, readOnly = false } = props
+export function StatusPicker({ subject, value, onValueChange, note }: StatusPickerProps) {
   const [open, setOpen] = useState(false)
-  if (readOnly) return <StatusChip status={value} />
   const choose = (status: ControlStatus) => {
     setOpen(false)
     if (status !== value) onValueChange(status)
@@ -42,7 +36,7 @@ export function StatusPicker(props: StatusPickerProps) {
       open={open}
       onOpenChange={setOpen}
       onKeyDown={onKeyDown}
-      trigger={(props) => statusTrigger({ ...props, title: note, subject, value, pending })}
+      trigger={(props) => statusTrigger({ ...props, title: note, subject, value })}
     >
       {() => (
         <MenuRadioGroup value={value} onValueChange={choose}>
@@ -62,21 +56,19 @@ const DOT = "before:size-1.5 before:rounded-full before:bg-current before:conten
 interface StatusTriggerProps extends ComponentProps<'button'> {
   subject: string
   value: ControlStatus
-  pending: boolean
 }
 
-function statusTrigger({ subject, value, pending, ...rest }: StatusTriggerProps) {
+function statusTrigger({ subject, value, ...rest }: StatusTriggerProps) {
   return (
     <button
       {...rest}
       type="button"
       data-chip
-      aria-label={`Status of ${subject}: ${value}${pending ? ', saving' : ''}`}
+      aria-label={`Status of ${subject}: ${value}`}
       className={cx(
         DOT,
         CHIP_ARROW,
         'inline-flex h-6 items-center gap-1.5 rounded-full pr-2 pl-2 text-micro font-medium whitespace-nowrap hover:ring-1 hover:ring-current data-popup-open:ring-1 data-popup-open:ring-current',
-        pending && 'before:animate-pulse',
         toneChipClass[statusTone[value]],
       )}
     >

@@ -17,15 +17,13 @@ export interface TabsProps<Value extends string> {
   tabs: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** All tabs share the width equally. */
-  stretch?: boolean
   className?: string | undefined
   /** The panels, as `TabPanel`. Only the active one is mounted, unless a panel asks to stay. */
   children?: ReactNode
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onValueChange, stretch = false, className, children } = props
+  const { label, tabs, value, onValueChange, className, children } = props
   return (
     <Base.Root value={value} onValueChange={onValueChange} className={className}>
       <Base.List
@@ -41,7 +39,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             className={cx(
               'inline-flex h-10 shrink-0 items-center justify-center gap-1.5 rounded-t-md px-2.5 text-body font-medium text-muted transition-colors hover:text-text data-active:text-text data-disabled:opacity-50',
               'focus-visible:-outline-offset-2 touch:min-h-11 [&_svg]:size-4',
-              stretch && 'flex-1',
             )}
           >
             {tab.icon}

@@ -11,12 +11,11 @@ export interface FoldSectionProps {
   /** Under which the person's choice is kept. */
   id: string
   title: string
-  className?: string
   children: ReactNode
 }
 
 /** A section of the page that folds. A folded one is not drawn. */
-export function FoldSection({ id, title, className, children }: FoldSectionProps) {
+export function FoldSection({ id, title, children }: FoldSectionProps) {
   const contentId = useId()
   const isPhone = useMediaQuery(PHONE)
   const { isFolded, setFolded } = useSectionFold(id, isPhone)
@@ -34,7 +33,7 @@ export function FoldSection({ id, title, className, children }: FoldSectionProps
           {title}
         </button>
       </h2>
-      <div id={contentId} className={cx('grid grid-cols-12 gap-3 lg:gap-4', !isFolded && 'mt-1', className)}>
+      <div id={contentId} className={cx('grid grid-cols-12 gap-3 lg:gap-4', !isFolded && 'mt-1')}>
         {!isFolded && children}
       </div>
     </section>

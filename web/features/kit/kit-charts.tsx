@@ -97,7 +97,6 @@ function StatusCard() {
         <p className="flex items-center gap-3 text-small">
           Open vulnerabilities <span className="font-medium tabular-nums">33</span>
           <Sparkline values={[60, 58, 55, 49, 48, 40, 36, 33]} sentence="From 60 to 33 in eight weeks" />
-          <Sparkline values={[1, 1, 3, 3, 2, 5]} shape="step" tone="high" sentence="From 1 to 5 in six weeks" />
         </p>
         <HorizontalBars
           sentence="Phishing: 240 delivered, 38 clicked, 74 reported."

@@ -11,7 +11,6 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import {
   Menu,
   MenuCheckboxItem,
-  MenuGroup,
   MenuItem,
   MenuRadioGroup,
   MenuRadioItem,
@@ -167,14 +166,12 @@ function ViewMenu() {
         <MenuRadioItem value="compact">Compact</MenuRadioItem>
       </MenuRadioGroup>
       <MenuSeparator />
-      <MenuGroup label="Columns">
-        <MenuCheckboxItem checked={hasPoints} onCheckedChange={setHasPoints}>
-          Points at stake
-        </MenuCheckboxItem>
-        <MenuCheckboxItem checked onCheckedChange={() => undefined} disabled>
-          Control
-        </MenuCheckboxItem>
-      </MenuGroup>
+      <MenuCheckboxItem checked={hasPoints} onCheckedChange={setHasPoints}>
+        Points at stake
+      </MenuCheckboxItem>
+      <MenuCheckboxItem checked onCheckedChange={() => undefined} disabled>
+        Control
+      </MenuCheckboxItem>
     </Menu>
   )
 }

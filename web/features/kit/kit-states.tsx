@@ -12,8 +12,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { HealthChip } from '#web/ui/health-chip.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
-import { Separator } from '#web/ui/separator.tsx'
-import { SkeletonCard, SkeletonChart, SkeletonTable, SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { SkeletonCard, SkeletonTable, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { StatusPicker } from '#web/ui/status-picker.tsx'
@@ -29,7 +28,6 @@ export function KitMarks() {
           <StatusChip key={one} status={one} />
         ))}
         <StatusPicker subject="AC.L2-3.1.1" value={status} onValueChange={setStatus} />
-        <StatusPicker subject="AC.L2-3.1.2" value="Completed" onValueChange={() => undefined} pending />
       </KitRow>
       <KitRow>
         <Chip tone="critical">Critical 9.8</Chip>
@@ -105,7 +103,6 @@ export function KitStates() {
         </Card>
         <Card title="Your work" subtitle="You are all caught up.">
           <EmptyState kind="nothing-left" title="No overdue items. Checked 09:41." />
-          <Separator />
           <SkeletonText />
         </Card>
         <Card>
@@ -118,9 +115,6 @@ export function KitStates() {
         </Card>
         <SkeletonTable rows={4} columns={4} />
         <SkeletonCard />
-        <Card title="Open vulnerabilities by age">
-          <SkeletonChart />
-        </Card>
       </div>
     </KitSection>
   )

@@ -7,7 +7,6 @@ import { controlStatuses, type ControlStatus } from '#web/ui/control-status.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
-import { facetChips } from '#web/ui/table/facet-chips.ts'
 import { FilterChips } from '#web/ui/table/filter-chips.tsx'
 import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
@@ -106,7 +105,12 @@ function ControlsTable({ initial, density, isGrouped, isLoading }: ControlsTable
         />
         <ColumnsMenu columns={columns} choices={choices} hidden={hidden} onChange={setChoices} />
         <FilterChips
-          chips={facetChips('statuses', statuses, 'Status')}
+          chips={statuses.map((status) => ({
+            id: status,
+            facet: 'Status',
+            value: status,
+            without: { statuses: statuses.filter((other) => other !== status) },
+          }))}
           unfiltered={{ statuses: [] }}
           update={(change) => setStatuses(change.statuses ?? statuses)}
         />

@@ -107,7 +107,6 @@ function ScoreCell({ row: { score, submission, history, name } }: { row: Portfol
     <span className="inline-flex items-center justify-end gap-3 align-middle">
       <Sparkline
         values={history}
-        shape="step"
         sentence={`${score.label} of ${name} over twelve months: ${history[0]} to ${score.value}.`}
       />
       <span className="w-24 font-medium">

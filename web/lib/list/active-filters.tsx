@@ -22,7 +22,6 @@ export function ActiveFilters<Declared extends List>({ list, view, update, built
       unfiltered={unfiltered(list)}
       update={update}
       ignored={view.ignored}
-      className="mt-3"
     />
   )
 }

@@ -16,15 +16,12 @@ export interface StackedBarProps {
   parts: readonly StackedPart[]
   /** Describes the chart in a sentence. */
   sentence: string
-  heightPx?: number
-  /** Without it the caller shows the numbers beside the bar. */
-  legend?: boolean
   /** Whether the legend has the shares too. */
   shares?: boolean
 }
 
 /** A whole and its parts, separated by 1 px. */
-export function StackedBar({ parts, sentence, heightPx = 16, legend = true, shares = true }: StackedBarProps) {
+export function StackedBar({ parts, sentence, shares = true }: StackedBarProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
   const positions = stackPositions(parts)
   const describe = (index: number) => {
@@ -37,7 +34,7 @@ export function StackedBar({ parts, sentence, heightPx = 16, legend = true, shar
     <div>
       <ChartReader sentence={sentence} count={parts.length} describe={describe}>
         {(current) => (
-          <svg width="100%" height={heightPx} aria-hidden="true" className="block overflow-hidden rounded-sm">
+          <svg width="100%" height={16} aria-hidden="true" className="block overflow-hidden rounded-sm">
             <rect width="100%" height="100%" className="fill-hover" />
             {parts.map((part, index) => (
               <rect
@@ -55,7 +52,7 @@ export function StackedBar({ parts, sentence, heightPx = 16, legend = true, shar
           </svg>
         )}
       </ChartReader>
-      {legend && <Legend parts={parts} total={total} shares={shares} />}
+      <Legend parts={parts} total={total} shares={shares} />
     </div>
   )
 }

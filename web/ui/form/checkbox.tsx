@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useFieldAttributes } from './field-context.ts'
 
@@ -8,15 +8,14 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   description?: ReactNode
   indeterminate?: boolean
   className?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A native checkbox, so that forms, `register` and screen readers work without extra code. */
-export function Checkbox({ label, description, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
+export function Checkbox({ label, description, indeterminate = false, className, ...rest }: CheckboxProps) {
   const attributes = useFieldAttributes(rest)
   const generatedId = useId()
   const id = attributes.id ?? generatedId
-  const box = { ...rest, ...attributes, id, indeterminate, innerRef: ref }
+  const box = { ...rest, ...attributes, id, indeterminate }
   if (label === undefined) return <CheckboxBox {...box} className={className} />
   return (
     <div className={cx('flex items-start gap-2 touch:py-2', className)}>
@@ -48,25 +47,16 @@ export function plainCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'cla
 
 interface BoxProps extends ComponentProps<'input'> {
   indeterminate: boolean
-  innerRef: Ref<HTMLInputElement> | undefined
 }
 
-function CheckboxBox({ indeterminate, innerRef, className, ...rest }: BoxProps) {
+function CheckboxBox({ indeterminate, className, ...rest }: BoxProps) {
   const inner = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (inner.current !== null) inner.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
     <span className={cx('relative size-4 shrink-0', className ?? 'inline-grid')}>
-      <input
-        {...rest}
-        ref={(element) => {
-          inner.current = element
-          assign(innerRef, element)
-        }}
-        type="checkbox"
-        className={BOX}
-      />
+      <input {...rest} ref={inner} type="checkbox" className={BOX} />
       {(indeterminate || rest.checked !== false) && <Mark indeterminate={indeterminate} />}
     </span>
   )
@@ -87,9 +77,4 @@ function Mark({ indeterminate }: { indeterminate: boolean }) {
       <path d={indeterminate ? 'M4.5 8h7' : 'm4 8.2 2.7 2.7L12 5.4'} />
     </svg>
   )
-}
-
-function assign(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
-  if (typeof ref === 'function') ref(element)
-  else if (ref) ref.current = element
 }

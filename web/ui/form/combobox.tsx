@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Search } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { controlClass, type ControlSize } from './control-class.ts'
+import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useFieldAttributes } from './field-context.ts'
 import { itemClass, popupClass } from '../overlay/popup-class.ts'
@@ -31,15 +31,11 @@ export interface ComboboxProps<Item> {
   trigger?: ReactElement
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  size?: ControlSize | undefined
-  disabled?: boolean
-  id?: string
-  className?: string | undefined
 }
 
 /** One out of many: a button that opens a list with a search field on top. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { items, value, onValueChange, itemId, itemText, itemKeywords, disabled = false } = props
+  const { items, value, onValueChange, itemId, itemText, itemKeywords } = props
   const [query, setQuery] = useState('')
   const filter = Base.useFilter()
   const matches = (item: Item, typed: string) =>
@@ -56,7 +52,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       onInputValueChange={setQuery}
       open={props.open}
       onOpenChange={props.onOpenChange}
-      disabled={disabled}
       autoHighlight
     >
       <ComboboxTrigger {...props} />
@@ -77,14 +72,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   )
 }
 
-function ComboboxTrigger<Item>({ trigger, placeholder = 'Choose…', size = 36, label, ...props }: ComboboxProps<Item>) {
-  const attributes = useFieldAttributes({ id: props.id })
+function ComboboxTrigger<Item>({ trigger, placeholder = 'Choose…', label, ...props }: ComboboxProps<Item>) {
+  const attributes = useFieldAttributes({})
   if (trigger !== undefined) return <Base.Trigger render={trigger} />
   return (
     <Base.Trigger
       {...attributes}
       aria-label={attributes.id === undefined ? label : undefined}
-      className={cx(controlClass(size), 'flex items-center justify-between gap-2 pr-2 text-left', props.className)}
+      className={cx(controlClass(36), 'flex items-center justify-between gap-2 pr-2 text-left')}
     >
       <span className={cx('truncate', props.value === null && 'text-subtle')}>
         {props.value === null ? placeholder : props.itemText(props.value)}

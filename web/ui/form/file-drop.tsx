@@ -1,5 +1,4 @@
 import { Upload } from 'lucide-react'
-import { cx } from '../cx.ts'
 import { usePageDrop } from '../browser/use-page-drop.ts'
 import { ChooseFilesButton } from './choose-files-button.tsx'
 
@@ -9,20 +8,15 @@ export interface FileDropProps {
   /** A quiet line below: which files are accepted. */
   hint?: string | undefined
   onFiles: (files: readonly File[]) => void
-  className?: string | undefined
 }
 
 /** Takes files from its button or dropped anywhere on the page. Use one per page. */
-export function FileDrop({ purpose, hint, onFiles, className }: FileDropProps) {
+export function FileDrop({ purpose, hint, onFiles }: FileDropProps) {
   const isOver = usePageDrop(onFiles)
   return (
     <div
       data-over={isOver}
-      className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-strong py-2.5 pr-3 pl-3.5 transition-colors',
-        'data-[over=true]:border-brand data-[over=true]:bg-brand-subtle',
-        className,
-      )}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-strong py-2.5 pr-3 pl-3.5 transition-colors data-[over=true]:border-brand data-[over=true]:bg-brand-subtle"
     >
       <Upload className={isOver ? 'size-4.5 text-brand' : 'size-4.5 text-muted'} />
       <div className="min-w-0 flex-1 basis-44">

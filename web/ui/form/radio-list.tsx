@@ -15,20 +15,13 @@ export interface RadioListProps<Value extends string> {
   options: readonly RadioOption<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  disabled?: boolean
 }
 
 /** Chooses one of a few options with descriptions, as native radio buttons. */
-export function RadioList<Value extends string>({
-  label,
-  options,
-  value,
-  onValueChange,
-  disabled,
-}: RadioListProps<Value>) {
+export function RadioList<Value extends string>({ label, options, value, onValueChange }: RadioListProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="min-w-0" disabled={disabled}>
+    <fieldset className="min-w-0">
       <legend className="pb-1.5 text-small font-medium">{label}</legend>
       <div className="space-y-2">
         {options.map((option) => (

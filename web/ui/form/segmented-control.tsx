@@ -5,8 +5,6 @@ export interface Segment<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** Shows only the icon; the label stays for screen readers. */
-  iconOnly?: boolean
   disabled?: boolean
 }
 
@@ -58,7 +56,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {option.icon}
-          <span className={option.iconOnly === true ? 'sr-only' : undefined}>{option.label}</span>
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

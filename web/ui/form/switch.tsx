@@ -1,6 +1,5 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
 
 export interface SwitchProps {
   checked: boolean
@@ -8,14 +7,13 @@ export interface SwitchProps {
   label: ReactNode
   description?: ReactNode
   disabled?: boolean
-  className?: string | undefined
 }
 
 /** For a setting that applies at once; in a form with a save button, use a checkbox. */
-export function Switch({ checked, onCheckedChange, label, description, disabled = false, className }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, label, description, disabled = false }: SwitchProps) {
   const id = useId()
   return (
-    <div className={cx('flex items-start justify-between gap-4', className)}>
+    <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <label id={`${id}-label`} htmlFor={id} className="block text-body text-text">
           {label}

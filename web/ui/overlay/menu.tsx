@@ -151,7 +151,7 @@ export function MenuRadioGroup<Value extends string>({
 }: MenuRadioGroupProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
-      {label !== undefined && <div className={LABEL}>{label}</div>}
+      {label !== undefined && <div className="px-2 pt-1.5 pb-1 text-micro font-medium text-subtle">{label}</div>}
       {children}
     </Base.RadioGroup>
   )
@@ -161,13 +161,12 @@ export interface MenuRadioItemProps {
   value: string
   icon?: ReactNode
   aside?: ReactNode
-  disabled?: boolean
   children: ReactNode
 }
 
-export function MenuRadioItem({ value, icon, aside, disabled = false, children }: MenuRadioItemProps) {
+export function MenuRadioItem({ value, icon, aside, children }: MenuRadioItemProps) {
   return (
-    <Base.RadioItem value={value} disabled={disabled} closeOnClick className={itemClass}>
+    <Base.RadioItem value={value} closeOnClick className={itemClass}>
       {icon !== undefined && <span className="text-muted">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {aside}
@@ -177,17 +176,6 @@ export function MenuRadioItem({ value, icon, aside, disabled = false, children }
         </Base.RadioItemIndicator>
       </span>
     </Base.RadioItem>
-  )
-}
-
-const LABEL = 'px-2 pt-1.5 pb-1 text-micro font-medium text-subtle'
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className={LABEL}>{label}</Base.GroupLabel>
-      {children}
-    </Base.Group>
   )
 }
 

@@ -10,26 +10,17 @@ export interface PopoverProps {
   open?: boolean | undefined
   defaultOpen?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   className?: string | undefined
   children: ReactNode
 }
 
-export function Popover({
-  trigger,
-  label,
-  side = 'bottom',
-  align = 'start',
-  className,
-  children,
-  ...state
-}: PopoverProps) {
+export function Popover({ trigger, label, align = 'start', className, children, ...state }: PopoverProps) {
   return (
     <Base.Root {...state}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50">
+        <Base.Positioner side="bottom" align={align} sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}
             className={cx(

@@ -1,8 +1,7 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 export interface ErrorBoundaryProps {
   fallback: (error: unknown, reset: () => void) => ReactNode
-  onError?: (error: unknown, info: ErrorInfo) => void
   /** A change of any of these, such as the path or the company, tries again. */
   resetKeys?: readonly unknown[]
   children: ReactNode
@@ -18,10 +17,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } }
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError?.(error, info)
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {

@@ -76,15 +76,3 @@ export function SkeletonPage() {
     </div>
   )
 }
-
-/** Bars of a chart; its real title stands above. */
-export function SkeletonChart({ bars = 6 }: { bars?: number }) {
-  return (
-    <div className="space-y-2.5">
-      <output className="sr-only">Loading</output>
-      {Array.from({ length: bars }, (_, index) => (
-        <Skeleton key={index} className={cx('h-3.5', widthAt(index))} />
-      ))}
-    </div>
-  )
-}

@@ -1,16 +1,13 @@
-import { cx } from '../cx.ts'
-
 export interface SpinnerProps {
   /** Edge length in pixels. */
   size?: number
   /** Read by screen readers. Omit it where the surrounding element already announces the busy state. */
   label?: string
-  className?: string | undefined
 }
 
-export function Spinner({ size = 16, label, className }: SpinnerProps) {
+export function Spinner({ size = 16, label }: SpinnerProps) {
   return (
-    <span role={label === undefined ? undefined : 'status'} className={cx('inline-flex shrink-0', className)}>
+    <span role={label === undefined ? undefined : 'status'} className="inline-flex shrink-0">
       <svg className="animate-spin" width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
         <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

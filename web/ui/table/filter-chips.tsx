@@ -1,7 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
-import { cx } from '../cx.ts'
 
 export interface FilterChip<View> {
   id: string
@@ -20,14 +19,13 @@ export interface FilterChipsProps<View> {
   update: (change: Partial<View>) => void
   /** The number of unknown filters in a link; the next change of the view drops them. */
   ignored?: number
-  className?: string
 }
 
 /** The active filters, each with a remove button, and the number of unknown filters in the link. */
-export function FilterChips<View>({ chips, unfiltered, update, ignored = 0, className }: FilterChipsProps<View>) {
+export function FilterChips<View>({ chips, unfiltered, update, ignored = 0 }: FilterChipsProps<View>) {
   if (chips.length === 0 && ignored === 0) return null
   return (
-    <div className={cx('flex flex-wrap items-center gap-1.5 print:hidden', className)}>
+    <div className="mt-3 flex flex-wrap items-center gap-1.5 print:hidden">
       {chips.length > 0 && (
         <>
           <ul aria-label="Filters" className="contents">
