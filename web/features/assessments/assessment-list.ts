@@ -7,7 +7,7 @@ import { cmmcStatus, kindLabel, nextDay } from './assessment-cells.ts'
 import type { AssessmentRow } from './company-assessments.ts'
 import { STATE_LABELS } from './labels.ts'
 
-export const GROUPINGS = { none: 'No groups', state: 'State', kind: 'Kind' } as const
+const GROUPINGS = { none: 'No groups', state: 'State', kind: 'Kind' } as const
 
 export const SORT_VALUES = {
   /** Newest first. */
@@ -23,7 +23,7 @@ export const SORT_VALUES = {
 }
 
 /** The sort menu on a phone, where the table has no headers. */
-export const SORTS = { recent: 'Newest first', next: 'Next date', title: 'Title', state: 'State', '-score': 'Score' }
+const SORTS = { recent: 'Newest first', next: 'Next date', title: 'Title', state: 'State', '-score': 'Score' }
 
 export const assessmentList = defineList({
   filters: {
@@ -34,7 +34,7 @@ export const assessmentList = defineList({
     lead: flagFilter('Led by', 'me'),
   },
   settings: {
-    sort: sortParam(SORT_VALUES, 'recent'),
+    sort: sortParam(SORT_VALUES, 'recent', SORTS),
     group: choiceParam(GROUPINGS, 'none'),
     hide: idsParam(),
   },

@@ -27,7 +27,7 @@ import type { BulkAction, TableColumn } from '#web/ui/table/table-types.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { kindLabel } from './assessment-cells.ts'
-import { assessmentList, builtInViews, GROUPINGS, SORTS, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
+import { assessmentList, builtInViews, SORT_VALUES, type AssessmentView } from './assessment-list.ts'
 import type { BulkDialogName } from './bulk-dialog.tsx'
 import { AssessmentCard, assessmentColumns, assessmentExport } from './columns.tsx'
 import { ComingDates } from './coming-dates.tsx'
@@ -81,8 +81,6 @@ export function AssessmentsPage() {
         builtIn={builtIn}
         what="assessments"
         searchLabel="Search assessments"
-        sorts={SORTS}
-        groupings={GROUPINGS}
       >
         <Filters state={state} all={all} />
       </ListToolbar>

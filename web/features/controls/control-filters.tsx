@@ -12,7 +12,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { sortLabels, type ControlsView } from './control-list.ts'
+import type { ControlsView } from './control-list.ts'
 import type { ListProfile } from './profiles/profile-queries.ts'
 import type { ControlListState } from './use-control-list.ts'
 
@@ -60,14 +60,7 @@ export const ControlFilters = memo(function ControlFilters(props: ControlFilters
           { label: 'Overdue', ...flagOf('due') },
         ]}
       />
-      {isMobile && (
-        <SortMenu
-          param={list.settings.sort}
-          sort={view.sort}
-          onSort={(sort) => update({ sort })}
-          labels={sortLabels(scope.protocol)}
-        />
-      )}
+      {isMobile && <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} />}
       <ToolbarEnd>
         <Button
           aria-pressed={view.group === 'domain'}

@@ -52,7 +52,7 @@ export function controlList({ protocol, practices, domains, profiles }: ControlL
     },
     settings: {
       // Controls come in the order of their numbers.
-      sort: sortParam({ id: undefined, ...sortValues(protocol) }, 'id'),
+      sort: sortParam({ id: undefined, ...sortValues(protocol) }, 'id', sortLabels(protocol)),
       group: choiceParam({ domain: 'Domain', none: 'No groups' }, 'domain'),
       hide: idsParam(),
       /** Groups that are folded. */
@@ -79,7 +79,7 @@ export function sortValues(protocol: ProtocolId) {
 }
 
 /** The orders offered where the table has no headers to press. */
-export function sortLabels(protocol: ProtocolId): Readonly<Record<string, string>> {
+function sortLabels(protocol: ProtocolId): Readonly<Record<string, string>> {
   return {
     id: 'Number',
     ...(hasPoints(protocol) && { '-points': 'Points at stake' }),

@@ -36,7 +36,7 @@ export const REVIEWS = {
 } as const satisfies Readonly<Record<string, ReviewState>>
 
 /** The server groups, because a group can span several pages. */
-export const GROUPINGS = { none: 'No groups', review: 'Review', owner: 'Owner' } as const
+const GROUPINGS = { none: 'No groups', review: 'Review', owner: 'Owner' } as const
 
 /** The column of each sort. `recent` is newest first by default. */
 export const SORT_COLUMNS = {
@@ -51,7 +51,7 @@ export const SORT_COLUMNS = {
 } as const
 
 /** The sort menu on a phone, where the table has no headers. */
-export const SORTS = {
+const SORTS = {
   recent: 'Newest first',
   expires: 'Expires first',
   name: 'Name',
@@ -75,7 +75,7 @@ export const evidenceList = defineList({
     archived: flagFilter('In', 'yes', 'the archive'),
   },
   settings: {
-    sort: sortParam(SORT_COLUMNS, 'recent'),
+    sort: sortParam(SORT_COLUMNS, 'recent', SORTS),
     group: choiceParam(GROUPINGS, 'none'),
     hide: idsParam(),
     page: pageParam(),

@@ -23,7 +23,7 @@ import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { evidenceColumns } from './columns.tsx'
 import type { EvidenceDrawerProps } from './drawer/evidence-drawer.tsx'
-import { BUILT_IN_VIEWS, evidenceList, GROUPINGS, SORTS, type EvidenceView } from './evidence-list.ts'
+import { BUILT_IN_VIEWS, evidenceList, type EvidenceView } from './evidence-list.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
 import { evidencePage, evidenceTotal, type LinkedEvidence, type ListScope } from './queries.ts'
@@ -114,8 +114,6 @@ const Filters = memo(function Filters({ view, update, total, columns, hiddenColu
       what="evidence"
       searchLabel="Search evidence"
       searchPauseMs={SEARCH_PAUSE_MS}
-      sorts={SORTS}
-      groupings={GROUPINGS}
     >
       <FilterMenu {...menuOf('type')} />
       <FilterMenu {...menuOf('expires')} />

@@ -19,7 +19,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone. */
-export const SORTS = { name: 'Name', role: 'Role', status: 'Status', email: 'Email' }
+const SORTS = { name: 'Name', role: 'Role', status: 'Status', email: 'Email' }
 
 /** The lists of all people and of the members of a company. */
 export const peopleList = defineList({
@@ -31,7 +31,7 @@ export const peopleList = defineList({
     // `company` in an address chooses the company to work in.
     in: companyFilter([]),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'name'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'name', SORTS), hide: idsParam() },
   /** The person in the drawer, or the dialog that invites. */
   overlays: ['open', 'invite'],
 })

@@ -8,7 +8,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import { useIsMobile } from '#web/ui/browser/use-media-query.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { hasRole, SORTS, withCompanies, type peopleList } from './people-list.ts'
+import { hasRole, withCompanies, type peopleList } from './people-list.ts'
 import { allMemberships, type Person } from './person.ts'
 import type { PeopleListState } from './use-people-list.ts'
 
@@ -40,9 +40,7 @@ export function PeopleToolbar({ state, columns, hiddenColumns, scope, showsSignI
         }
       >
         <FilterMenus list={list} state={state} scope={scope} showsSignIn={showsSignIn} />
-        {isMobile && (
-          <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-        )}
+        {isMobile && <SortMenu param={list.settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} />}
         <ToolbarEnd>
           <ColumnsMenu
             columns={columns}

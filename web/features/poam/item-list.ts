@@ -28,7 +28,7 @@ export const STATUS_FILTERS = {
 } as const
 export type StatusFilter = keyof typeof STATUS_FILTERS
 
-export const GROUPINGS = {
+const GROUPINGS = {
   none: 'No groups',
   status: 'Status',
   family: 'Family',
@@ -55,7 +55,7 @@ export const SORT_VALUES = {
 }
 
 /** The sort menu where the table has no headers. */
-export const SORTS = {
+const SORTS = {
   due: 'Due first',
   id: 'Number',
   '-severity': 'Severity',
@@ -78,7 +78,7 @@ export const itemList = defineList({
     control: textFilter('Control'),
   },
   settings: {
-    sort: sortParam(SORT_VALUES, 'due'),
+    sort: sortParam(SORT_VALUES, 'due', SORTS),
     group: choiceParam(GROUPINGS, 'none'),
     hide: idsParam(),
     layout: choiceParam(LAYOUTS, 'list'),

@@ -24,7 +24,7 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { Foldable } from '#web/ui/table/small-screen-fold.tsx'
 import { useItemChanges } from './changes.ts'
 import { itemColumns } from './columns.tsx'
-import { builtInViews, GROUPINGS, LAYOUTS, SORTS } from './item-list.ts'
+import { builtInViews, LAYOUTS } from './item-list.ts'
 import { ItemTable, type ItemTableProps } from './item-table.tsx'
 import type { PoamRow } from './poam-item.ts'
 import { poamItems } from './queries.ts'
@@ -94,8 +94,6 @@ export function PoamPage() {
           builtIn={builtIn}
           what="the plan"
           searchLabel="Search the plan"
-          sorts={SORTS}
-          groupings={GROUPINGS}
           end={<LayoutControl state={state} />}
         >
           <Filters state={state} all={all} />

@@ -32,7 +32,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone. */
-export const SORTS = {
+const SORTS = {
   company: 'Company',
   score: 'Lowest score',
   change: 'Largest loss',
@@ -48,7 +48,7 @@ export const portfolioList = defineList({
     needs: choicesFilter('Attention', NEEDS),
   },
   settings: {
-    sort: sortParam(SORT_VALUES, 'company'),
+    sort: sortParam(SORT_VALUES, 'company', SORTS),
     hide: idsParam(),
     /** The framework whose companies the heatmap compares; without it the first that there is. */
     heatmap: choiceFilter('Heatmap', FRAMEWORKS),

@@ -25,14 +25,7 @@ import { ExportButton } from './export-button.tsx'
 import { HeatmapCard } from './heatmap-card.tsx'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
-import {
-  BUILT_IN_VIEWS,
-  hasNeed,
-  portfolioList,
-  SORTS,
-  visibleCompanies,
-  type PortfolioView,
-} from './portfolio-list.ts'
+import { BUILT_IN_VIEWS, hasNeed, portfolioList, visibleCompanies, type PortfolioView } from './portfolio-list.ts'
 import { toRow, type PortfolioRow } from './portfolio-row.ts'
 import { portfolio } from './queries.ts'
 
@@ -126,9 +119,7 @@ function Filters({ all, view, update, hiddenColumns }: FiltersProps) {
     >
       <FilterMenu {...menuOf('framework')} countOf={(framework) => count((row) => row.protocol_id === framework)} />
       <FilterMenu {...menuOf('needs')} countOf={(need) => count((row) => hasNeed(need, row))} />
-      {isMobile && (
-        <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} labels={SORTS} />
-      )}
+      {isMobile && <SortMenu param={settings.sort} sort={view.sort} onSort={(sort) => update({ sort })} />}
       <ToolbarEnd>
         <ColumnsMenu
           columns={portfolioColumns}

@@ -17,7 +17,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = { due: 'Due first', number: 'Number', customer: 'Customer', title: 'Title', state: 'State' }
+const SORTS = { due: 'Due first', number: 'Number', customer: 'Customer', title: 'Title', state: 'State' }
 
 export const questionnaireList = defineList({
   filters: {
@@ -25,7 +25,7 @@ export const questionnaireList = defineList({
     state: choicesFilter('State', STATES),
     owner: flagFilter('Owner', 'me'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'due'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'due', SORTS), hide: idsParam() },
   /** The form of a new one. */
   overlays: ['open', 'add'],
 })

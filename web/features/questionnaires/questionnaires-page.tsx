@@ -20,7 +20,7 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { exportColumns, QuestionnaireCard, questionnaireColumns } from './columns.tsx'
 import { companyQuestionnaires, type Questionnaire } from './queries.ts'
-import { BUILT_IN_VIEWS, questionnaireList, SORTS, visibleRows } from './questionnaire-list.ts'
+import { BUILT_IN_VIEWS, questionnaireList, visibleRows } from './questionnaire-list.ts'
 
 const UploadDialog = lazyDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 
@@ -65,7 +65,6 @@ export function QuestionnairesPage() {
         builtIn={BUILT_IN_VIEWS}
         what="questionnaires"
         searchLabel="Search questionnaires"
-        sorts={SORTS}
       >
         <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
         <FlagMenu flags={[{ label: 'Mine', ...flagOf('owner') }]} />

@@ -5,7 +5,7 @@ import { choiceParam, choicesFilter, flagFilter, idsParam, searchText, sortParam
 import type { View } from '#web/lib/views/current-view.ts'
 import { levelOf, residualLevelOf, type Risk } from './risk.ts'
 
-export const GROUPINGS = { none: 'No groups', level: 'Level', treatment: 'Treatment', status: 'Status' } as const
+const GROUPINGS = { none: 'No groups', level: 'Level', treatment: 'Treatment', status: 'Status' } as const
 
 export const MATRICES = { inherent: 'Before treatment', residual: 'After treatment' } as const
 
@@ -23,7 +23,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = {
+const SORTS = {
   level: 'Highest first',
   due: 'Due first',
   number: 'Number',
@@ -66,7 +66,7 @@ export const riskList = defineList({
     owner: flagFilter('Owner', 'me'),
   },
   settings: {
-    sort: sortParam(SORT_VALUES, 'level'),
+    sort: sortParam(SORT_VALUES, 'level', SORTS),
     group: choiceParam(GROUPINGS, 'none'),
     hide: idsParam(),
     matrix: choiceParam(MATRICES, 'inherent'),

@@ -21,7 +21,7 @@ import { companyRisks } from './queries.ts'
 import type { Risk } from './risk.ts'
 import { RiskCounters } from './risk-counters.tsx'
 import { RiskFilters, type ListState } from './risk-filters.tsx'
-import { BUILT_IN_VIEWS, GROUPINGS, riskList, SORTS } from './risk-list.ts'
+import { BUILT_IN_VIEWS, riskList } from './risk-list.ts'
 import { RiskMatrix } from './risk-matrix.tsx'
 import { RiskTable } from './risk-table.tsx'
 import { visibleRows } from './rows.ts'
@@ -77,8 +77,6 @@ export function RisksPage() {
         builtIn={BUILT_IN_VIEWS}
         what="risks"
         searchLabel="Search by risk, asset or threat"
-        sorts={SORTS}
-        groupings={GROUPINGS}
       >
         <RiskFilters state={state} all={all} />
       </ListToolbar>

@@ -23,7 +23,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = {
+const SORTS = {
   imported: 'Latest import first',
   taken: 'Taken first',
   number: 'Number',
@@ -47,7 +47,7 @@ export const scanList = defineList({
     }),
     unread: flagFilter('Unread lines', 'yes'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'imported'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'imported', SORTS), hide: idsParam() },
   /** The import dialog, with a file or with the sample scan. */
   overlays: ['open', 'import'],
 })

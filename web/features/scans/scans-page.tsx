@@ -22,7 +22,7 @@ import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { companyScans, type Scan } from './queries.ts'
 import { ScanCard, scanColumns, scanExportColumns, scanName } from './scan-columns.tsx'
 import { ScanFilters, type ListState } from './scan-filters.tsx'
-import { BUILT_IN_VIEWS, scanList, SORTS, visibleScans } from './scan-list.ts'
+import { BUILT_IN_VIEWS, scanList, visibleScans } from './scan-list.ts'
 
 const PipelineCard = lazyPart(async () => (await import('./pipeline-card.tsx')).PipelineCard)
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -77,7 +77,6 @@ export function ScansPage() {
         builtIn={BUILT_IN_VIEWS}
         what="scans"
         searchLabel="Search scans"
-        sorts={SORTS}
       >
         <ScanFilters state={state} all={all} />
       </ListToolbar>

@@ -22,7 +22,7 @@ import { exportColumns, thirdPartyColumns } from './columns.tsx'
 import { companyThirdParties, type ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { visibleRows } from './rows.ts'
 import { ThirdPartyFilters, type ListState } from './third-party-filters.tsx'
-import { BUILT_IN_VIEWS, GROUPINGS, SORTS, thirdPartyList } from './third-party-list.ts'
+import { BUILT_IN_VIEWS, thirdPartyList } from './third-party-list.ts'
 import { ThirdPartyTable } from './third-party-table.tsx'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
@@ -87,8 +87,6 @@ function ThirdPartyListPage() {
         builtIn={BUILT_IN_VIEWS}
         what={words.plural.toLowerCase()}
         searchLabel="Search by name, service or code"
-        sorts={SORTS}
-        groupings={GROUPINGS}
       >
         <ThirdPartyFilters state={state} all={all} />
       </ListToolbar>

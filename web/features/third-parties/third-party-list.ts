@@ -5,7 +5,7 @@ import { choiceParam, choicesFilter, flagFilter, idsParam, searchText, sortParam
 import type { View } from '#web/lib/views/current-view.ts'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 
-export const GROUPINGS = { none: 'No groups', tier: 'Tier', status: 'Status' } as const
+const GROUPINGS = { none: 'No groups', tier: 'Tier', status: 'Status' } as const
 
 export const SORT_VALUES = {
   number: ({ number }: ThirdParty) => number,
@@ -18,7 +18,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = {
+const SORTS = {
   name: 'Name',
   number: 'Number',
   tier: 'Tier',
@@ -43,7 +43,7 @@ export const thirdPartyList = defineList({
     findings: flagFilter('With open findings', 'open'),
     owner: flagFilter('Owner', 'me'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'name'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'name', SORTS), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
   /** The one in the drawer, what to mend there, and the form of a new one. */
   overlays: ['open', 'fix', 'add'],
 })

@@ -30,7 +30,7 @@ import { PageHead } from './page-head.tsx'
 import type { Vulnerability } from './queries.ts'
 import { groupsBy, visibleRows, type Places } from './rows.ts'
 import { usePlaces, useVulnerabilities } from './use-vulnerabilities.ts'
-import { BUILT_IN_VIEWS, GROUPINGS, vulnerabilityList, SORTS } from './vulnerability-list.ts'
+import { BUILT_IN_VIEWS, vulnerabilityList } from './vulnerability-list.ts'
 
 const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
 const OverviewSection = lazyPart(async () => (await import('./overview/overview.tsx')).OverviewSection)
@@ -81,8 +81,6 @@ export function VulnerabilitiesPage() {
           builtIn={BUILT_IN_VIEWS}
           what="vulnerabilities"
           searchLabel="Search vulnerabilities"
-          sorts={SORTS}
-          groupings={GROUPINGS}
         >
           <Filters state={state} all={query.data} />
         </ListToolbar>

@@ -4,7 +4,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { GroupMenu } from '#web/ui/table/group-menu.tsx'
 import { UnfoldedHead } from '#web/ui/table/small-screen-fold.tsx'
-import type { TableColumn, TableSort } from '#web/ui/table/table-types.ts'
+import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { useCompany } from '../company/company-context.ts'
 import type { View } from '../views/current-view.ts'
@@ -12,24 +12,26 @@ import { ActiveFilters } from './active-filters.tsx'
 import { DebouncedSearch } from './debounced-search.tsx'
 import { isFiltered, type List, type ViewOf } from './list-view.ts'
 import { ListViews } from './list-views.tsx'
-import type { Param } from './param.ts'
+import type { ChoiceParam, Sort, SortParam } from './param.ts'
 import { SortMenu, Toolbar, ToolbarEnd } from './toolbar.tsx'
 
 /** What `useListView` returns for a list with a search text, a sort and columns that can be hidden. */
-interface SearchableState<Declared extends List, Sort extends TableSort, Group extends string> {
-  readonly list: Declared & { readonly settings: { readonly sort: Param<Sort> } }
+interface SearchableState<Declared extends List, Key extends string, Group extends string> {
+  readonly list: Declared & {
+    readonly settings: { readonly sort: SortParam<Key>; readonly group?: ChoiceParam<Group | 'none'> }
+  }
   readonly view: ViewOf<Declared> & {
     readonly q: string
     readonly hide: readonly string[]
-    readonly sort: Sort
+    readonly sort: Sort<Key>
     readonly group?: Group | 'none'
   }
   readonly update: ((changes: Partial<ViewOf<Declared>>) => void) &
-    ((changes: { q?: string; hide?: readonly string[]; sort?: Sort; group?: Group | 'none' }) => void)
+    ((changes: { q?: string; hide?: readonly string[]; sort?: Sort<Key>; group?: Group | 'none' }) => void)
 }
 
-export interface ListToolbarProps<Declared extends List, Row, Sort extends TableSort, Group extends string> {
-  state: SearchableState<Declared, Sort, Group>
+export interface ListToolbarProps<Declared extends List, Row, Key extends string, Group extends string> {
+  state: SearchableState<Declared, Key, Group>
   /** The rows of the list without its filters; undefined while they load. */
   total: number | undefined
   /** Names the list's saved views. */
@@ -42,10 +44,6 @@ export interface ListToolbarProps<Declared extends List, Row, Sort extends Table
   /** Absent where the rows are no table, as on a board. */
   columns?: readonly TableColumn<Row>[]
   hidden: HiddenColumns
-  /** The sorts where there are no column headers, as the address writes them, each with its label. */
-  sorts: Readonly<Record<string, string>>
-  /** The ways to group, each with its label. */
-  groupings?: Readonly<Record<Group | 'none', string>>
   /** The debounce of a search that the server answers; its first letter searches at once. */
   searchPauseMs?: number
   /** Further settings of the view, at the right. */
@@ -58,18 +56,19 @@ export interface ListToolbarProps<Declared extends List, Row, Sort extends Table
  * The saved views of a list, its search field, filters, groups and columns, and the active filters. A list without rows
  * has nothing to filter, so only its empty state shows.
  */
-export function ListToolbar<Declared extends List, Row, Sort extends TableSort, Group extends string>(
-  props: ListToolbarProps<Declared, Row, Sort, Group>,
+export function ListToolbar<Declared extends List, Row, Key extends string, Group extends string>(
+  props: ListToolbarProps<Declared, Row, Key, Group>,
 ) {
   const { state, total } = props
   return total === 0 && !isFiltered<Declared>(state.list, state.view) ? <UnfoldedHead /> : <Bar {...props} />
 }
 
-function Bar<Declared extends List, Row, Sort extends TableSort, Group extends string>(
-  props: ListToolbarProps<Declared, Row, Sort, Group>,
+function Bar<Declared extends List, Row, Key extends string, Group extends string>(
+  props: ListToolbarProps<Declared, Row, Key, Group>,
 ) {
-  const { state, what, columns, hidden, groupings } = props
+  const { state, what, columns, hidden } = props
   const { list, view, update } = state
+  const { sort, group } = list.settings
   const { id: companyId } = useCompany()
   const isMobile = useIsMobile()
   const search = {
@@ -94,16 +93,11 @@ function Bar<Declared extends List, Row, Sort extends TableSort, Group extends s
       >
         {props.children}
         {(isMobile || columns === undefined) && (
-          <SortMenu
-            param={list.settings.sort}
-            sort={view.sort}
-            onSort={(sort) => update({ sort })}
-            labels={props.sorts}
-          />
+          <SortMenu param={sort} sort={view.sort} onSort={(next) => update({ sort: next })} />
         )}
         <ToolbarEnd>
-          {groupings !== undefined && columns !== undefined && (
-            <GroupMenu words={groupings} group={view.group ?? 'none'} onGroup={(group) => update({ group })} />
+          {group !== undefined && columns !== undefined && (
+            <GroupMenu words={group.labels} group={view.group ?? 'none'} onGroup={(next) => update({ group: next })} />
           )}
           {columns !== undefined && (
             <ColumnsMenu columns={columns} choices={view.hide} hidden={hidden} onChange={(hide) => update({ hide })} />

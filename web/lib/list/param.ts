@@ -94,12 +94,18 @@ export interface Sort<Key extends string> extends TableSort {
 }
 
 export interface SortParam<Key extends string> extends Param<Sort<Key>> {
+  /** What is offered where there are no column headers, as the address writes it: `-severity`. */
+  readonly labels: Labels<string>
   /** The sort for a header press; null restores the initial sort. */
   of(sort: TableSort | null): Sort<Key>
 }
 
 /** The keys of `by` as sorts; the list starts with `start`, ascending. */
-export function sortParam<Key extends string>(by: Readonly<Record<Key, unknown>>, start: NoInfer<Key>): SortParam<Key> {
+export function sortParam<Key extends string>(
+  by: Readonly<Record<Key, unknown>>,
+  start: NoInfer<Key>,
+  labels: Labels<string> = {},
+): SortParam<Key> {
   const initial: Sort<Key> = { columnId: start, descending: false }
   const find = (text: string): Sort<Key> | undefined => {
     const columnId = keysOf(by).find((key) => key === text.replace(/^-/, ''))
@@ -107,6 +113,7 @@ export function sortParam<Key extends string>(by: Readonly<Record<Key, unknown>>
   }
   return {
     initial,
+    labels,
     of: (sort) => (sort === null ? initial : (find(sortText(sort)) ?? initial)),
     parse(text) {
       const value = find(text)
@@ -121,10 +128,18 @@ export function sortText({ columnId, descending }: TableSort): string {
   return `${descending ? '-' : ''}${columnId}`
 }
 
+export interface ChoiceParam<Choice extends string> extends Param<Choice> {
+  readonly labels: Labels<Choice>
+}
+
 /** One of several, such as the grouping or the layout. */
-export function choiceParam<Choice extends string>(labels: Labels<Choice>, initial: NoInfer<Choice>): Param<Choice> {
+export function choiceParam<Choice extends string>(
+  labels: Labels<Choice>,
+  initial: NoInfer<Choice>,
+): ChoiceParam<Choice> {
   return {
     initial,
+    labels,
     parse: (text) => ({ value: keysOf(labels).find((one) => one === text) ?? initial, ignored: 0 }),
     write: (value) => (value === initial ? '' : value),
   }

@@ -5,8 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LightMenu } from '#web/ui/overlay/light-menu.tsx'
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/overlay/menu.tsx'
 import { Foldable, useSmallScreenFold } from '#web/ui/table/small-screen-fold.tsx'
-import type { TableSort } from '#web/ui/table/table-types.ts'
-import { sortText, type Param } from './param.ts'
+import { sortText, type Sort, type SortParam } from './param.ts'
 
 /**
  * The search field, the filters and the view settings in one row. A small screen shows the search field, and a button
@@ -45,16 +44,14 @@ export function ToolbarEnd({ children }: { children: ReactNode }) {
   )
 }
 
-export interface SortMenuProps<Sort extends TableSort> {
-  param: Param<Sort>
-  sort: Sort
-  onSort: (sort: Sort) => void
-  /** The offered sorts as the address writes them, each with its label: `-severity`. */
-  labels: Readonly<Record<string, string>>
+export interface SortMenuProps<Key extends string> {
+  param: SortParam<Key>
+  sort: Sort<Key>
+  onSort: (sort: Sort<Key>) => void
 }
 
 /** Sorting on phones and boards, which have no column headers. */
-export function SortMenu<Sort extends TableSort>({ param, sort, onSort, labels }: SortMenuProps<Sort>) {
+export function SortMenu<Key extends string>({ param, sort, onSort }: SortMenuProps<Key>) {
   const [open, setOpen] = useState(false)
   return (
     <LightMenu
@@ -69,7 +66,7 @@ export function SortMenu<Sort extends TableSort>({ param, sort, onSort, labels }
     >
       {() => (
         <MenuRadioGroup value={sortText(sort)} onValueChange={(text) => onSort(param.parse(text).value)}>
-          {Object.entries(labels).map(([value, label]) => (
+          {Object.entries(param.labels).map(([value, label]) => (
             <MenuRadioItem key={value} value={value}>
               {label}
             </MenuRadioItem>

@@ -5,7 +5,7 @@ import { allows, searchFor, sorted } from '#web/lib/list/rows.ts'
 import type { View } from '#web/lib/views/current-view.ts'
 import type { ListedPerson } from './people-queries.ts'
 
-export const GROUPINGS = { none: 'No groups', department: 'Department', kind: 'Kind' } as const
+const GROUPINGS = { none: 'No groups', department: 'Department', kind: 'Kind' } as const
 
 const SORT_VALUES = {
   name: ({ name }: ListedPerson) => name.toLowerCase(),
@@ -16,7 +16,7 @@ const SORT_VALUES = {
 }
 
 /** The orders offered on a phone. */
-export const SORTS = { name: 'Name', email: 'Email', department: 'Department', kind: 'Kind', left: 'Left on' }
+const SORTS = { name: 'Name', email: 'Email', department: 'Department', kind: 'Kind', left: 'Left on' }
 
 export const directoryList = defineList({
   filters: {
@@ -24,7 +24,7 @@ export const directoryList = defineList({
     kind: choicesFilter('Kind', { Member: 'Member', Staff: 'Staff', 'Outside contact': 'Outside contact' }),
     left: choicesFilter('Left', { no: 'Still here', yes: 'Left' }),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'name'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'name', SORTS), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
   /** The person in the drawer, and the form of a new one. */
   overlays: ['open', 'add'],
 })

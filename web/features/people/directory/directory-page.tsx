@@ -13,7 +13,7 @@ import { SETTINGS_NAV_PX } from '#web/ui/table/room-for-columns.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { directoryColumns, exportColumns, type NameOf } from './columns.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
-import { BUILT_IN_VIEWS, directoryList, GROUPINGS, SORTS, visibleRows } from './directory-list.ts'
+import { BUILT_IN_VIEWS, directoryList, visibleRows } from './directory-list.ts'
 import { DirectoryTable } from './directory-table.tsx'
 import { listedPeople, type ListedPerson } from './people-queries.ts'
 
@@ -61,8 +61,6 @@ export function DirectoryPage() {
         builtIn={BUILT_IN_VIEWS}
         what="people"
         searchLabel="Search people"
-        sorts={SORTS}
-        groupings={GROUPINGS}
       >
         <DirectoryFilters state={state} all={all} />
       </ListToolbar>

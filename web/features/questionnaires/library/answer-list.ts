@@ -15,7 +15,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = { state: 'To review first', question: 'Question', used: 'Most used', until: 'Expiry' }
+const SORTS = { state: 'To review first', question: 'Question', used: 'Most used', until: 'Expiry' }
 
 export const answerList = defineList({
   filters: {
@@ -24,7 +24,7 @@ export const answerList = defineList({
     expired: flagFilter('Validity', 'expired'),
     owner: flagFilter('Owner', 'me'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'state'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'state', SORTS), hide: idsParam() },
   /** The answer in the drawer, and the form of a new one. */
   overlays: ['open', 'add'],
 })

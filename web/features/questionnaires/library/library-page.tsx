@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { answerList, BUILT_IN_VIEWS, SORTS, visibleRows } from './answer-list.ts'
+import { answerList, BUILT_IN_VIEWS, visibleRows } from './answer-list.ts'
 import { AnswerCard, answerColumns, exportColumns } from './columns.tsx'
 import { answerLibrary, useAnswerChanges, type LibraryAnswer } from './queries.ts'
 
@@ -68,7 +68,6 @@ export function LibraryPage() {
         builtIn={BUILT_IN_VIEWS}
         what="answers"
         searchLabel="Search answers"
-        sorts={SORTS}
       >
         <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
         <FlagMenu

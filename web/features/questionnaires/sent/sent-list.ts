@@ -17,7 +17,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = { due: 'Due first', '-number': 'Newest first', to: 'Recipient', state: 'State', score: 'Score' }
+const SORTS = { due: 'Due first', '-number': 'Newest first', to: 'Recipient', state: 'State', score: 'Score' }
 
 export const sentList = defineList({
   filters: {
@@ -25,7 +25,7 @@ export const sentList = defineList({
     state: choicesFilter('State', SENT_STATES),
     overdue: flagFilter('Due date', 'past', 'Past due'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'due'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'due', SORTS), hide: idsParam() },
   /** The form of a new one. */
   overlays: ['open', 'add'],
 })

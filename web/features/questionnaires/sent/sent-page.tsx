@@ -19,7 +19,7 @@ import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { SENT_COLUMNS, SENT_EXPORT, SentCard } from './columns.tsx'
-import { BUILT_IN_VIEWS, sentList, SORTS, visibleRows } from './sent-list.ts'
+import { BUILT_IN_VIEWS, sentList, visibleRows } from './sent-list.ts'
 
 const SendDialog = lazyDialog(async () => (await import('#web/lib/sent-questionnaires/send-dialog.tsx')).SendDialog)
 const RemindDialog = lazyDialog(async () => (await import('./remind-dialog.tsx')).RemindDialog)
@@ -60,7 +60,6 @@ export function SentPage() {
         builtIn={BUILT_IN_VIEWS}
         what="sent questionnaires"
         searchLabel="Search sent questionnaires"
-        sorts={SORTS}
       >
         <FilterMenu
           filter={sentList.filters.state}

@@ -55,7 +55,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = { source: 'Own first', title: 'Title', '-changed': 'Last changed' }
+const SORTS = { source: 'Own first', title: 'Title', '-changed': 'Last changed' }
 
 export const templateList = defineList({
   filters: {
@@ -63,7 +63,7 @@ export const templateList = defineList({
     source: choicesFilter('Source', SOURCES),
     archived: flagFilter('In', 'yes', 'the archive'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'source'), hide: idsParam() },
+  settings: { sort: sortParam(SORT_VALUES, 'source', SORTS), hide: idsParam() },
   overlays: ['open'],
 })
 export type TemplateAddress = AddressOf<typeof templateList>

@@ -17,7 +17,7 @@ import { FilterMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
 import { TEMPLATE_COLUMNS, TEMPLATE_EXPORT, TemplateCard } from './columns.tsx'
-import { BUILT_IN_VIEWS, SORTS, templateList, templateRows, visibleRows, type TemplateRow } from './template-list.ts'
+import { BUILT_IN_VIEWS, templateList, templateRows, visibleRows, type TemplateRow } from './template-list.ts'
 import { ownTemplates, type OwnTemplate } from './template-queries.ts'
 import { useWriterReason } from './use-writer-reason.ts'
 
@@ -59,7 +59,6 @@ export function TemplatesPage() {
         builtIn={BUILT_IN_VIEWS}
         what="questionnaire templates"
         searchLabel="Search templates"
-        sorts={SORTS}
       >
         <FilterMenu
           {...filterControls(state).menuOf('source')}

@@ -38,7 +38,7 @@ export const SORT_VALUES = {
 }
 
 /** The orders offered on a phone, where the table has no headers. */
-export const SORTS = { findings: 'Gravest findings', name: 'Name', criticality: 'Criticality' }
+const SORTS = { findings: 'Gravest findings', name: 'Name', criticality: 'Criticality' }
 
 export const assetList = defineList({
   filters: {
@@ -50,7 +50,11 @@ export const assetList = defineList({
     retired: flagFilter('Retired', 'yes'),
     owner: flagFilter('Owner', 'me'),
   },
-  settings: { sort: sortParam(SORT_VALUES, 'findings'), group: choiceParam(GROUPINGS, 'none'), hide: idsParam() },
+  settings: {
+    sort: sortParam(SORT_VALUES, 'findings', SORTS),
+    group: choiceParam(GROUPINGS, 'none'),
+    hide: idsParam(),
+  },
   /** The form of a new asset. */
   overlays: ['open', 'add'],
 })

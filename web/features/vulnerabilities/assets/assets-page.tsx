@@ -23,7 +23,7 @@ import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
-import { BUILT_IN_VIEWS, GROUPINGS, assetList, SORTS } from './asset-list.ts'
+import { BUILT_IN_VIEWS, assetList } from './asset-list.ts'
 import type { AssetBulkKind } from './bulk-dialog.tsx'
 import { AssetCard, assetColumns, assetExportColumns } from './columns.tsx'
 import { inventory, type InventoryAsset } from './queries.ts'
@@ -72,8 +72,6 @@ export function AssetsPage() {
         builtIn={BUILT_IN_VIEWS}
         what="assets"
         searchLabel="Search assets"
-        sorts={SORTS}
-        groupings={GROUPINGS}
       >
         <Filters state={state} all={all} hasScope={hasScope} />
       </ListToolbar>
