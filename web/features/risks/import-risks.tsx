@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { useNames } from '#web/lib/company/use-names.ts'
 import { RecordImport } from '#web/lib/import/record-import.tsx'
@@ -8,7 +7,6 @@ import { companyRisks } from './queries.ts'
 import { risksImport } from './risks-import.ts'
 
 export function ImportRisks({ onClose }: { onClose: () => void }) {
-  const { id: companyId } = useCompany()
   const { people, isPending } = useNames()
   const { canDeleteContent } = usePermissions()
   const { add } = useRiskChanges()
@@ -20,7 +18,7 @@ export function ImportRisks({ onClose }: { onClose: () => void }) {
       format={format}
       isPending={isPending}
       job="risks"
-      queryKey={companyRisks(companyId).queryKey}
+      queryKeyOf={(company) => companyRisks(company).queryKey}
       onApply={add}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { useThirdPartyChanges } from './changes.ts'
 import { thirdPartiesImport } from './third-parties-import.ts'
 
 export function ImportThirdParties({ onClose }: { onClose: () => void }) {
-  const { id: companyId, protocol_id: protocol } = useCompany()
+  const { protocol_id: protocol } = useCompany()
   const { singular, plural } = wordingOf(protocol).thirdParty
   const { people, isPending } = useNames()
   const { add } = useThirdPartyChanges()
@@ -20,7 +20,7 @@ export function ImportThirdParties({ onClose }: { onClose: () => void }) {
       format={format}
       isPending={isPending}
       job="third-parties"
-      queryKey={companyThirdParties(companyId).queryKey}
+      queryKeyOf={(company) => companyThirdParties(company).queryKey}
       onApply={add}
       onClose={onClose}
     />

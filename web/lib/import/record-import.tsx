@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Id } from '#domain/ids.ts'
 import type { ImportName } from '#domain/jobs/job-kinds.ts'
 import { counted } from '#domain/text/counted.ts'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
@@ -13,17 +14,17 @@ interface RecordImportProps<Payload> extends Pick<
   /** The job that writes a long file. */
   job: ImportName
   /** Of the queries that show the records. */
-  queryKey: QueryKey
+  queryKeyOf: (companyId: Id<'companies'>) => QueryKey
 }
 
 /** Imports records, those of a long file by a job. */
-export function RecordImport<Payload>({ job, queryKey, onApply, ...dialog }: RecordImportProps<Payload>) {
+export function RecordImport<Payload>({ job, queryKeyOf, onApply, ...dialog }: RecordImportProps<Payload>) {
   const { id: companyId } = useCompany()
   const cache = useQueryClient()
   const begin = useBeginImport(companyId)
   const { one, many } = dialog.words
   const onDone = (rows: readonly Payload[]) => {
-    void cache.invalidateQueries({ queryKey })
+    void cache.invalidateQueries({ queryKey: queryKeyOf(companyId) })
     toastSuccess(`${counted(rows.length, one, many)} imported`)
   }
   return (

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { RecordImport } from '#web/lib/import/record-import.tsx'
 import { usePeopleChanges } from './changes.ts'
 import { peopleImport } from './people-import.ts'
@@ -11,7 +10,6 @@ interface ImportPeopleProps {
 }
 
 export function ImportPeople({ people, onClose }: ImportPeopleProps) {
-  const { id: companyId } = useCompany()
   const { importAll } = usePeopleChanges()
   const format = useMemo(() => peopleImport(people), [people])
   return (
@@ -20,7 +18,7 @@ export function ImportPeople({ people, onClose }: ImportPeopleProps) {
       effect="save"
       format={format}
       job="people"
-      queryKey={listedPeople(companyId).queryKey}
+      queryKeyOf={(company) => listedPeople(company).queryKey}
       onApply={importAll}
       onClose={onClose}
     />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { RecordImport } from '#web/lib/import/record-import.tsx'
-import { useCompany } from '#web/lib/company/company-context.ts'
 import { usePartChanges } from '../part-changes.ts'
 import { poamKeys } from '../queries.ts'
 import type { PoamRow } from '../poam-item.ts'
@@ -16,7 +15,6 @@ export interface ImportItemsDialogProps {
 
 /** Imports items from our own files, eMASS, FedRAMP or OSCAL. */
 export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProps) {
-  const { id: companyId } = useCompany()
   const { addOrThrow } = usePartChanges()
   const today = todayUtc()
   const format = useMemo(
@@ -36,7 +34,7 @@ export function ImportItemsDialog({ all, names, onClose }: ImportItemsDialogProp
       format={format}
       isPending={names.isPending}
       job="plan"
-      queryKey={poamKeys.ofCompany(companyId)}
+      queryKeyOf={poamKeys.ofCompany}
       onApply={async (items) => void (await addOrThrow(items))}
       onClose={onClose}
     />

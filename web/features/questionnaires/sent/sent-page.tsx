@@ -4,6 +4,7 @@ import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
 import { FailedPage } from '#web/lib/failed-page.tsx'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { filterControls } from '#web/lib/list/filter-controls.ts'
 import { ListHead } from '#web/lib/list/list-head.tsx'
 import { ListToolbar } from '#web/lib/list/list-toolbar.tsx'
 import { ListTable } from '#web/lib/list/list-table.tsx'
@@ -14,7 +15,6 @@ import { useSelection } from '#web/lib/list/use-selection.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FilterMenu, FlagMenu } from '#web/ui/table/filter-menu.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { HiddenColumns } from '#web/ui/table/hidden-columns.ts'
@@ -34,12 +34,12 @@ export function SentPage() {
   const query = useCompanyQuery(sentQuestionnaires)
   const readOnlyReason = useReadOnlyReason()
   const state = useListView(sentList)
-  const { view, update, overlay, setOverlay } = state
+  const { view, overlay, setOverlay } = state
+  const { menuOf, flagOf } = filterControls(state)
   const all = query.data ?? NO_ROWS
   const today = todayUtc()
   const rows = useMemo(() => visibleRows(all, view, today), [all, view, today])
   const hidden = useHiddenColumns(SENT_COLUMNS, view.hide, { rows: all, leaving: NARROW })
-  const send = () => setOverlay({ add: 'yes' })
   if (query.isError && query.data === undefined)
     return <FailedPage title="Sent questionnaires" what="The questionnaires" query={query} />
   return (
@@ -50,7 +50,7 @@ export function SentPage() {
         {...{ rows, all, readOnlyReason }}
         hide={view.hide}
         exported={{ what: 'Sent questionnaires', columns: () => SENT_EXPORT }}
-        add={{ label: 'Send questionnaire', icon: <Send />, onAdd: send }}
+        add={{ label: 'Send questionnaire', icon: <Send />, onAdd: () => setOverlay({ add: 'yes' }) }}
       />
       <ListToolbar
         {...{ state, hidden }}
@@ -61,15 +61,10 @@ export function SentPage() {
         what="sent questionnaires"
         searchLabel="Search sent questionnaires"
       >
-        <FilterMenu
-          filter={sentList.filters.state}
-          selected={view.state}
-          onChange={(chosen) => update({ state: chosen })}
-          countOf={(one) => all.filter((row) => row.state === one).length}
-        />
-        <FlagMenu flags={[{ label: 'Past due', isOn: view.overdue, onChange: (overdue) => update({ overdue }) }]} />
+        <FilterMenu {...menuOf('state')} countOf={(one) => all.filter((row) => row.state === one).length} />
+        <FlagMenu flags={[{ label: 'Past due', ...flagOf('overdue') }]} />
       </ListToolbar>
-      <SentTable {...{ state, rows, hidden, readOnlyReason }} loading={query.isPending} onSend={send} />
+      <SentTable {...{ state, rows, hidden }} loading={query.isPending} />
       {overlay['add'] !== undefined && <SendDialog onClose={() => setOverlay({})} />}
     </>
   )
@@ -79,12 +74,10 @@ interface SentTableProps {
   state: ReturnType<typeof useListView<typeof sentList>>
   rows: readonly SentQuestionnaire[]
   hidden: HiddenColumns
-  readOnlyReason: string | undefined
   loading: boolean
-  onSend: () => void
 }
 
-function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: SentTableProps) {
+function SentTable({ state, rows, hidden, loading }: SentTableProps) {
   const pages = useRowPages<SentQuestionnaire>(state, {
     noun: 'questionnaire',
     referenceOf: ({ number }) => `SQ-${number}`,
@@ -110,12 +103,8 @@ function SentTable({ state, rows, hidden, readOnlyReason, loading, onSend }: Sen
             state={state}
             what="sent questionnaires"
             icon={<Send />}
+            add="Send questionnaire…"
             description="Ask a supplier or business associate how they protect your data. You see their answers with a score."
-            action={
-              <Button variant="primary" disabledReason={readOnlyReason} onClick={onSend}>
-                Send questionnaire…
-              </Button>
-            }
           />
         }
       />
