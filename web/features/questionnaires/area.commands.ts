@@ -8,7 +8,7 @@ export const questionnaires: AreaCommands = {
       order: 85,
       title: 'Questionnaires',
       description: 'Questionnaires of customers, their answers and due dates',
-      keywords: 'questionnaires customers security review answers sig caiq hecvat',
+      keywords: 'security review sig caiq hecvat',
       opens: '/questionnaires',
     },
     {
@@ -16,7 +16,7 @@ export const questionnaires: AreaCommands = {
       order: 85,
       title: 'Sent questionnaires',
       description: 'Questionnaires for suppliers and business associates, with their answers',
-      keywords: 'questionnaires send suppliers vendors attestation respondents',
+      keywords: 'send vendors attestation respondents',
       opens: '/questionnaires/sent',
     },
     {
@@ -24,7 +24,7 @@ export const questionnaires: AreaCommands = {
       order: 85,
       title: 'Questionnaire templates',
       description: 'Shipped and own questionnaires for suppliers and business associates',
-      keywords: 'questionnaires templates builder questions sections weights',
+      keywords: 'builder questions sections weights',
       opens: '/questionnaires/templates',
     },
     {
@@ -41,7 +41,7 @@ export const questionnaires: AreaCommands = {
       order: 45,
       title: 'Upload questionnaire',
       description: 'Answer the workbook or document of a customer',
-      keywords: 'questionnaire upload answer customer xlsx',
+      keywords: 'xlsx',
       needs: 'canCreateContent',
       opens: '/questionnaires?add=yes',
     },

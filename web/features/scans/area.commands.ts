@@ -7,7 +7,7 @@ export const scans: AreaCommands = {
       order: 76,
       title: 'Scans',
       description: 'Imported scans and bills of materials, and those that wait for you',
-      keywords: 'scans nessus sbom import vulnerabilities',
+      keywords: 'nessus sbom import vulnerabilities',
       opens: '/vulnerabilities/scans',
     },
     {
@@ -15,7 +15,7 @@ export const scans: AreaCommands = {
       order: 26,
       title: 'Import scan',
       description: 'A scan file or a bill of materials, with a preview',
-      keywords: 'import scan nessus openvas qualys trivy sarif sbom cyclonedx vulnerability',
+      keywords: 'nessus openvas qualys trivy sarif sbom cyclonedx vulnerability',
       needs: 'canCreateContent',
       opens: '/vulnerabilities/scans?import=file',
     },
