@@ -60,8 +60,9 @@ async function run(address: string, port: number, cpuSlowdownMultiplier: number)
 type Report = Awaited<ReturnType<typeof run>>
 
 /** A percentage. */
-const scoreOf = ({ categories }: Report, name: string): number =>
-  Math.round((categories[name]?.score ?? Number.NaN) * 100)
+function scoreOf({ categories }: Report, name: string): number {
+  return Math.round((categories[name]?.score ?? Number.NaN) * 100)
+}
 
 /** The middle one by performance. */
 async function middleOf(address: string, port: number, slowdown: number): Promise<Report> {
