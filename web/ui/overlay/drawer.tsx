@@ -8,6 +8,7 @@ import { dialogBackdropClass } from './dialog-class.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useIsMobile } from '../browser/use-media-query.ts'
 import { useAfterFirstPaint } from '../browser/use-after-first-paint.ts'
+import { useToastsAbove } from './use-toasts-above.ts'
 
 export interface DrawerProps {
   onClose: () => void
@@ -61,11 +62,19 @@ export function Drawer({ onClose, title, eyebrow, actions, footer, children }: D
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{isWhole && children}</div>
-          {isWhole && footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">{footer}</div>
-          )}
+          {isWhole && footer !== undefined && <Footer>{footer}</Footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Footer({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
+  return (
+    <div ref={bar} className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-3">
+      {children}
+    </div>
   )
 }
