@@ -38,7 +38,7 @@ export function PlanPanel({ scope, today, simulation, view, update, estimates }:
       footer={<PhaseNote companyId={scope.companyId} today={today} />}
     >
       <div className="space-y-3">
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
           <div className="space-y-1.5">
             <p aria-hidden="true" className="text-small font-medium">
               Optimize for
