@@ -7,6 +7,7 @@ import {
   controlsOf,
   invite,
   linkTo,
+  newCompany,
   PASSWORD,
   person,
   vouchFor,
@@ -239,7 +240,10 @@ test('an administrator sees who is locked out, and lifts the lock', async ({ pag
   for (let attempt = 0; attempt < 5; attempt += 1) expect(await signIn('not the password')).toBe('invalid_credentials')
   expect(await signIn(PASSWORD)).toBe('account_locked')
 
-  await keepSession(page, await administrator())
+  const admin = await administrator()
+  // Settings belong to a company, and no other test may have made one.
+  await newCompany(admin, 'cmmc2')
+  await keepSession(page, admin)
   await page.goto('/settings/security')
   const row = page
     .getByRole('table', { name: 'Locked accounts' })
@@ -252,6 +256,27 @@ test('an administrator sees who is locked out, and lifts the lock', async ({ pag
   await expect(page.getByText(`${locked.email} can sign in again`)).toBeVisible()
   await expect(row).toBeHidden()
   expect(await signIn(PASSWORD)).toBeUndefined()
+})
+
+test('an administrator reads which company was opened unusually often, and what of other records', async ({ page }) => {
+  const admin = await administrator()
+  const id = await newCompany(admin, 'cmmc2', 'Often Opened')
+  const other = '5c1e3f0a-7f43-4b2e-9d7e-0d5c6b1a2f30'
+  const accesses = [`company_context ${id}`, `company_context ${other}`]
+  await page.route('**/functions/v1/security-monitor', (route) =>
+    route.fulfill({
+      json: {
+        profiles: [],
+        resources: accesses.map((resource) => ({ userId: other, email: null, resource, accesses: 400 })),
+      },
+    }),
+  )
+  await keepSession(page, admin)
+  await page.goto('/settings/security')
+  const table = page.getByRole('table', { name: 'Accesses by person and resource' })
+  await expect(table).toContainText('Often Opened')
+  await expect(table).toContainText(`company context ${other}`)
+  await expectAccessible(page)
 })
 
 test('a control gets an owner and a day, and its owner finds it under Mine', async ({ browser }) => {

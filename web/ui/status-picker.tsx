@@ -53,6 +53,7 @@ export function StatusPicker({ subject, value, onValueChange, note }: StatusPick
 
 /** A pseudo-element, like the arrow. */
 const DOT = "before:size-1.5 before:rounded-full before:bg-current before:content-['']"
+
 interface StatusTriggerProps extends ComponentProps<'button'> {
   subject: string
   value: ControlStatus

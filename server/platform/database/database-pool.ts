@@ -25,6 +25,7 @@ const SERVICE_LOCK_TIMEOUT_MS = 3_000
 const MAX_AGENT_CHARS = 400
 /** A database that can no longer be reached does not hold up the stop. */
 const CLOSE_LIMIT_MS = 2_000
+
 const ENTER = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('statement_timeout', $3, true), set_config('lock_timeout', '2000', true),
   set_config('idle_in_transaction_session_timeout', '10000', true),

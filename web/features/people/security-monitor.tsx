@@ -47,7 +47,7 @@ export function FlaggedResources({ resources }: { resources: readonly FlaggedRes
       rowId={({ userId, resource }) => `${userId} ${resource}`}
       columns={[
         { header: 'Person', cell: ({ email }) => email ?? <EmptyValue /> },
-        { header: 'Resource', cell: ResourceName },
+        { header: 'Resource', cell: ({ resource }) => <ResourceName resource={resource} /> },
         { header: 'Accesses', cell: ({ accesses }) => accesses, align: 'right' },
       ]}
     />
@@ -55,7 +55,7 @@ export function FlaggedResources({ resources }: { resources: readonly FlaggedRes
 }
 
 /** The company that was opened; of any other record its kind and id. */
-function ResourceName({ resource }: FlaggedResource) {
+function ResourceName({ resource }: Pick<FlaggedResource, 'resource'>) {
   const { companies } = useCompanySelection()
   const [kind = '', id = ''] = resource.split(' ')
   const company = companies.find((one) => one.id === id)

@@ -5,7 +5,7 @@ export function isStepOpen({ doneAt, isSkipped }: StartStepState): boolean {
   return doneAt === null && !isSkipped
 }
 
-/** Whether the finished steps are so many that they would hide the open ones. */
+/** Whether so few steps are open that the finished ones above would hide them. */
 export function hasFewSteps(steps: readonly StartStepState[]): boolean {
   const open = steps.filter(isStepOpen).length
   return open > 0 && open <= 2
