@@ -68,6 +68,7 @@ async function measureAll(server: BenchServer): Promise<void> {
     const quiet = await measure(server, calls, perSecond, founder)
     sayQuiet(quiet, perSecond)
     const remote = startRemote<AttackRequests>(new URL('attacks.ts', import.meta.url))
+    await remote.ask('start', {})
     const before = canReadMemory ? ownMbOfTree(server.pid) : 0
     const attack = remote.ask('run', { names, target })
     const beside = await measure(server, calls, perSecond, founder)

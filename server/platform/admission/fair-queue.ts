@@ -1,5 +1,5 @@
 import type { AdmissionLimits } from './limits.ts'
-import { Person, QUICK_MS, type Ticket, type Waiting } from './person.ts'
+import { Person, type Ticket, type Waiting } from './person.ts'
 import type { ReadingClock } from './reading-clock.ts'
 import type { Requester } from './requester.ts'
 
@@ -97,7 +97,7 @@ export class FairQueue {
     this.#reading?.end()
     this.#running.delete(ticket)
     person.running -= 1
-    person.use(ticket.slowMs ?? Math.max(0, tookMs - QUICK_MS), answerBytes, this.#clock())
+    person.use(ticket, tookMs, answerBytes, this.#clock())
     if (this.#isRestrained(person, 0)) this.#rest(person, Math.min(tookMs, LONGEST_REST_MS))
     this.#serve()
   }
@@ -162,8 +162,8 @@ export class FairQueue {
     const isUnderOwn = isRestrained ? this.#isFree(person) : use.own < this.#shareOf(person)
     const isUnderAll = use.all < connections - reserved && use.company < perCompany && use.network < perCompany
     if (isUnderOwn && isUnderAll) return 'usual'
-    const most = this.#isAlone(person) ? connections : connections - reserved
-    const isQuick = use.longestMs < SLOW_MS && (this.#isAlone(person) || !person.isSlow(this.#clock()))
+    const most = this.#isAlone(person) ? connections : perCompany
+    const isQuick = use.longestMs < SLOW_MS && !this.#isYielding(person)
     return isSingle && !isRestrained && isQuick && person.running < most ? 'short' : undefined
   }
 
@@ -199,6 +199,10 @@ export class FairQueue {
     return !this.#isAlone(person) && person.hasSpent(this.#clock(), runningMs)
   }
 
+  #isYielding(person: Person): boolean {
+    return !this.#isAlone(person) && person.isSlow(this.#clock())
+  }
+
   /** Of a person over budget. */
   #isFree(person: Person): boolean {
     return person.running === 0 && this.#clock() >= person.restsUntil
@@ -220,8 +224,7 @@ export class FairQueue {
     person.servedAt = this.#turn
     person.running += 1
     this.#groups.set(person.group, this.#turn)
-    const now = this.#clock()
-    const ticket = { person, requester, isShort, isYielding: person.isSlow(now), startedAt: now }
+    const ticket = { person, requester, isShort, isYielding: this.#isYielding(person), startedAt: this.#clock() }
     this.#running.add(ticket)
     this.#reading?.begin()
     return ticket

@@ -9,7 +9,7 @@ export interface AdmissionLimits {
   readonly reserved: number
   /** Statements of one person at once that are not short. */
   readonly perPerson: number
-  /** The same of one company, and of one public network address. */
+  /** The same of one company, and of one public network address; among others also the short ones of one person. */
   readonly perCompany: number
   /** How long a statement may take that runs beyond these numbers; then it waits for its turn and begins again. */
   readonly shortMs: number

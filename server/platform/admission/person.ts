@@ -6,9 +6,11 @@ import { SERVER, type Requester } from './requester.ts'
  * Only what a statement takes beyond this counts against its person. Those of a page take a few milliseconds each; on a
  * busy machine they wait for the processor, and that must not be held against the person.
  */
-export const QUICK_MS = 20
+const QUICK_MS = 20
+/** The same for processor time, which contains no waiting. */
+const QUICK_PROCESSOR_MS = 5
 /** How long statements may take beyond it, in the window of a budget, before the person's next ones yield to others. */
-const SLOW_BUDGET_MS = 200
+const SLOW_BUDGET_MS = 100
 
 /** A connection in use. */
 export interface Ticket {
@@ -16,11 +18,11 @@ export interface Ticket {
   readonly requester: Requester
   /** Beyond the person's number: it must end within `shortMs`. */
   readonly isShort: boolean
-  /** Its person's statements were slow lately: everyone else's run first where the machine is busy. */
+  /** Its person's statements were slow lately, and others are there, whose run first where the machine is busy. */
   readonly isYielding: boolean
   readonly startedAt: number
-  /** What its statement took of the processor beyond `QUICK_MS`, where that is known. */
-  slowMs?: number
+  /** What its statement used of the processor, where that is known. */
+  processorMs?: number
 }
 
 /** A request that waits for a connection. */
@@ -64,8 +66,9 @@ export class Person {
     return this.company ?? this.key
   }
 
-  /** @param slowMs of a statement, beyond `QUICK_MS` */
-  use(slowMs: number, answerBytes: number, now: number): void {
+  /** @param tookMs by the clock, for a statement whose processor time is not known */
+  use({ processorMs }: Ticket, tookMs: number, answerBytes: number, now: number): void {
+    const slowMs = Math.max(0, processorMs === undefined ? tookMs - QUICK_MS : processorMs - QUICK_PROCESSOR_MS)
     this.#statements.use(slowMs, now)
     this.#slow.use(slowMs, now)
     this.#answers.use(answerBytes, now)

@@ -1,4 +1,4 @@
-import { QUICK_MS, type Ticket } from '../admission/person.ts'
+import type { Ticket } from '../admission/person.ts'
 import type { BackendProcess } from './backend-process.ts'
 
 /** A read that takes more of the processor lets everything else go first. */
@@ -12,21 +12,17 @@ const YIELD_AFTER_MS = 50
  */
 export function startMeter(backend: BackendProcess, ticket: Ticket): () => boolean {
   const wasLowered = backend.isLowered
-  let before: number | undefined
-  const usedMs = () => (before === undefined ? undefined : (backend.processorMs() ?? before) - before)
-  // Nearly all statements end before it, and cost no reading.
-  let timer = setTimeout(() => {
-    before = backend.processorMs()
-    if (before !== undefined && !wasLowered) timer = setTimeout(yieldIfLong, YIELD_AFTER_MS)
-  }, QUICK_MS)
+  const before = backend.processorMs()
+  if (before === undefined) return () => false
+  const usedMs = () => (backend.processorMs() ?? before) - before
   const yieldIfLong = () => {
-    if ((usedMs() ?? 0) >= YIELD_AFTER_MS) backend.lower()
+    if (usedMs() >= YIELD_AFTER_MS) backend.lower()
     else timer = setTimeout(yieldIfLong, YIELD_AFTER_MS)
   }
+  let timer = wasLowered ? undefined : setTimeout(yieldIfLong, YIELD_AFTER_MS)
   return () => {
     clearTimeout(timer)
-    const slowMs = usedMs()
-    if (slowMs !== undefined) ticket.slowMs = (ticket.slowMs ?? 0) + slowMs
+    ticket.processorMs = (ticket.processorMs ?? 0) + usedMs()
     return backend.isLowered !== wasLowered
   }
 }
