@@ -237,6 +237,8 @@ describe('processes of the database on this machine', () => {
     })
     onTestFinished(() => embedded.close())
     const pidOf = async (statement: Statement, options: { readOnly: boolean }) => {
+      // No one yields while alone.
+      await embedded.asCaller(anonymous, WHO, read)
       const [[processId] = []] = await embedded.asCaller(signedIn(), statement, options)
       return Number(processId)
     }
