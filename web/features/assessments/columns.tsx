@@ -1,4 +1,4 @@
-import { dueText } from '#domain/poam/item-due.ts'
+import { DistantDay } from '#web/lib/format/due-cell.tsx'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
@@ -17,14 +17,7 @@ const day = (text: string | null) => (text === null ? <EmptyValue /> : <TableDay
 function NextDate({ on }: { on: string | null }) {
   if (on === null) return <EmptyValue />
   const today = todayUtc()
-  return (
-    <>
-      <TableDay at={on} />{' '}
-      <span className={on < today ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
-        {dueText(on, today)}
-      </span>
-    </>
-  )
+  return <DistantDay day={on} today={today} isLate={on < today} />
 }
 
 const COLUMNS: readonly TableColumn<AssessmentRow>[] = [

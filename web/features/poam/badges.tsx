@@ -1,4 +1,3 @@
-import { dueText } from '#domain/poam/item-due.ts'
 import type { PoamStatus } from '#domain/poam/item-status.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import type { BadgeColor } from '#web/ui/badge.tsx'
@@ -7,7 +6,7 @@ import { StateChip } from '#web/ui/state-chip.tsx'
 import { WORK_COLORS } from '#web/ui/work-colors.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import type { PoamRow } from './poam-item.ts'
-import { TableDay } from '#web/lib/format/table-day.tsx'
+import { DistantDay } from '#web/lib/format/due-cell.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 
 const STATUS_COLORS: Readonly<Record<PoamStatus, BadgeColor>> = {
@@ -30,14 +29,7 @@ export function DueBadge({ row }: { row: Pick<PoamRow, 'due_on' | 'completed_on'
   if (status === 'Closed' && completed !== null)
     return <span className="text-muted">closed {formatDate(completed)}</span>
   if (due === null) return <EmptyValue />
-  return (
-    <span className="inline-flex items-baseline gap-2 whitespace-nowrap tabular-nums">
-      <TableDay at={due} />
-      <span className={isLate ? 'text-small font-medium text-danger' : 'text-small text-muted'}>
-        {dueText(due, todayUtc())}
-      </span>
-    </span>
-  )
+  return <DistantDay day={due} today={todayUtc()} isLate={isLate} />
 }
 
 export function EligibleBadge({ row: { eligible, ineligibleControls, status } }: { row: PoamRow }) {

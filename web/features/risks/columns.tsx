@@ -30,7 +30,7 @@ export function riskColumns(names: Names, today: string): readonly TableColumn<R
       id: 'title',
       header: 'Risk',
       cell: ({ title }) => <span title={title}>{title}</span>,
-      roomPx: 380,
+      roomPx: 328,
       sortable: true,
     },
     { id: 'asset', header: 'Asset', cell: ({ asset }) => asset || <EmptyValue />, width: 136, hideable: true },
@@ -73,7 +73,7 @@ function workColumns(names: Names, today: string): readonly TableColumn<Risk>[] 
       width: 140,
       hideable: true,
     },
-    { id: 'due', header: 'Due', cell: (row) => <Due row={row} today={today} />, width: 124, sortable: true },
+    { id: 'due', header: 'Due', cell: (row) => <Due row={row} today={today} />, width: 208, sortable: true },
     {
       id: 'links',
       header: 'Links',

@@ -22,8 +22,32 @@ export function ExploitedBadge() {
   return <Badge color="red">Known exploited</Badge>
 }
 
-export function DueOfVulnerability({ row, today }: { row: Pick<Vulnerability, 'status' | 'due_on'>; today: string }) {
+/** For a table, where the words would take the room of the title. */
+export function ExploitedMark() {
+  return (
+    <Badge color="red">
+      <span aria-hidden title="Known exploited">
+        KEV
+      </span>
+      <span className="sr-only">Known exploited</span>
+    </Badge>
+  )
+}
+
+type Dated = Pick<Vulnerability, 'status' | 'due_on'>
+
+export function DueOfVulnerability({ row, today }: { row: Dated; today: string }) {
   return <DueCell due={row.due_on} today={today} isPastDue={isPastDue(row, today)} />
+}
+
+/** Where no column says what the day is. */
+export function NamedDue({ row, today }: { row: Dated; today: string }) {
+  if (row.due_on === null) return null
+  return (
+    <span className="whitespace-nowrap">
+      Due <DueOfVulnerability row={row} today={today} />
+    </span>
+  )
 }
 
 /** "2.3 %". */

@@ -7,7 +7,7 @@ import { TableDay } from '#web/lib/format/table-day.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { referenceCell } from '#web/ui/table/reference-cell.tsx'
 import type { TableColumn } from '#web/ui/table/table-types.ts'
-import { DueOfVulnerability, ExploitedBadge, percentOf, StatusBadge } from './badges.tsx'
+import { DueOfVulnerability, ExploitedBadge, ExploitedMark, NamedDue, percentOf, StatusBadge } from './badges.tsx'
 import { SeverityChip } from '#web/ui/severity-chip.tsx'
 import type { Vulnerability } from './queries.ts'
 
@@ -56,7 +56,7 @@ export function vulnerabilityColumns(names: Names, today: string): readonly Tabl
       id: 'due',
       header: 'Due',
       cell: (row) => <DueOfVulnerability row={row} today={today} />,
-      width: 124,
+      width: 208,
       sortable: true,
     },
     { id: 'status', header: 'Status', cell: StatusBadge, width: 128, hideable: true, sortable: true },
@@ -77,7 +77,7 @@ function Title({ title, is_known_exploited: isExploited }: Vulnerability) {
       <span className="truncate" title={title}>
         {title}
       </span>
-      {isExploited && <ExploitedBadge />}
+      {isExploited && <ExploitedMark />}
     </span>
   )
 }
@@ -118,7 +118,7 @@ export function VulnerabilityCard({ row, names, today }: { row: Vulnerability; n
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
         <StatusBadge {...row} />
         {row.is_known_exploited && <ExploitedBadge />}
-        <DueOfVulnerability row={row} today={today} />
+        <NamedDue row={row} today={today} />
         {names.person(row.owner_id)}
       </p>
     </div>
