@@ -162,6 +162,12 @@ test('an assessor from outside sees the scope, enters what they found and asks f
   await portal.getByRole('radio', { name: 'Not met' }).focus()
   await portal.keyboard.press('2')
   await portal.getByLabel('Finding').fill('No list of visitors.')
+  // The note is a button until somebody writes one.
+  await expect(portal.getByLabel('Seen')).toHaveCount(0)
+  await portal.getByRole('button', { name: /^Add note on / }).press('Enter')
+  await expect(portal.getByLabel('Seen')).toBeFocused()
+  await expect(portal.getByLabel('Seen')).toHaveValue('')
+  await portal.keyboard.type('The door stood open.')
   await portal.getByRole('button', { name: 'Ask for more' }).press('Enter')
   const asking = portal.getByRole('dialog')
   await asking.getByRole('textbox', { name: /^What you need/ }).fill('The list of May')
@@ -170,6 +176,8 @@ test('an assessor from outside sees the scope, enters what they found and asks f
   await expectAccessible(portal)
   await portal.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(portal)
+  await portal.reload()
+  await expect(portal.getByLabel('Seen')).toHaveValue('The door stood open.')
 
   await page.getByRole('tab', { name: /^Findings/ }).press('Enter')
   await expect(page.getByText('No list of visitors.')).toBeVisible()

@@ -1,9 +1,13 @@
+import { NotebookPen } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   ASSESSMENT_METHODS,
   type AssessmentMethod,
   type AssessmentResult,
 } from '#domain/assessments/assessment-content.ts'
 import { OBJECTIVE_RESULTS } from '#domain/controls/objectives.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
@@ -29,6 +33,7 @@ export interface ObjectiveEntryProps {
 export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onResult }: ObjectiveEntryProps) {
   const name = objective === null ? 'the whole' : `objective ${objective.letter}`
   const { controlId, objectiveId } = entry
+  const { isOpen, open, fields } = useFoldedNote(withSteps || needsNote(entry, readOnly))
   const set = (change: Partial<AssessmentResult>) => onResult({ controlId, objectiveId, ...change })
   const text = (field: 'steps' | 'sample' | 'observed' | 'finding') => ({
     text: entry[field],
@@ -37,7 +42,7 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
     onSave: (value: string) => set({ [field]: value }),
   })
   return (
-    <li data-entry={entry.result ?? OPEN} className="space-y-3 py-4">
+    <li data-entry={entry.result ?? OPEN} className="flex flex-col gap-3 py-4">
       {objective !== null && (
         <p className="text-read text-pretty">
           <span className="mr-2 font-mono text-small text-muted">[{objective.letter}]</span>
@@ -56,17 +61,51 @@ export function ObjectiveEntry({ objective, own, entry, readOnly, withSteps, onR
           ]}
         />
         <Methods name={name} chosen={entry.methods} readOnly={readOnly} onChange={(methods) => set({ methods })} />
+        {!isOpen && !readOnly && (
+          <Button
+            variant="ghost"
+            size={28}
+            edge="start"
+            icon={<NotebookPen />}
+            aria-label={`Add note on ${name}`}
+            className="text-muted"
+            onClick={open}
+          >
+            Add note
+          </Button>
+        )}
       </div>
-      <div className={cx('grid gap-3', withSteps ? 'lg:grid-cols-3' : 'lg:grid-cols-2 lg:*:only:col-span-2')}>
+      <div
+        ref={fields}
+        className={cx('grid gap-3 empty:hidden', withSteps ? 'lg:grid-cols-3' : 'lg:grid-cols-2 lg:*:only:col-span-2')}
+      >
         {withSteps && <SavedTextField label="Steps" hint="What to do." maxLength={5000} {...text('steps')} />}
         {withSteps && (
           <SavedTextField label="Sample" hint="Which items, out of how many." maxLength={2000} {...text('sample')} />
         )}
-        <SavedTextField label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />
+        {isOpen && <SavedTextField label="Seen" hint={seenHint(entry)} maxLength={10_000} {...text('observed')} />}
         {entry.result === 'Not Met' && <SavedTextField label="Finding" maxLength={10_000} {...text('finding')} />}
       </div>
     </li>
   )
+}
+
+/** Whether there is a note, or the result asks for one. */
+function needsNote(entry: AssessmentResult, readOnly: boolean): boolean {
+  return entry.observed !== '' || (!readOnly && seenHint(entry) !== undefined)
+}
+
+/** The note starts as a button where nothing asks for it. Once it is a field it stays one, whatever is typed. */
+function useFoldedNote(isWanted: boolean) {
+  const [isOpen, setOpen] = useState(isWanted)
+  if (isWanted && !isOpen) setOpen(true)
+  const fields = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    // The note is the first of the fields.
+    fields.current?.querySelector('textarea')?.focus()
+  }
+  return { isOpen, open, fields }
 }
 
 /** What the note has to say for the result to be proven. */
