@@ -7,7 +7,7 @@ import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
 import { formatNumber } from '#web/lib/format-number.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { permissionsIn, useRoles, type Roles } from '#web/lib/company/permissions.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { EMPTY_COMPANY, withProtocol } from '#web/ui/form/company-values.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -37,14 +37,7 @@ export function CompaniesPage() {
   // Without a company, the page itself offers what its buttons do.
   const offersFrameworks = active?.length === 0 && disabledReason === undefined
   const createButton = (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      disabledReason={disabledReason}
-      onClick={() => navigateToCreate(NEW_COMPANY_PROTOCOL)}
-    >
-      Create Company
-    </Button>
+    <CreateButton disabledReason={disabledReason} onClick={() => navigateToCreate(NEW_COMPANY_PROTOCOL)} />
   )
   const list = {
     createButton,
@@ -77,6 +70,15 @@ export function CompaniesPage() {
         />
       )}
     </>
+  )
+}
+
+/** Who may not create a company does not see it as the first thing to do. */
+function CreateButton(props: Pick<ButtonProps, 'disabledReason' | 'onClick'>) {
+  return (
+    <Button variant={props.disabledReason === undefined ? 'primary' : 'secondary'} icon={<Plus />} {...props}>
+      Create Company
+    </Button>
   )
 }
 

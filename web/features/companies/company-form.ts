@@ -27,5 +27,7 @@ export function useCompanyForm(initial: CompanyFormValues) {
       })
     }
   }
-  return { values, setValues, errors, attempt, submit }
+  /** Why the form cannot be sent yet. */
+  const missing = values.name.trim() === '' ? 'Enter the name of the company.' : undefined
+  return { values, setValues, errors, attempt, submit, missing }
 }

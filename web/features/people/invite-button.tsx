@@ -10,7 +10,7 @@ type InviteButtonProps = {
 
 export function InviteButton(props: InviteButtonProps) {
   return (
-    <Button variant="primary" icon={<UserPlus />} {...props}>
+    <Button variant={props.disabledReason === undefined ? 'primary' : 'secondary'} icon={<UserPlus />} {...props}>
       <VerbLabel>Invite people</VerbLabel>
     </Button>
   )
