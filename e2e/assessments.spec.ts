@@ -162,7 +162,7 @@ test('an assessor from outside sees the scope, enters what they found and asks f
   await portal.getByRole('radio', { name: 'Not met' }).focus()
   await portal.keyboard.press('2')
   await portal.getByLabel('Finding').fill('No list of visitors.')
-  // The note is a button until somebody writes one.
+  // The note is a button until someone writes one.
   await expect(portal.getByLabel('Seen')).toHaveCount(0)
   await portal.getByRole('button', { name: /^Add note on / }).press('Enter')
   await expect(portal.getByLabel('Seen')).toBeFocused()
