@@ -56,6 +56,17 @@ test('a record is opened by its id, from anywhere, without the mouse', async ({ 
   expect(faults).toEqual([])
 })
 
+test('a search that fails says so', async ({ page }) => {
+  await open(page)
+  await page.route('**/rest/v1/rpc/search_records*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  )
+  await openPalette(page)
+  await page.keyboard.type('qqqzz')
+  await expect(palette(page)).toContainText('The records could not be loaded. Try again.')
+  await expect(palette(page)).not.toContainText('No results found.')
+})
+
 test('pages, filters and actions by a few letters; what has no page is not offered', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Search and commands' }).click()

@@ -59,10 +59,11 @@ function useEntries({ query, offer, asking, ...sources }: Typed) {
   const { items, isPending, isError } = useAnswers(asking, query)
   if (asking === undefined) {
     const { groups, count, isSearching } = found
+    const failure = found.isError && 'The records could not be loaded. Try again.'
     return {
       groups,
-      notice: count === 0 && (isSearching ? 'Searching…' : NO_RESULTS),
-      status: isSearching ? '' : countText(count),
+      notice: isSearching ? count === 0 && 'Searching…' : failure || (count === 0 && NO_RESULTS),
+      status: isSearching ? '' : failure || countText(count),
     }
   }
   const nothing = isPending ? 'Loading…' : isError ? 'The choices could not be loaded. Try again.' : NO_RESULTS

@@ -34,12 +34,13 @@ export function usePaletteGroups(
   groups: readonly PaletteGroup[]
   count: number
   isSearching: boolean
+  isError: boolean
 } {
   const company = useOptionalCompany()
   const wording = wordingOf(company?.protocol_id ?? 'cmmc2')
   const permissions = usePermissions()
   const typed = query.trim()
-  const { hits, isSearching } = useFound(searchKinds, company?.id, typed)
+  const { hits, isSearching, isError } = useFound(searchKinds, company?.id, typed)
   const [recent] = useState(recentRecords)
   const [weights] = useState(commandWeights)
   const own = ownGroups(
@@ -55,20 +56,21 @@ export function usePaletteGroups(
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const offersMore = typed.length >= SHORTEST_QUERY && company !== undefined && !isSearching
   const further = { label: 'Search', items: [everythingEntry(typed)] }
-  return { groups: count === 0 && offersMore ? [further] : groups, count, isSearching }
+  return { groups: count === 0 && offersMore ? [further] : groups, count, isSearching, isError }
 }
 
 function useFound(kinds: readonly SearchKind[], companyId: Id<'companies'> | undefined, typed: string) {
   const debounced = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const isAsked = companyId !== undefined && typed.length >= SHORTEST_QUERY
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...searchRecords({ companyId, query: debounced }),
-    retry: false,
-  })
+  const { data, isFetching, isPlaceholderData, isError } = useQuery(searchRecords({ companyId, query: debounced }))
   const isStale = isPlaceholderData || debounced !== typed
   const hits = isAsked && data !== undefined ? data : NO_HITS
   // Until the next response, filter the last one.
-  return { hits: isStale ? stillFitting(kinds, hits, typed) : hits, isSearching: isAsked && (isFetching || isStale) }
+  return {
+    hits: isStale ? stillFitting(kinds, hits, typed) : hits,
+    isSearching: isAsked && (isFetching || isStale),
+    isError: isAsked && isError,
+  }
 }
 
 function stillFitting(kinds: readonly SearchKind[], hits: readonly SearchHit[], typed: string): readonly SearchHit[] {
