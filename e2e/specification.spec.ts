@@ -103,6 +103,8 @@ async function expectArrival(page: Page, { arrives }: PaletteItem): Promise<void
 }
 
 test('each command of the palette is first by its title and arrives', async ({ page }) => {
+  // Each command opens a page.
+  test.slow()
   await open(page, 'cmmc2', '/companies')
   // The last one ends the session.
   const items = PALETTE.toSorted((a, b) => Number(a.title === 'Sign out') - Number(b.title === 'Sign out'))
