@@ -27,7 +27,5 @@ export function useCompanyForm(initial: CompanyFormValues) {
       })
     }
   }
-  /** Why the form cannot be sent yet. */
-  const missing = values.name.trim() === '' ? 'Enter the name of the company.' : undefined
-  return { values, setValues, errors, attempt, submit, missing }
+  return { values, setValues, errors, attempt, submit }
 }

@@ -36,13 +36,7 @@ export function CreateCompanyDialog({ initial = EMPTY_COMPANY, onClose, onCreate
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={busy}
-            disabledReason={busy ? undefined : form.missing}
-            aria-busy={busy}
-          >
+          <Button type="submit" variant="primary" disabled={form.values.name.trim() === '' || busy} aria-busy={busy}>
             {busy ? 'Creating...' : 'Create Company'}
           </Button>
         </>

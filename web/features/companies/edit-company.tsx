@@ -34,7 +34,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-2 border-t border-border pt-4">
-        <Button type="submit" variant="primary" busy={busy} disabledReason={form.missing}>
+        <Button type="submit" variant="primary" busy={busy} disabled={form.values.name.trim() === ''}>
           Save changes
         </Button>
         <Button onClick={onDone}>Cancel</Button>
