@@ -59,8 +59,9 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
       open={open}
       onOpenChange={(next, { reason }) => {
         // Esc first takes back what was typed, then the last choice.
-        if (!next && reason === 'escape-key' && query !== '') onQueryChange('')
-        else if (!next && reason === 'escape-key' && step !== undefined) step.onBack()
+        if (reason !== 'escape-key') onOpenChange(next)
+        else if (query !== '') onQueryChange('')
+        else if (step !== undefined) step.onBack()
         else onOpenChange(next)
       }}
     >
@@ -146,10 +147,7 @@ function CommandField({ label, trail = [], inputRef, onKeyDown }: FieldProps) {
     <div className="flex items-center gap-2.5 border-b border-border px-4 has-focus-visible:shadow-[inset_0_-1px_0_var(--focus)]">
       <Search className="size-4 shrink-0 text-muted" />
       {trail.map((chosen) => (
-        <span
-          key={chosen}
-          className="max-w-40 shrink truncate rounded-sm bg-subtle px-1.5 py-0.5 text-small max-md:max-w-20"
-        >
+        <span key={chosen} className="max-w-40 truncate rounded-sm bg-subtle px-1.5 py-0.5 text-small max-md:max-w-20">
           {chosen}
         </span>
       ))}
@@ -158,7 +156,7 @@ function CommandField({ label, trail = [], inputRef, onKeyDown }: FieldProps) {
         aria-label={label}
         placeholder={label}
         onKeyDown={onKeyDown}
-        className="h-12 w-full min-w-0 flex-1 bg-transparent text-body outline-none"
+        className="h-12 min-w-0 flex-1 bg-transparent text-body outline-none"
       />
       <Dialog.Close
         aria-label="Close"
