@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
+import { formatList } from '#web/lib/format/format-list.ts'
 import { companiesRequiringFactor, factorRequirement } from '#web/lib/auth/missing-factor.ts'
 import { useRoles } from '#web/lib/company/permissions.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -33,7 +34,7 @@ export function FactorDemand() {
 function CompanyDemand({ names }: { names: readonly string[] }) {
   return (
     <>
-      <p className="font-medium">MFA is required for {new Intl.ListFormat('en').format(names)}</p>
+      <p className="font-medium">MFA is required for {formatList(names)}</p>
       <p className="mt-0.5 text-small text-pretty">
         Set it up with an authenticator app or a passkey. Until then you cannot open{' '}
         {names.length === 1 ? 'this company' : 'these companies'}.

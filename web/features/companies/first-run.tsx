@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Building2, ClipboardCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
+import { formatList } from '#web/lib/format/format-list.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -26,7 +27,7 @@ export function FirstRun() {
 function OutsideAssessor({ companies }: { companies: readonly string[] }) {
   usePageTitle('Your assessments')
   return (
-    <Start icon={<ClipboardCheck />} title={`You are invited to assess ${companies.join(', ')}`} className="max-w-120">
+    <Start icon={<ClipboardCheck />} title={`You are invited to assess ${formatList(companies)}`} className="max-w-120">
       <p className="mt-2 text-pretty text-muted">You need no company of your own.</p>
       <WaitingInvitations className="mt-6 w-full" />
       <Link to="/assessor" className={buttonClass({ variant: 'primary', size: 36, className: 'mt-6' })}>

@@ -1,6 +1,7 @@
 import { dueText } from '#domain/poam/item-due.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
+import { DueCell } from '#web/lib/format/due-cell.tsx'
 import { formatFully } from '#web/lib/format/format.ts'
 import { TableDay } from '#web/lib/format/table-day.tsx'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
@@ -58,7 +59,7 @@ export function dayCell(on: string | null) {
   return on === null ? EMPTY_VALUE : <TableDay at={on} />
 }
 
-/** The due date; for an overdue control, how late it is. */
+/** The due date; for an overdue control, how late it is: the list has no room for both. */
 export function dueCell(control: Dated) {
   const late = lateness(control)
   if (late === undefined || control.dueOn === null) return dayCell(control.dueOn)
@@ -67,6 +68,12 @@ export function dueCell(control: Dated) {
       <span className="font-medium text-danger">{late}</span>
     </time>
   )
+}
+
+/** The due date, and how late an overdue control is. */
+export function dueInFull(control: Dated) {
+  const today = todayUtc()
+  return <DueCell due={control.dueOn} today={today} isPastDue={isOverdue(control, today)} />
 }
 
 type Dated = Pick<CompanyControl, 'dueOn' | 'status'>

@@ -33,7 +33,7 @@ function factsOf(control: CompanyControl, { protocol, nameOf }: ColumnsContext):
   const stake = points && points.now !== 0 ? `${countPoints(points.now)} at stake` : undefined
   return [
     nameOf(control.ownerId),
-    control.dueOn === null ? undefined : (late ?? `Due ${formatDate(control.dueOn)}`),
+    control.dueOn === null ? undefined : [`Due ${formatDate(control.dueOn)}`, late].filter(Boolean).join(', '),
     isGate(protocol, control.nist_id) ? 'Gates the score' : stake,
     control.evidence_count === 0 ? 'No evidence' : `${control.evidence_count} evidence`,
     control.changedAt === null ? undefined : formatRelative(control.changedAt),

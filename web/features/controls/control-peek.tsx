@@ -10,7 +10,7 @@ import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { DueField } from './assign/due-field.tsx'
 import { OwnerField } from './assign/owner-field.tsx'
-import { dueCell, ownerCell } from './cells.tsx'
+import { dueInFull, ownerCell } from './cells.tsx'
 import type { ColumnsContext } from './columns.tsx'
 import { controlObjectives } from './objectives/objectives-queries.ts'
 import { countsText } from './objectives/result-text.ts'
@@ -80,7 +80,7 @@ function Assignment({ control, context }: Omit<ControlPeekProps, 'scope'>) {
   return (
     <>
       <Line name="Owner">{isReadOnly ? ownerCell(name) : <OwnerField {...{ control, name, people, onAssign }} />}</Line>
-      <Line name="Due">{isReadOnly ? dueCell(control) : <DueField control={control} onAssign={onAssign} />}</Line>
+      <Line name="Due">{isReadOnly ? dueInFull(control) : <DueField control={control} onAssign={onAssign} />}</Line>
     </>
   )
 }

@@ -103,6 +103,7 @@ const ON_PAPER: Readonly<Record<string, (control: CompanyControl, context: Colum
   title: ({ title }) => title,
   status: ({ status }) => status,
   owner: ({ ownerId }, { nameOf }) => nameOf(ownerId) ?? '–',
-  due: (control) => [control.dueOn ?? '–', lateness(control)].filter(Boolean).join(', '),
+  due: (control) =>
+    [control.dueOn === null ? '–' : formatDate(control.dueOn), lateness(control)].filter(Boolean).join(', '),
   changed: ({ changedAt }) => (changedAt === null ? '–' : formatDate(changedAt)),
 }

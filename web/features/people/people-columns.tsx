@@ -57,6 +57,7 @@ const rolesColumn: TableColumn<Person> = {
   id: 'role',
   header: 'Roles in companies',
   cell: (person) => <RoleBadges person={person} />,
+  width: 288,
   sortable: true,
   hideable: true,
 }

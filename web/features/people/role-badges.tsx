@@ -1,17 +1,18 @@
 import { roleBadgeColour } from '#domain/permissions/role-badge.ts'
+import { counted } from '#domain/text/counted.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { allMemberships, type Membership, type Person } from './person.ts'
-
-const IN_SIGHT = 1
 
 /** The roles of a person in all companies; those without room are counted, with their names in the tooltip. */
 export function RoleBadges({ person }: { person: Person }) {
   const { globalRole } = person
   const held = allMemberships(person)
   if (globalRole === null && held.length === 0) return <EmptyValue />
-  const rest = held.slice(IN_SIGHT)
+  // There is room for one role with its words.
+  const inSight = globalRole === null ? 1 : 0
+  const rest = held.slice(inSight)
   return (
     <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
       {globalRole !== null && (
@@ -20,7 +21,7 @@ export function RoleBadges({ person }: { person: Person }) {
           <span className="text-small text-muted">global</span>
         </span>
       )}
-      {held.slice(0, IN_SIGHT).map((membership) => (
+      {held.slice(0, inSight).map((membership) => (
         <span key={membership.companyId} className="flex min-w-0 items-center gap-1">
           <RoleBadge role={membership.role} />
           <span className="truncate text-small text-muted" title={inWords(membership)}>
@@ -30,7 +31,7 @@ export function RoleBadges({ person }: { person: Person }) {
       ))}
       {rest.length > 0 && (
         <span title={rest.map(inWords).join('\n')} className="shrink-0 text-small text-muted">
-          +{rest.length}
+          {inSight === 0 ? `+${counted(rest.length, 'company', 'companies')}` : `+${rest.length}`}
           <span className="sr-only">: {rest.map(inWords).join(', ')}</span>
         </span>
       )}

@@ -1,3 +1,5 @@
+import { formatList } from '#web/lib/format/format-list.ts'
+
 /** A changed field of a record or of one of its parts. */
 export interface ActivityLine {
   id: string
@@ -71,10 +73,8 @@ function withEarlier(changes: readonly Change[], { what, before, after }: Activi
   return changes.with(at, { what, values: [before, ...later.values] })
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** "Status, owner and due": each name once. */
 export function changedNames(changes: readonly Change[]): string {
   const [first = '', ...others] = new Set(changes.map(({ what }) => what))
-  return list.format([first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))])
+  return formatList([first, ...others.map((what) => what.charAt(0).toLowerCase() + what.slice(1))])
 }

@@ -2,7 +2,7 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-q
 import { PersonField } from '#web/lib/company/person-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SavedDayField } from '#web/ui/saved-field.tsx'
-import { dayCell, dueCell, ownerCell } from '../cells.tsx'
+import { dayCell, dueInFull, ownerCell } from '../cells.tsx'
 import type { AssignmentChange } from './assignment.ts'
 import { useAssignments } from './use-assignments.ts'
 
@@ -37,7 +37,7 @@ function Assigned({ control, owner }: { control: CompanyControl; owner: string |
         <dt className="text-muted">Owner</dt>
         <dd>{ownerCell(owner)}</dd>
         <dt className="text-muted">Due</dt>
-        <dd>{dueCell(control)}</dd>
+        <dd>{dueInFull(control)}</dd>
         <dt className="text-muted">Next review</dt>
         <dd>{dayCell(control.reviewOn)}</dd>
       </dl>
