@@ -102,7 +102,7 @@ test('a control says what does not fit on it, until it fits', async ({ page }) =
   await box.getByRole('button', { name: /^Open objectives/ }).press('Enter')
   release()
   await expect(page.getByRole('button', { name: 'a: Met', exact: true })).toBeFocused()
-  await page.getByRole('button', { name: 'All met' }).click()
+  await page.getByRole('button', { name: 'Mark all met' }).click()
   await expect(box).not.toContainText('objectives')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -27,7 +27,7 @@ test('evidence that others wait for is among the next steps, and opens where it 
   await keepSession(page, owner.client)
   await page.goto('/dashboard')
   const work = card(page, 'What next')
-  await expect(work).toContainText('Yours: 1 requested from you, 2 evidence items to review')
+  await expect(work).toContainText('Assigned to you: 1 evidence request, 2 evidence items to review')
   await work.getByRole('link', { name: 'Upload evidence for Badge list of May' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Badge list of May' })).toContainText('Asked byPriya Nair')
   await page.goBack()

@@ -223,7 +223,7 @@ test('what next: the longest late first, opened by keyboard; what is due later i
 
   await assign(client, companyId, { '3.1.1': 14, '3.1.2': -3, '3.2.1': 0 })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(work).toContainText('Yours: 1 overdue, 2 due within 14 days')
+  await expect(work).toContainText('Assigned to you: 1 overdue, 2 due within 14 days')
   await expect(work.getByRole('listitem')).toHaveCount(3)
   await expect(work.getByRole('listitem').first()).toContainText('AC.L2-3.1.2')
   await expect(work.getByRole('listitem').first()).toContainText('5 points')

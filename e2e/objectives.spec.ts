@@ -63,7 +63,7 @@ test('objectives are answered by keyboard; when none is open, Completed is propo
 test('all that are open become met at once, and again with one press of Undo', async ({ page }) => {
   const { client, companyId } = await open(page, '/controls/3.1.1')
   await result(page, 'b', 'Not met').click()
-  await card(page).getByRole('button', { name: 'All met' }).click()
+  await card(page).getByRole('button', { name: 'Mark all met' }).click()
   await expect(card(page)).toContainText('6 of 6 met')
   // The toast of the first change is on its way out.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)

@@ -88,7 +88,7 @@ test('by keyboard alone a control is planned for, a milestone moves for a reason
   await expect(changes).toContainText('Dana Whitfield')
   await expect(drawer(page).getByRole('list', { name: 'Milestones' })).toContainText('first')
 
-  await press(page, 'Close…')
+  await press(page, 'Close item…')
   const closing = page.getByRole('dialog', { name: 'Close V-1' })
   await expect(closing.getByText('Closing needs evidence or a reason').first()).toBeAttached()
   await closing.getByLabel('Evidence', { exact: true }).focus()

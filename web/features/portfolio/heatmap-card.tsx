@@ -2,7 +2,7 @@ import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
-import { Heatmap } from './heatmap.tsx'
+import { Heatmap, HeatmapLegend } from './heatmap.tsx'
 import { frameworksOf, heatmapOf, type HeatmapRow } from './heatmap-model.ts'
 import type { PortfolioRow } from './portfolio-row.ts'
 
@@ -36,7 +36,7 @@ export function HeatmapCard({ rows, wanted, onWant }: HeatmapCardProps) {
           />
         )
       }
-      footer="Completed, in percent of what applies. Hatched: not assessed yet."
+      footer={<HeatmapLegend rows={model.rows} />}
     >
       <Heatmap protocol={protocol} model={model} />
     </Card>

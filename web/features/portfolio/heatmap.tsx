@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { groupedByInText, wordingOf } from '#domain/protocols/wording.ts'
-import { percentBand } from '#web/ui/chart/chart-scale.ts'
+import { PERCENT_BANDS, percentBand } from '#web/ui/chart/chart-scale.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyValue } from '#web/ui/state/empty-value.tsx'
 import { moveAmongLinks } from '#web/ui/table/arrow-key-links.ts'
@@ -66,6 +66,21 @@ export function Heatmap({ protocol, model: { columns, rows } }: HeatmapProps) {
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+export function HeatmapLegend({ rows }: Pick<Model, 'rows'>) {
+  const isHatched = rows.some(({ cells }) => cells.includes(null))
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      Completed, in percent of what applies:
+      {PERCENT_BANDS.map(([band, words]) => (
+        <span key={band} className={cx('rounded-sm px-1.5 py-0.5', toneChipClass[`band-${band}`])}>
+          {words}
+        </span>
+      ))}
+      {isHatched && <span className={cx('rounded-sm px-1.5 py-0.5', HATCHED)}>not assessed yet</span>}
+    </p>
   )
 }
 

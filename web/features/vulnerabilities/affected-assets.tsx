@@ -24,28 +24,27 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
           columns={[
             {
               header: 'Asset',
-              cell: ({ asset_id: id }) => {
-                const asset = assets.get(id)
-                return asset === undefined ? (
-                  'Unknown asset'
-                ) : (
-                  <Link
-                    to="/inventory/$asset"
-                    params={{ asset: `AS-${asset.number}` }}
-                    className="text-brand-text underline"
-                  >
-                    AS-{asset.number} {asset.name}
-                  </Link>
+              wraps: true,
+              cell: (sighting) => {
+                const asset = assets.get(sighting.asset_id)
+                return (
+                  <>
+                    {asset === undefined ? (
+                      'Unknown asset'
+                    ) : (
+                      <Link
+                        to="/inventory/$asset"
+                        params={{ asset: `AS-${asset.number}` }}
+                        className="text-brand-text underline"
+                      >
+                        AS-{asset.number} {asset.name}
+                      </Link>
+                    )}
+                    <p className="text-small text-muted">{placeOf(sighting, asset)}</p>
+                  </>
                 )
               },
             },
-            { header: 'Scope', cell: ({ asset_id: id }) => assets.get(id)?.scope },
-            {
-              header: 'Port',
-              align: 'right',
-              cell: ({ port, protocol }) => (port === null ? undefined : [port, protocol].filter(Boolean).join('/')),
-            },
-            { header: 'Component', wraps: true, cell: ({ component }) => component },
             { header: 'Last seen', cell: ({ last_seen_at: at }) => formatDate(at) },
             {
               header: 'State',
@@ -56,4 +55,12 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
       )}
     </DrawerSection>
   )
+}
+
+type Sighting = VulnerabilityDetails['sightings'][number]
+
+/** "CUI Asset · 443/tcp · OpenSSL 3.0.1": a drawer has no room for a column of each. */
+function placeOf({ port, protocol, component }: Sighting, asset: Asset | undefined): string {
+  const service = port === null ? undefined : [port, protocol].filter(Boolean).join('/')
+  return [asset?.scope, service, component].filter(Boolean).join(' · ')
 }

@@ -10,6 +10,15 @@ export function percentBand(percent: number): BandNumber {
   return percent >= 40 ? 2 : 1
 }
 
+/** What percentages each band has, in words. */
+export const PERCENT_BANDS: readonly (readonly [BandNumber, string])[] = [
+  [1, 'below 40'],
+  [2, '40 to 59'],
+  [3, '60 to 79'],
+  [4, '80 to 99'],
+  [5, '100'],
+]
+
 /** The color band of an SPRS score: below 0, 60, 88 (Conditional), 110, and complete. */
 export function sprsBand(score: number): BandNumber {
   if (score >= 110) return 5

@@ -13,6 +13,8 @@ export interface IssueGroupsProps extends Omit<IssueFixProps, 'issue'> {
   /** The name of the list for a screen reader. */
   label: string
   issues: readonly AssessmentIssue[]
+  /** Whether to say how grave each is; not where they all prevent the next step. */
+  hasLevels?: boolean
 }
 
 /** Issues by rule, each with a link to where it is resolved. Rules with many controls are folded. */
@@ -49,7 +51,14 @@ export function StopsAndIssues(props: StopsAndIssuesProps) {
   const { stops, issues } = query.data
   return (
     <>
-      <IssueSection title="Missing proof" text={stopsText} label="Missing proof" issues={stops} {...shared} />
+      <IssueSection
+        title="Missing proof"
+        text={stopsText}
+        label="Missing proof"
+        issues={stops}
+        hasLevels={false}
+        {...shared}
+      />
       <IssueSection title={issuesTitle} text={issuesText} label="Open issues" issues={issues} {...shared} />
     </>
   )
@@ -77,10 +86,10 @@ function IssuesLoading() {
   )
 }
 
-function Group({ issues, ...more }: Omit<IssueGroupsProps, 'label'>) {
+function Group({ issues, hasLevels = true, ...more }: Omit<IssueGroupsProps, 'label'>) {
   const [first] = issues
   if (first === undefined) return null
-  const level = (
+  const level = hasLevels && (
     <Chip tone={LEVEL_TONES[first.level]} className="shrink-0">
       {LEVEL_LABELS[first.level]}
     </Chip>

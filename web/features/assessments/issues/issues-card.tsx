@@ -40,7 +40,7 @@ function OpenIssues({ number }: { number: number }) {
       }
     >
       <div className="space-y-4">
-        {stops.length > 0 && <IssueGroups label="Missing proof" issues={stops} assessment={number} />}
+        {stops.length > 0 && <IssueGroups label="Missing proof" issues={stops} hasLevels={false} assessment={number} />}
         {issues.length > 0 && (
           <div className="space-y-2">
             {stops.length > 0 && (

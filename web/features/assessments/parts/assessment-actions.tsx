@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { PenLine, Snowflake, Upload, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { type Outcome, whyNotAgain } from '#domain/assessments/affirmation.ts'
@@ -16,6 +17,7 @@ import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { toastSuccess } from '#web/ui/overlay/toast.tsx'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 import { refreshAssessments } from '../company-assessments.ts'
+import { assessmentIssues } from '../issues/issues-query.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { isOpenState } from '../labels.ts'
 
@@ -30,7 +32,10 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
   const [open, setOpen] = useState<'freeze' | 'affirm' | 'import'>()
   const readOnlyReason = useReadOnlyReason()
   const whyNotAffirm = useWhyNotAffirm(content)
-  const { state, kind } = content.assessment
+  const { state, kind, number } = content.assessment
+  const { id: companyId } = useCompany()
+  // As far as the checks have run: the overview asks for them.
+  const checks = useQuery({ ...assessmentIssues(companyId, number), enabled: false })
   const isOpen = isOpenState(state)
   const close = () => setOpen(undefined)
   return (
@@ -44,7 +49,7 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
       <ExportMenu content={content} />
       {isOpen && (
         <Button
-          variant="primary"
+          variant={checks.data?.stops.length === 0 ? 'primary' : 'secondary'}
           icon={<Snowflake />}
           disabledReason={readOnlyReason}
           onClick={() => setOpen('freeze')}

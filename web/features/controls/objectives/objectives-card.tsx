@@ -49,7 +49,7 @@ function Checklist(props: ObjectivesCardProps & { objectives: readonly Objective
             disabledReason={open.length === 0 ? 'None is open' : undefined}
             onClick={() => set(open, 'Met')}
           >
-            All met
+            Mark all met
           </Button>
         )
       }

@@ -132,11 +132,11 @@ function summaryText({ items, next }: Work): string {
     [of('overdue'), 'overdue'],
     [of('due'), 'due within 14 days'],
     [of('review'), 'to review'],
-    [of('asked'), 'requested from you'],
   ] as const
   const counts = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`]))
+  if (of('asked') > 0) counts.push(counted(of('asked'), 'evidence request', 'evidence requests'))
   if (pieces > 0) counts.push(counted(pieces, 'evidence item to review', 'evidence items to review'))
-  if (counts.length > 0) return `Yours: ${counts.join(', ')}`
+  if (counts.length > 0) return `Assigned to you: ${counts.join(', ')}`
   if (next === undefined) return 'Nothing assigned to you is due'
   return `Nothing assigned to you is due within 14 days. Next: ${nextName(next)} on ${formatDate(next.on)}`
 }

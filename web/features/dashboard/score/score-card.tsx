@@ -62,8 +62,8 @@ function Standing({ protocol, progress }: { protocol: ProtocolId; progress: Prog
         <NotBegun protocol={protocol} assessment={assessment} />
       )}
       {isBegun && <ScoreBar assessment={assessment} previous={scoreBefore} />}
-      <Outlook protocol={protocol} progress={progress} />
       {submission !== undefined && <SubmissionNote submission={submission} score={assessment.score.value} />}
+      <Outlook protocol={protocol} progress={progress} />
       {isBegun && (
         <div className="mt-auto pt-2 print:hidden">
           <ScoreTrend score={assessment.score} points={scores} />

@@ -38,7 +38,7 @@ export function EvidenceDrawer({ number, rows, state, names }: EvidenceDrawerPro
     <RecordDrawer
       row={evidence}
       rows={rows}
-      eyebrow={`E-${number}${evidence === undefined ? '' : ` · version ${evidence.version}`}`}
+      eyebrow={`E-${number}${evidence === undefined ? '' : ` · version ${evidence.version} · ${evidence.review_state}`}`}
       title={evidence?.title ?? 'Evidence'}
       noun="item"
       onOpen={(one) => state.open(one.number)}
@@ -108,7 +108,8 @@ function Actions({ evidence }: { evidence: LinkedEvidence }) {
         disabledReason={noArchiving}
         onClick={() => void changes.archive([evidence])}
       >
-        Archive
+        {/* On a phone the three stand in one line without it. */}
+        <span className="max-sm:sr-only">Archive</span>
       </Button>
       <Button icon={<FilePlus2 />} disabledReason={noEditing} onClick={() => setAdding(true)}>
         New version

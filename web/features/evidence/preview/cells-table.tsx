@@ -12,7 +12,7 @@ export function CellsTable({ cells, title, rowCount }: { cells: Cells; title: st
   const isWide = cells.some((row) => row.length > COLUMNS_MAX)
   return (
     <>
-      <ScrollRegion label={`Table of ${title}`} className="max-h-100 overflow-auto rounded-lg border border-border">
+      <ScrollRegion label={`Table of ${title}`} className="max-h-80 overflow-auto rounded-lg border border-border">
         <table className="text-small">
           <thead className="bg-subtle">
             <tr>

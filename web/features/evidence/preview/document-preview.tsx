@@ -20,7 +20,7 @@ export function DocumentPreview({ blob, title }: ViewerProps) {
     <>
       <ScrollRegion
         label={`Text of ${title}`}
-        className="max-h-100 overflow-auto rounded-lg border border-border space-y-2 bg-subtle p-4"
+        className="max-h-80 overflow-auto rounded-lg border border-border space-y-2 bg-subtle p-4"
       >
         {content.slice(0, PARAGRAPHS_MAX).map((paragraph, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name

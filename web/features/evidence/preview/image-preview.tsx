@@ -37,7 +37,7 @@ function Preview({ blob, title }: ViewerProps) {
       blob={blob}
       alt={`Preview of ${title}`}
       onError={() => setBroken(true)}
-      className="max-h-120 w-full rounded-lg border border-border bg-subtle object-contain"
+      className="max-h-80 w-full rounded-lg border border-border bg-subtle object-contain"
     />
   )
 }

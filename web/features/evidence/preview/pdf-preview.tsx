@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { useStable } from '#web/ui/browser/use-stable.ts'
 import { NoPreview } from './no-preview.tsx'
 import { openPdf, TookTooLong, type PdfReader } from './pdf-reader.ts'
@@ -72,12 +73,17 @@ function PageCanvas({ reader, page, title, onSlow }: PageCanvasProps) {
   }, [reader, page, slow])
   if (isBroken) return <NoPreview>This page cannot be shown. Download the PDF to look at it.</NoPreview>
   return (
-    <canvas
-      ref={canvas}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, never given an address
-      role="img"
-      aria-label={`Page ${page} of ${title}`}
-      className="w-full rounded-lg border border-border bg-paper"
-    />
+    <ScrollRegion
+      label={`Page ${page} of the PDF`}
+      className="max-h-80 overflow-y-auto rounded-lg border border-border bg-paper"
+    >
+      <canvas
+        ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, never given an address
+        role="img"
+        aria-label={`Page ${page} of ${title}`}
+        className="w-full"
+      />
+    </ScrollRegion>
   )
 }

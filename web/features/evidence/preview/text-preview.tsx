@@ -15,7 +15,7 @@ export function TextPreview({ blob, title }: ViewerProps) {
     <>
       <ScrollRegion
         label={`Text of ${title}`}
-        className="max-h-100 overflow-auto rounded-lg border border-border bg-subtle p-3"
+        className="max-h-80 overflow-auto rounded-lg border border-border bg-subtle p-3"
       >
         <pre className="font-mono text-small break-words whitespace-pre-wrap">{content}</pre>
       </ScrollRegion>

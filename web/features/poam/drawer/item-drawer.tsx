@@ -194,7 +194,7 @@ function Actions({ row, state, moves, readOnlyReason }: ItemDrawerProps & { row:
         disabledReason={readOnlyReason}
         onClick={() => moves.setClosing({ row })}
       >
-        Close…
+        Close item…
       </Button>
       {isRemoving && (
         <ConfirmDialog
