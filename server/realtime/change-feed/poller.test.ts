@@ -15,6 +15,9 @@ let poller: Poller
 let tables = ['vulnerabilities']
 let told: Change[] = []
 let refuse: (() => boolean) | undefined
+/** What the delivery waits for. */
+let held: Promise<void> | undefined
+let isDelivering = false
 let clients: pg.Client[] = []
 
 beforeEach(async () => {
@@ -23,16 +26,19 @@ beforeEach(async () => {
   tables = ['vulnerabilities']
   told = []
   refuse = undefined
+  held = undefined
+  isDelivering = false
   poller = startPoller({
     pool: database.service,
     log: createLog('silent'),
     server: crypto.randomUUID(),
     tables: () => Promise.resolve(tables),
     hasClients: () => true,
-    onEntries(entries) {
-      if (refuse?.() === true) return Promise.reject(new Error('not now'))
+    async onEntries(entries) {
+      isDelivering = true
+      await held
+      if (refuse?.() === true) throw new Error('not now')
       for (const item of entries) if (item.kind === 'change') told.push(item.change)
-      return Promise.resolve()
     },
   })
   await poller.caughtUp()
@@ -182,6 +188,19 @@ test('a subscriber gets everything after the poller has caught up, and nothing o
     await until(() => told.length > 0)
     expect(titles()).toEqual(['newer'])
   }
+})
+
+test('who asks during a poll waits for the next one', async () => {
+  const company = await createCompany(db, {})
+  let letGo = (): void => undefined
+  held = new Promise((resolve) => (letGo = resolve))
+  await db.sql(INSERT, [company, 'first'])
+  await until(() => isDelivering)
+  await db.sql(INSERT, [company, 'second'])
+  const caughtUp = poller.caughtUp()
+  letGo()
+  await caughtUp
+  expect(titles()).toEqual(['first', 'second'])
 })
 
 test('a row that is too long is delivered with its short values', async () => {

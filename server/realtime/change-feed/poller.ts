@@ -21,8 +21,8 @@ const AFTER_FAILURE_MS = 250
 
 export interface Poller {
   /**
-   * Resolves between two polls: a subscriber that registers at that moment gets everything committed from then on,
-   * and nothing older.
+   * Resolves after a poll that began after the call: a subscriber that registers at that moment gets everything
+   * committed from then on, and nothing older but for the further pages of a long poll.
    *
    * @throws ChannelError when the database cannot be reached
    */
@@ -61,13 +61,14 @@ export function startPoller(deps: Deps): Poller {
 
   async function work(): Promise<void> {
     while (!closing) {
+      // Those who ask during a poll wait for the next one: this one may have begun before what they want to be past.
       const asked = waiting
+      waiting = []
       const began = performance.now()
       const error = await step().then(
         () => undefined,
         (failure: unknown) => ({ failure }),
       )
-      waiting = waiting.slice(asked.length)
       if (error === undefined) {
         if (failing) deps.log.info('changes are read again')
         for (const { resolve } of asked) resolve()
