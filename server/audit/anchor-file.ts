@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 
@@ -29,9 +29,10 @@ export function anchorFile(file: string, service: pg.Pool): AnchorFile {
     )
     const last = rows.at(-1)
     if (last === undefined) return
-    const handle = await open(file, 'a', 0o600)
+    const handle = await open(file, 'a+', 0o600)
     try {
-      await handle.write(rows.map(({ line }) => `${line}\n`).join(''))
+      await cutTornLine(handle)
+      await handle.appendFile(rows.map(({ line }) => `${line}\n`).join(''))
       await handle.sync()
     } finally {
       await handle.close()
@@ -96,10 +97,21 @@ async function tailOf(file: string): Promise<string[]> {
     const { size } = await handle.stat()
     const length = Math.min(size, TAIL_BYTES)
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
-    return buffer.toString('utf8').split('\n').filter(Boolean)
+    const lines = buffer.toString('utf8').split('\n')
+    // Without the last one, which is empty, or torn and about to be cut.
+    return lines.slice(0, -1).filter(Boolean)
   } finally {
     await handle.close()
   }
+}
+
+/** A crash or a full disk leaves a line without its end. The database has it whole, and it is appended again. */
+async function cutTornLine(handle: FileHandle): Promise<void> {
+  const { size } = await handle.stat()
+  const length = Math.min(size, TAIL_BYTES)
+  const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+  const torn = length - (buffer.lastIndexOf('\n') + 1)
+  if (torn > 0) await handle.truncate(size - torn)
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -118,6 +118,15 @@ test('two servers that sign concurrently leave one line of anchors, and each has
   expect(await other.file.linesOf(company)).toEqual(lines)
 })
 
+test('a line that a crash or a full disk tore is written again, whole', async () => {
+  await kit.company()
+  await anchorNewEntries(kit.trail)
+  const whole = readFileSync(file(), 'utf8')
+  writeFileSync(file(), whole.slice(0, -40))
+  await anchorFile(file(), kit.trail.service).catchUp()
+  expect(readFileSync(file(), 'utf8')).toBe(whole)
+})
+
 test('a lost file is restored from the database, and one that is ahead is kept', async () => {
   const company = await kit.company()
   await anchorNewEntries(kit.trail)

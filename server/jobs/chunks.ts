@@ -62,11 +62,16 @@ export async function deleteChunks(
   files: Pick<Files, 'discard'>,
   { companyId, id }: JobRef,
 ): Promise<void> {
+  for (const version of await deleteChunkRows(service, { companyId, id })) await files.discard(version)
+}
+
+/** @returns the versions whose bytes nothing needs any more */
+export async function deleteChunkRows(service: Pick<pg.Pool, 'query'>, { companyId, id }: JobRef): Promise<string[]> {
   const { rows } = await service.query<{ version: string }>(
     `delete from private.kept_files k using private.job_pieces p
      where p.company_id = $1 and p.job_id = $2 and k.company_id = p.company_id and k.version = p.version
      returning k.version`,
     [companyId, id],
   )
-  for (const { version } of rows) await files.discard(version)
+  return rows.map(({ version }) => version)
 }

@@ -3,6 +3,7 @@ import { notify } from '#server/platform/mail/notify.ts'
 import type { JobKind, JobResult, Progress } from '#server/platform/background/job-kind.ts'
 import { MAY_WORK } from '#server/platform/installation-copy.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
+import { deleteChunkRows } from './chunks.ts'
 
 /** A job that only this worker may run now. */
 export interface ClaimedJob {
@@ -89,15 +90,19 @@ export type Outcome =
 
 const TOLD = { done: 'is ready', failed: 'could not be made' }
 
-/** Ends the job, and notifies the person who requested it. Does nothing if another worker has claimed it. */
+/**
+ * Ends the job, and notifies the person who requested it. Does nothing if another worker has claimed it.
+ *
+ * @returns the versions of the chunks of a job without a result, whose bytes nothing needs any more
+ */
 export async function settle(
   service: pg.Pool,
   worker: string,
   { companyId, id, title, wantedBy }: ClaimedJob,
   outcome: Outcome,
-): Promise<void> {
+): Promise<readonly string[]> {
   const result = outcome.state === 'done' ? outcome.result : undefined
-  await inTransaction(service, async (client) => {
+  return inTransaction(service, async (client) => {
     const { rowCount } = await client.query(
       `update public.jobs j
        set state = $4, error = $5, worker = null, ended_at = clock_timestamp(), words = '',
@@ -119,9 +124,10 @@ export async function settle(
         result?.contentType ?? null,
       ],
     )
-    if (rowCount !== 1) return
+    if (rowCount !== 1) return []
     await client.query('delete from private.job_sources where company_id = $1 and job_id = $2', [companyId, id])
-    if (wantedBy === null || outcome.state === 'cancelled') return
+    const left = outcome.state === 'done' ? [] : await deleteChunkRows(client, { companyId, id })
+    if (wantedBy === null || outcome.state === 'cancelled') return left
     const { page, outcomeTexts = TOLD } = outcome.kind
     await notify(client, wantedBy, {
       kind: 'job',
@@ -130,6 +136,7 @@ export async function settle(
       link: `${page}?company=${companyId}`,
       companyId,
     })
+    return left
   })
 }
 

@@ -3,8 +3,8 @@ import { RetryLaterError } from '#server/platform/background/duty.ts'
 import { FileError } from '#server/platform/files/files.ts'
 import { JobError, type JobKind, type Progress, type JobAttempt } from '#server/platform/background/job-kind.ts'
 import type { Platform } from '#server/platform/module.ts'
-import { renewLease, type ClaimedJob, release, settle, sourceOf } from './job-table.ts'
-import { deleteChunks, storeChunkOf, chunksOf } from './chunks.ts'
+import { renewLease, type ClaimedJob, type Outcome, release, settle, sourceOf } from './job-table.ts'
+import { storeChunkOf, chunksOf } from './chunks.ts'
 
 const RENEWAL_MS = 1_000
 const MAX_ATTEMPTS = 5
@@ -122,11 +122,14 @@ async function afterFailure(
   const { database, files, log } = platform
   const { service } = database
   const about = { job: job.id, kind: job.kind, companyId: job.companyId }
+  // The chunks of a job that another worker has taken over are that worker's.
+  const end = async (outcome: Outcome) => {
+    for (const version of await settle(service, worker, job, outcome)) await files.discard(version)
+  }
   if (error instanceof Stopped) {
     if (error.because === 'lost') return log.warn(about, 'a job went to another server')
     if (error.because === 'server ends') return release(service, worker, job, { afterS: 0, counts: false })
-    await deleteChunks(service, files, job)
-    return settle(service, worker, job, { state: 'cancelled' })
+    return end({ state: 'cancelled' })
   }
   if (error instanceof RetryLaterError)
     return release(service, worker, job, { afterS: error.afterMs / 1000, counts: false })
@@ -136,8 +139,7 @@ async function afterFailure(
     return release(service, worker, job, { afterS: FIRST_RETRY_S * 2 ** (job.attempts - 1), counts: true })
   }
   log.error({ ...about, err: error }, 'a job failed')
-  await deleteChunks(service, files, job)
-  await settle(service, worker, job, {
+  await end({
     state: 'failed',
     error: words ?? `Something went wrong, ${MAX_ATTEMPTS} times. The server’s log says what.`,
     kind,

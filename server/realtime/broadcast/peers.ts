@@ -41,6 +41,8 @@ const HEARTBEAT = `
 export class Peers {
   readonly #deps: Deps
   readonly #markSeen = new Map<string, number>()
+  /** Servers that were silent too long; they do not know that their clients are gone here. */
+  readonly #givenUp = new Set<string>()
   #queue: string[] = []
   #sending: Promise<void> | undefined
   /** Until the first answer of the database, other servers may exist. */
@@ -63,6 +65,7 @@ export class Peers {
   /** A message arrived from another server. */
   markSeen(server: string): void {
     this.#markSeen.set(server, performance.now())
+    if (this.#givenUp.delete(server)) this.publish({ kind: 'hello' })
   }
 
   gone(server: string): void {
@@ -78,7 +81,11 @@ export class Peers {
     })
     const [{ is_new: isNew, others } = { is_new: false, others: [] }] = rows
     for (const server of others) this.markSeen(server)
-    for (const [server, at] of this.#markSeen) if (performance.now() - at > GONE_MS) this.gone(server)
+    for (const [server, at] of this.#markSeen)
+      if (performance.now() - at > GONE_MS) {
+        this.gone(server)
+        this.#givenUp.add(server)
+      }
     this.#isAlone = true
     if (isNew) this.#isAnnounced = false
     if (this.#isAnnounced) return

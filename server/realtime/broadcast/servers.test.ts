@@ -152,6 +152,12 @@ test('the clients of a lost server are gone after ten seconds', async () => {
   await delay(7_000)
   expect(gone()).toBe(false)
   await until(gone)
+  // Back, it is asked for its clients again.
+  const asked = async () =>
+    first.db.sql(`select from realtime.relay where server <> $1 and message::jsonb ->> 'kind' = 'hello'`, [lost])
+  await first.db.sql('delete from realtime.relay')
+  await say({ kind: 'presence', name: 'silent', private: false, came: [], went: [] })
+  await until(async () => (await asked()).length > 0)
 })
 
 test('unknown messages of another release are ignored', async () => {

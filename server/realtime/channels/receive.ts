@@ -72,6 +72,8 @@ async function renew(hub: Hub, channel: Channel, payload: unknown): Promise<void
   const token = renewal.safeParse(payload).data?.access_token
   if (token === undefined || token.startsWith('sb_')) return
   const viewer = await viewerOf(hub.tokens, token)
+  // The socket may have closed meanwhile: nothing would remove the channel again.
+  if (!channel.open) return
   if (channel.viewer.userId !== undefined && channel.viewer.userId !== viewer.userId) throw channelErrors.otherUser()
   showToken(hub, channel.connection, viewer)
   hub.subscriptions.remove(channel)
