@@ -15479,7 +15479,7 @@ AS $function$
       left join public.control_exceptions x on x.company_id = k.company_id and x.control_id = k.id and x.ended_at is null
     ), figures as (
       select company_id, count(*) filter (where evidence_count > 0) as with_evidence, max(updated_at) as changed_at,
-        count(*) filter (where due_on < current_date and status in ('Not Started', 'In Progress')) as overdue
+        count(*) filter (where due_on < (now() at time zone 'UTC')::date and status in ('Not Started', 'In Progress')) as overdue
       from standing group by company_id
     ), statuses as (
       select company_id, json_agg(json_build_object('domain', safeguard_domain, 'status', status, 'ids', ids)) as list

@@ -7,7 +7,7 @@ import { toCsv } from '#web/lib/file/csv.ts'
 import { checkImport } from '#web/lib/import/check-import.ts'
 import { aControl } from '#web/lib/testing-control.ts'
 import { exportColumns } from './export-columns.ts'
-import { controlsImport } from './import-controls.ts'
+import { type ControlRecord, controlsImport, reversalOf, withNewer } from './import-controls.ts'
 
 const dana = {
   id: parseId('users', '00000000-0000-4000-8000-000000000001'),
@@ -129,7 +129,7 @@ test('an export that is read back gives the same records', () => {
       const readBack = new Map(changes.map(({ change }) => [change.name, change.payload]))
       for (const { nist_id: name, id, status, ownerId, dueOn, notes } of kept) {
         const untouched = { status: 'Not Started', ownerId: null, dueOn: null, notes: null }
-        expect(readBack.get(name) ?? { controlId: id, ...untouched }).toEqual({
+        expect(readBack.get(name) ?? { controlId: id, ...untouched }).toMatchObject({
           controlId: id,
           status,
           ownerId,
@@ -139,4 +139,29 @@ test('an export that is read back gives the same records', () => {
       }
     }),
   )
+})
+
+const theirs = aControl('3.1.1', { status: 'Completed', dueOn: '2027-03-01', notes: 'Theirs' })
+const nowOf = (control: CompanyControl) => new Map([[control.id, control]])
+
+/** Read when the control was not started and had no notes; its file changes the notes. */
+const READ: ControlRecord = {
+  controlId: theirs.id,
+  status: 'Not Started',
+  ownerId: null,
+  dueOn: null,
+  notes: 'Ours',
+  changed: ['notes'],
+}
+
+test('what a file does not change keeps the value that it got since the preview', () => {
+  expect(withNewer([READ], nowOf(theirs))).toMatchObject([
+    { status: 'Completed', ownerId: null, dueOn: '2027-03-01', notes: 'Ours' },
+  ])
+})
+
+test('an import is taken back where its values still stand', () => {
+  const former: ControlRecord = { ...READ, notes: null }
+  expect(reversalOf([READ], [former], nowOf({ ...theirs, notes: 'Ours' }))).toEqual([former])
+  expect(reversalOf([READ], [former], nowOf(theirs))).toEqual([])
 })

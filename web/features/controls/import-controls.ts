@@ -7,9 +7,14 @@ import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { FieldChange, ImportFormat, RowIssue, RowReading } from '#web/lib/import/import-format.ts'
 import { type Parsed, parseChoice, parseDay, parsePerson, parseText } from '#web/lib/records/parse-cell.ts'
 
-/** The values that a row of the file gives a control. */
-export type ControlRecord = Pick<CompanyControl, 'status' | 'ownerId' | 'dueOn' | 'notes'> & {
+export const IMPORTED_FIELDS = ['status', 'ownerId', 'dueOn', 'notes'] as const
+type ImportedField = (typeof IMPORTED_FIELDS)[number]
+
+/** The values of a control with a row of the file, as they were read. */
+export type ControlRecord = Pick<CompanyControl, ImportedField> & {
   controlId: Id<'controls'>
+  /** The fields that the file changes; of the others, newer values stay. */
+  changed: readonly ImportedField[]
 }
 
 type Cell = (key: string) => string | undefined
@@ -64,7 +69,9 @@ function readRecord(control: CompanyControl, colleagues: readonly Colleague[], c
     { field: 'Due', before: control.dueOn ?? '', after: dueOn ?? '' },
     { field: 'Notes', before: control.notes ?? '', after: notes },
   ]
-  const payload = { controlId: control.id, status, ownerId, dueOn, notes: notes === '' ? null : notes }
+  const values = { status, ownerId, dueOn, notes: notes === '' ? null : notes }
+  const changed = IMPORTED_FIELDS.filter((field) => (values[field] ?? '') !== (control[field] ?? ''))
+  const payload = { controlId: control.id, ...values, changed }
   return { change: { name: control.nist_id, fields, payload } }
 }
 
@@ -77,4 +84,30 @@ function parseStatus(text: string): Parsed<ControlStatus> {
   const parsed = parseChoice(text.trim(), CONTROL_STATUSES)
   if ('reason' in parsed) return parsed
   return parsed.value === null ? { reason: 'is missing' } : { value: parsed.value }
+}
+
+type Controls = ReadonlyMap<string, CompanyControl>
+
+/** The records with today's values where the file changes nothing: others may have changed them since the preview. */
+export function withNewer(records: readonly ControlRecord[], controls: Controls): ControlRecord[] {
+  return records.map((record) => {
+    const { status, ownerId, dueOn, notes } = { ...record, ...controls.get(record.controlId) }
+    return { ...record, status, ownerId, dueOn, notes, ...picked(record) }
+  })
+}
+
+const picked = (record: ControlRecord) => Object.fromEntries(record.changed.map((field) => [field, record[field]]))
+
+/** What takes an import back: the fields that still have its values. */
+export function reversalOf(
+  imported: readonly ControlRecord[],
+  former: readonly ControlRecord[],
+  controls: Controls,
+): ControlRecord[] {
+  const given = new Map(imported.map((record) => [record.controlId, record]))
+  return former.flatMap((record) => {
+    const [then, now] = [given.get(record.controlId), controls.get(record.controlId)]
+    const changed = record.changed.filter((field) => then !== undefined && now?.[field] === then[field])
+    return changed.length === 0 ? [] : [{ ...record, changed }]
+  })
 }

@@ -36,6 +36,14 @@ test('the latest change of the company comes first, and only twenty are kept', (
   expect(history.latest(elsewhere)?.scope).toBe(elsewhere)
 })
 
+test('changes of another person at the same browser are passed over', () => {
+  const history = createUndoHistory<Aimed & { by: string }>()
+  history.add({ ...aChange(['3.1.1'], 'Completed'), by: 'dana' })
+  history.add({ ...aChange(['3.1.2'], 'Completed'), by: 'priya' })
+  expect(history.latest(scope, ({ by }) => by === 'dana')?.by).toBe('dana')
+  expect(history.latest(scope, ({ by }) => by === 'marco')).toBeUndefined()
+})
+
 test('later changes stay', () => {
   const change = aChange(['3.1.1', '3.1.2'], 'Completed')
   const now = [aControl('3.1.1', { status: 'Completed' }), aControl('3.1.2', { status: 'Not Applicable' })]

@@ -13,10 +13,11 @@ export function createUndoHistory<Change extends { scope: ControlsScope }>() {
     remove: (change: Change): void => {
       changes = changes.filter((known) => known !== change)
     },
-    /** The latest one in that company and protocol. */
-    latest: (scope: ControlsScope): Change | undefined =>
+    /** The latest one in that company and protocol that fits. */
+    latest: (scope: ControlsScope, fits: (change: Change) => boolean = () => true): Change | undefined =>
       changes.findLast(
-        (change) => change.scope.companyId === scope.companyId && change.scope.protocol === scope.protocol,
+        (change) =>
+          change.scope.companyId === scope.companyId && change.scope.protocol === scope.protocol && fits(change),
       ),
   }
 }

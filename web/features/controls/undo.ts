@@ -1,3 +1,4 @@
+import { currentSession } from '#web/lib/auth/session.ts'
 import type { ControlsScope } from '#web/lib/controls/controls-queries.ts'
 import { isEditable } from '#web/ui/browser/is-editable.ts'
 import { useKeyDown } from '#web/ui/browser/use-key-down.ts'
@@ -13,7 +14,7 @@ export type UndoableChange = {
   undo: () => boolean
 }
 
-const history = createUndoHistory<UndoableChange>()
+const history = createUndoHistory<UndoableChange & { by: string | undefined }>()
 /** One toast at a time: by keyboard a person makes a change every second. */
 const TOAST_ID = 'controls-undo'
 
@@ -27,9 +28,15 @@ export function toastUndoable(
   message: string,
   options: Omit<ToastOptions, 'action'> = {},
 ): () => void {
-  history.add(change)
-  toastUndo(message, () => undo(change), { ...options, id: TOAST_ID })
-  return () => history.remove(change)
+  const mine = { ...change, by: me() }
+  history.add(mine)
+  toastUndo(message, () => undo(mine), { ...options, id: TOAST_ID })
+  return () => history.remove(mine)
+}
+
+function me(): string | undefined {
+  const session = currentSession()
+  return session.status === 'signed-in' ? session.user.id : undefined
 }
 
 /** Ctrl/Cmd+Z undoes the latest change, outside of fields, while this is mounted. */
@@ -38,12 +45,12 @@ export function useUndoKey(scope: ControlsScope): void {
     const pressed = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
     if (!pressed || event.shiftKey || event.altKey || event.defaultPrevented || isEditable(event.target)) return
     event.preventDefault()
-    const latest = history.latest(scope)
+    const latest = history.latest(scope, (change) => change.by === me())
     if (latest) undo(latest)
   })
 }
 
-function undo(change: UndoableChange): void {
+function undo(change: UndoableChange & { by: string | undefined }): void {
   history.remove(change)
   const isUndone = change.undo()
   toastInfo(isUndone ? `Undone: ${change.subject}` : 'Already changed since', { id: TOAST_ID })

@@ -7,44 +7,54 @@ import { companyControls, controlKeys, type ControlsScope } from '#web/lib/contr
 import { messageOf } from '#web/lib/errors.ts'
 import { isLongWork, useBeginImport } from '#web/lib/import/begin-import.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
-import { toastUndo } from '#web/ui/overlay/toast.tsx'
+import { toastInfo, toastUndo } from '#web/ui/overlay/toast.tsx'
 import { countOf } from './count.ts'
-import type { ControlRecord } from './import-controls.ts'
+import { type ControlRecord, reversalOf, withNewer } from './import-controls.ts'
 
 /** Imports controls, all of them or none, with undo. */
 export function useImport(scope: ControlsScope) {
   const cache = useQueryClient()
   const beginImport = useBeginImport(scope.companyId)
 
+  const controlsNow = () =>
+    new Map(cache.getQueryData(companyControls(scope).queryKey)?.map((control) => [control.id, control]))
+
   const write = async (records: readonly ControlRecord[]) => {
-    await writeRecords(scope, records)
+    await writeRecords(scope, withNewer(records, controlsNow()))
     await cache.invalidateQueries({ queryKey: controlKeys.lists(scope.companyId) })
   }
 
   const before = (records: readonly ControlRecord[]): ControlRecord[] => {
-    const controls = new Map(
-      cache.getQueryData(companyControls(scope).queryKey)?.map((control) => [control.id, control]),
-    )
-    return records.flatMap(({ controlId }) => {
+    const controls = controlsNow()
+    return records.flatMap(({ controlId, changed }) => {
       const control = controls.get(controlId)
       if (control === undefined) return []
       const { status, ownerId, dueOn, notes } = control
-      return [{ controlId, status, ownerId, dueOn, notes }]
+      return [{ controlId, changed, status, ownerId, dueOn, notes }]
     })
   }
 
-  const offerUndo = (count: number, former: readonly ControlRecord[]) => {
-    const undo = () => (isLongWork(former) ? begin(numbered(former)) : write(former))
-    toastUndo(`${countOf(count, wordingOf(scope.protocol))} imported`, () => {
+  const offerUndo = (imported: readonly ControlRecord[], former: readonly ControlRecord[]) => {
+    const undo = async () => {
+      const reversal = reversalOf(imported, former, controlsNow())
+      if (reversal.length === 0) return toastInfo('Already changed since')
+      await (isLongWork(reversal) ? begin(numbered(reversal)) : write(reversal))
+    }
+    toastUndo(`${countOf(imported.length, wordingOf(scope.protocol))} imported`, () => {
       undo().catch((error: unknown) => toastFailed('The import was not undone', error))
     })
   }
 
-  const begin = (rows: readonly { row: number; entry: ControlRecord }[]) =>
-    beginImport(
-      'controls',
-      rows.map(({ row, entry }) => ({ row, entry: fieldsOf(entry) })),
+  const begin = (rows: readonly { row: number; entry: ControlRecord }[]) => {
+    const records = withNewer(
+      rows.map(({ entry }) => entry),
+      controlsNow(),
     )
+    return beginImport(
+      'controls',
+      records.map((record, at) => ({ row: rows[at]?.row ?? at + 1, entry: fieldsOf(record) })),
+    )
+  }
 
   // The records before the import, for its undo.
   const former = useRef<readonly ControlRecord[]>([])
@@ -52,7 +62,7 @@ export function useImport(scope: ControlsScope) {
     apply: async (records: readonly ControlRecord[]) => {
       const then = before(records)
       await write(records)
-      offerUndo(records.length, then)
+      offerUndo(records, then)
     },
     asWork: {
       begin: (rows: readonly { row: number; entry: ControlRecord }[]) => {
@@ -61,7 +71,7 @@ export function useImport(scope: ControlsScope) {
       },
       onDone: (records: readonly ControlRecord[]) => {
         void cache.invalidateQueries({ queryKey: controlKeys.lists(scope.companyId) })
-        offerUndo(records.length, former.current)
+        offerUndo(records, former.current)
       },
     },
   }

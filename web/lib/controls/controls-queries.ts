@@ -138,6 +138,8 @@ export function setStatuses(cache: QueryClient, scope: ControlsScope) {
           ? { ...control, status: before.get(control.id) ?? control.status }
           : control,
       )
+      // What was shown before may itself wait for an answer, and be refused: read again once this one is settled.
+      void cache.invalidateQueries({ queryKey, refetchType: 'none' })
     },
     onSettled: async (_written, _error, changes, context) => {
       changesUnderWay.delete(changes)

@@ -1,5 +1,5 @@
 import { toastFailed } from '#web/lib/toast-failed.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { toastUndo } from '#web/ui/overlay/toast.tsx'
 import { searchOf, type View } from './current-view.ts'
 import { useChangeViews, type ViewChange } from './change-views.ts'
@@ -10,6 +10,7 @@ type Shown = View & { saved?: SavedView }
 /** The actions on a view. Each shows its error and resolves with whether it was done. */
 export function useViewActions(scope: ViewsScope) {
   const navigate = useNavigate()
+  const router = useRouter()
   const { mutateAsync } = useChangeViews(scope)
 
   const open = (view: View) => void navigate({ to: '.', search: searchOf(view), replace: true, resetScroll: false })
@@ -23,9 +24,15 @@ export function useViewActions(scope: ViewsScope) {
     }
   }
 
-  const saveAs = async (name: string, query: string, isShared: boolean): Promise<boolean> => {
+  /** @param page the path of the list: the view is not opened on another one */
+  const saveAs = async (
+    name: string,
+    query: string,
+    isShared: boolean,
+    page = router.state.location.pathname,
+  ): Promise<boolean> => {
     const done = await change('The view was not saved', { kind: 'create', name, query, isShared })
-    if (done?.id !== undefined) open({ id: done.id, name, query })
+    if (done?.id !== undefined && router.state.location.pathname === page) open({ id: done.id, name, query })
     return done !== undefined
   }
 
@@ -35,9 +42,10 @@ export function useViewActions(scope: ViewsScope) {
 
   const remove = async ({ saved, name, query }: Shown, first: View) => {
     if (saved === undefined) return
+    const page = router.state.location.pathname
     if ((await change('The view was not deleted', { kind: 'delete', view: saved })) === undefined) return
     open(first)
-    toastUndo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared))
+    toastUndo(`View “${name}” deleted`, () => void saveAs(name, query, saved.isShared, page))
   }
 
   const setDefault = (view: Shown, on: boolean) =>

@@ -27,7 +27,8 @@ import { SkeletonCard } from '#web/ui/state/skeleton.tsx'
 import { EmptyCard } from '#web/ui/state/empty-card.tsx'
 import { useStatusChanges } from '../use-status-changes.ts'
 import { controlCheckFacts } from './check-facts-query.ts'
-import { findIssues, localToday, type Issue } from './find-issues.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { findIssues, type Issue } from './find-issues.ts'
 import { ISSUE_COLUMNS } from './issue-columns.ts'
 import { BUILT_IN_VIEWS, groupByRule, issueList, visibleIssues } from './issue-list.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
@@ -45,7 +46,7 @@ export function ChecksPage() {
   const state = useListView(issueList)
   const me = useMyId()
   const all = useMemo(
-    () => controls.data && facts.data && findIssues({ companyId, protocol }, controls.data, facts.data, localToday()),
+    () => controls.data && facts.data && findIssues({ companyId, protocol }, controls.data, facts.data, todayUtc()),
     [companyId, protocol, controls.data, facts.data],
   )
   const issues = useMemo(() => all && visibleIssues(all, state.view, me), [all, state.view, me])

@@ -4,7 +4,8 @@ import type { CompanyControl, ControlsScope } from '#web/lib/controls/controls-q
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { goToAnchorOnceDrawn } from '../go-to-anchor.ts'
-import { findIssues, localToday } from './find-issues.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
+import { findIssues } from './find-issues.ts'
 import { FixButton } from './fix-button.tsx'
 import { LEVEL_TONES, LEVEL_LABELS } from '#web/lib/controls/check-levels.ts'
 import { formatDaysIn } from '#web/lib/format/format.ts'
@@ -20,7 +21,7 @@ export interface ControlIssuesProps {
 /** The consistency issues of this control, each with its fix. Nothing where there are none. */
 export function ControlIssues({ scope, control, readOnlyReason, onStatusChange }: ControlIssuesProps) {
   const { data: facts } = useQuery(controlCheckFacts(scope))
-  const issues = facts === undefined ? [] : findIssues(scope, [control], facts, localToday())
+  const issues = facts === undefined ? [] : findIssues(scope, [control], facts, todayUtc())
   if (issues.length === 0) return null
   return (
     <Card title="Checks" className="mb-4" flush>

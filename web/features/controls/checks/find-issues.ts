@@ -21,8 +21,3 @@ export function findIssues(
     }))
   })
 }
-
-/** The calendar day in the person’s time zone. */
-export function localToday(now = new Date()): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
