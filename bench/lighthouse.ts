@@ -22,6 +22,24 @@ const SLOWDOWN = 4
 /** Of the slowest machine for which Lighthouse takes that slowdown. */
 const REFERENCE_INDEX = 1_500
 
+/** See https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU (trace event format). */
+const threadName = z.object({ name: z.literal('thread_name'), pid: z.number(), args: z.object({ name: z.string() }) })
+/** In microseconds; `tdur` is what the processor spent on the task. */
+const task = z.object({
+  name: z.literal('RunTask'),
+  pid: z.number(),
+  tid: z.number(),
+  dur: z.number(),
+  tdur: z.number(),
+})
+
+const NO_TIME = { took: 0, worked: 0 }
+
+const added = ({ took, worked }: typeof NO_TIME, { dur, tdur }: z.infer<typeof task>) => ({
+  took: took + dur / 1_000,
+  worked: worked + tdur / 1_000,
+})
+
 /** Without rows the lists would measure their empty states. */
 const FILL = `
   with known as (select array_agg(id) as ids from public.controls where company_id = $1),
@@ -62,17 +80,6 @@ async function run(address: string, port: number, cpuSlowdownMultiplier: number)
 
 type Report = Awaited<ReturnType<typeof run>>
 
-/** See https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU (trace event format). */
-const threadName = z.object({ name: z.literal('thread_name'), pid: z.number(), args: z.object({ name: z.string() }) })
-/** In microseconds; `tdur` is what the processor spent on the task. */
-const task = z.object({
-  name: z.literal('RunTask'),
-  pid: z.number(),
-  tid: z.number(),
-  dur: z.number(),
-  tdur: z.number(),
-})
-
 /** How long tasks of the page took, and what the processor spent on them, in milliseconds. */
 function mainThreadOf(events: readonly unknown[]) {
   const names = events.flatMap((event) => threadName.safeParse(event).data ?? [])
@@ -82,13 +89,6 @@ function mainThreadOf(events: readonly unknown[]) {
   const times = [...pages].map((page) => tasks.filter(({ pid }) => pid === page).reduce(added, NO_TIME))
   return times.reduce((most, one) => (one.worked > most.worked ? one : most), NO_TIME)
 }
-
-const NO_TIME = { took: 0, worked: 0 }
-
-const added = ({ took, worked }: typeof NO_TIME, { dur, tdur }: z.infer<typeof task>) => ({
-  took: took + dur / 1_000,
-  worked: worked + tdur / 1_000,
-})
 
 /** A percentage. */
 function scoreOf({ categories }: Report, name: string): number {
