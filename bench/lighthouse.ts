@@ -6,7 +6,6 @@
 // Lighthouse counts the clock's time: while the browser's other processes, the server and Lighthouse itself keep both
 // processors of a small machine busy, the page's waiting counts as its work. What it waited is shown beside the score.
 import lighthouse from 'lighthouse'
-import { z } from 'zod'
 import { signInWithPage, withBrowser } from './browser.ts'
 import { note, report, toLimit } from './figures.ts'
 import { isTiny, sized } from './options.ts'
@@ -22,20 +21,19 @@ const SLOWDOWN = 4
 /** Of the slowest machine for which Lighthouse takes that slowdown. */
 const REFERENCE_INDEX = 1_500
 
-/** See https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU (trace event format). */
-const threadName = z.object({ name: z.literal('thread_name'), pid: z.number(), args: z.object({ name: z.string() }) })
-/** In microseconds; `tdur` is what the processor spent on the task. */
-const task = z.object({
-  name: z.literal('RunTask'),
-  pid: z.number(),
-  tid: z.number(),
-  dur: z.number(),
-  tdur: z.number(),
-})
+/** An event of the trace; of a task, what it took and what the processor spent on it, in microseconds. */
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
 
 const NO_TIME = { took: 0, worked: 0 }
 
-const added = ({ took, worked }: typeof NO_TIME, { dur, tdur }: z.infer<typeof task>) => ({
+const added = ({ took, worked }: typeof NO_TIME, { dur, tdur = 0 }: TraceEvent) => ({
   took: took + dur / 1_000,
   worked: worked + tdur / 1_000,
 })
@@ -81,11 +79,11 @@ async function run(address: string, port: number, cpuSlowdownMultiplier: number)
 type Report = Awaited<ReturnType<typeof run>>
 
 /** How long tasks of the page took, and what the processor spent on them, in milliseconds. */
-function mainThreadOf(events: readonly unknown[]) {
-  const names = events.flatMap((event) => threadName.safeParse(event).data ?? [])
-  const pages = new Set(names.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid }) => pid))
+function mainThreadOf(events: readonly TraceEvent[]) {
+  const names = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const pages = new Set(names.map(({ pid }) => pid))
   // On Linux the number of a process is that of its main thread. The browser keeps blank pages beside ours.
-  const tasks = events.flatMap((event) => task.safeParse(event).data ?? []).filter(({ pid, tid }) => pid === tid)
+  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && pid === tid)
   const times = [...pages].map((page) => tasks.filter(({ pid }) => pid === page).reduce(added, NO_TIME))
   return times.reduce((most, one) => (one.worked > most.worked ? one : most), NO_TIME)
 }
