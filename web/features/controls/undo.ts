@@ -14,7 +14,10 @@ export type UndoableChange = {
   undo: () => boolean
 }
 
-const history = createUndoHistory<UndoableChange & { by: string | undefined }>()
+/** With the person who made it: another one may sign in to the same tab. */
+type OwnChange = UndoableChange & { by: string | undefined }
+
+const history = createUndoHistory<OwnChange>()
 /** One toast at a time: by keyboard a person makes a change every second. */
 const TOAST_ID = 'controls-undo'
 
@@ -50,7 +53,7 @@ export function useUndoKey(scope: ControlsScope): void {
   })
 }
 
-function undo(change: UndoableChange & { by: string | undefined }): void {
+function undo(change: OwnChange): void {
   history.remove(change)
   const isUndone = change.undo()
   toastInfo(isUndone ? `Undone: ${change.subject}` : 'Already changed since', { id: TOAST_ID })

@@ -27,6 +27,7 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
               wraps: true,
               cell: (sighting) => {
                 const asset = assets.get(sighting.asset_id)
+                const place = placeOf(sighting, asset)
                 return (
                   <>
                     {asset === undefined ? (
@@ -40,7 +41,7 @@ export function AffectedAssets({ sightings, assets }: AffectedAssetsProps) {
                         AS-{asset.number} {asset.name}
                       </Link>
                     )}
-                    <p className="text-small text-muted">{placeOf(sighting, asset)}</p>
+                    {place !== '' && <p className="text-small text-muted">{place}</p>}
                   </>
                 )
               },
