@@ -30,7 +30,7 @@ export function ItemFindingsNotice({ row, readOnlyReason, onClose }: ItemFinding
             aria-label={`Close V-${row.number}, as scans propose`}
             onClick={() => onClose(proposal)}
           >
-            Close item…
+            Close…
           </Button>
         </div>
       )}
