@@ -114,7 +114,10 @@ async function walk(server: BenchServer, executablePath: string): Promise<void> 
     await page.setViewport({ width: 1440, height: 900 })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('console', (message) => {
+      const { url, lineNumber, columnNumber } = message.location()
+      if (message.type() === 'error') faults.push(`${message.text()} at ${url}:${lineNumber}:${columnNumber}`)
+    })
     const names = Object.keys(journeys)
     let done = 0
     for (const [name, journey] of Object.entries(journeys)) {

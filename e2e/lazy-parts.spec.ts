@@ -46,6 +46,18 @@ test('a dialog that does not come can be closed, and comes with the connection',
   await expect(page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })).toBeVisible()
 })
 
+test('a part that does not come because the person leaves shows no error, and comes if they stay', async ({ page }) => {
+  await page.route('**/assets/inheritance-dialog-*.js*', (route) => route.abort())
+  await open(page, '/controls/3.1.1')
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('inheritance-dialog'))
+  await page.evaluate(`dispatchEvent(new Event('beforeunload'))`)
+  await page.getByRole('button', { name: 'Add provider' }).press('Enter')
+  await ended
+  await page.unroute('**/assets/inheritance-dialog-*.js*')
+  await expect(missing(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Who does a part of 3.1.1?' })).toBeVisible({ timeout: 15_000 })
+})
+
 test('a drawer that does not come leaves its list, and can be closed', async ({ page }) => {
   await page.route('**/assets/evidence-drawer-*.js*', (route) => route.abort())
   await open(page, '/evidence?open=E-1')

@@ -8,6 +8,13 @@ declare global {
 /** How often each chunk failed to load. */
 const failures = new Map<string, number>()
 
+/** Firefox ends the loads of a page as soon as the person leaves it, while the page is still shown. */
+const LEAVING_MS = 5000
+let leftAt = Number.NEGATIVE_INFINITY
+window.addEventListener('beforeunload', () => {
+  leftAt = performance.now()
+})
+
 /**
  * A browser keeps the failure of a module for the life of the page (HTML, "fetch a single module script"). A new
  * address makes it fetch the chunk again.
@@ -19,6 +26,12 @@ globalThis.loadChunk = async (path, base) => {
     return await import(/* @vite-ignore */ failed === 0 ? url : `${url}?retry=${failed}`)
   } catch (error) {
     failures.set(url, failed + 1)
+    const leaving = leftAt + LEAVING_MS - performance.now()
+    if (leaving > 0) {
+      // The page is still here after that if the link was a download.
+      await new Promise((resolve) => setTimeout(resolve, leaving))
+      return loadChunk(path, base)
+    }
     if (await isServerReachable()) throw error
     throw new TypeError('Failed to fetch', { cause: error })
   }
