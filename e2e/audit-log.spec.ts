@@ -174,7 +174,7 @@ test('what comes while one reads is counted, and shown on demand', async ({ page
     await expect(row(page, 'added evidence “Second review”')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
 
-  await page.getByRole('button', { name: 'Live', exact: true }).click()
+  await page.getByRole('button', { name: 'Follow' }).click()
   await client.from('evidence').insert({ company_id: companyId, title: 'Third review' }).throwOnError()
   await expect(row(page, 'added evidence “Third review”')).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('a supplier is offboarded step by step with its proof, and ends when no ste
   await keepSession(page, client)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/suppliers?open=T-1')
-  const drawer = page.getByRole('dialog', { name: 'T-1 Contoso' })
+  const drawer = page.getByRole('dialog', { name: 'Contoso' })
   const section = drawer.getByRole('region', { name: 'Offboarding' })
   await section.getByRole('button', { name: 'Start offboarding' }).press('Enter')
   await expect(section.getByText('0 of 5 steps')).toBeVisible()

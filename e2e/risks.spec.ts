@@ -41,7 +41,7 @@ test('risks are rated, found by a cell of the matrix, linked, accepted, changed 
   await expect(page.getByRole('row', { name: /A stolen laptop.*Mitigate/ })).toHaveCount(0)
 
   await page.getByRole('row', { name: /A stolen laptop/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'R-1 A stolen laptop' })
+  const drawer = page.getByRole('dialog', { name: 'A stolen laptop' })
   await drawer.getByRole('button', { name: 'Link a record…' }).press('Enter')
   const link = page.getByRole('dialog', { name: 'Link a record to R-1' })
   await link.getByRole('searchbox').fill('3.8.1')

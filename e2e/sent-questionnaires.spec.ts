@@ -28,7 +28,7 @@ test('a questionnaire is sent as link and passphrase, answered on a phone, retur
   await keepSession(page, client)
 
   await page.goto('/business-associates?open=T-1')
-  const drawer = page.getByRole('dialog', { name: 'T-1 Contoso Billing' })
+  const drawer = page.getByRole('dialog', { name: 'Contoso Billing' })
   await drawer.getByRole('button', { name: 'Send questionnaire…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send questionnaire' })
   await dialog.getByLabel('Questionnaire').selectOption('General security')

@@ -30,7 +30,7 @@ test('business associates are added, get a BAA and a contact, and are found, cha
   await expect(row.getByText('1 issue')).toBeVisible()
 
   await row.getByText('Contoso Billing').click()
-  const drawer = page.getByRole('dialog', { name: 'T-1 Contoso Billing' })
+  const drawer = page.getByRole('dialog', { name: 'Contoso Billing' })
   await expect(drawer.getByText('Contoso Billing holds PHI and has no BAA.')).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Add document…' }).click()

@@ -57,7 +57,7 @@ export function AuditToolbar({ state, columns, hiddenColumns, isLive, onLiveChan
         <DatesFilter range={view} onChange={update} />
         <ToolbarEnd>
           <Button icon={<Activity />} aria-pressed={isLive} onClick={() => onLiveChange(!isLive)}>
-            Live
+            Follow
           </Button>
           <ColumnsMenu
             columns={columns}

@@ -18,7 +18,7 @@ export function CompanyList({ companies }: { companies: readonly Company[] }) {
 
 function CompanyTable({ companies }: { companies: readonly Company[] }) {
   const hasCageCodes = companies.some(({ cage_code: code }) => code !== null)
-  const headings = ['Company', 'Protocol', ...(hasCageCodes ? ['CAGE code'] : []), 'Your role', 'Updated']
+  const headings = ['Company', 'Framework', ...(hasCageCodes ? ['CAGE code'] : []), 'Your role', 'Updated']
   return (
     <div className="overflow-x-auto rounded-lg border border-border bg-surface">
       <table className="w-full border-collapse">

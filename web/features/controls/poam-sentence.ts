@@ -7,7 +7,7 @@ export function poamSentence(protocol: ProtocolId, nist_id: string): string | un
   if (protocol !== 'cmmc2' || !isSprsControlId(nist_id)) return undefined
   const [untouched, begun] = [level2Deferral(nist_id, 'Not Started'), level2Deferral(nist_id, 'In Progress')]
   if (untouched === undefined || begun === undefined) return undefined
-  if (untouched.allowed) return `May be on a POA&M. ${untouched.reason}`
-  if (begun.allowed) return `May be on a POA&M only while In Progress. ${begun.reason}`
-  return `Cannot be on a POA&M. ${untouched.reason}`
+  if (untouched.allowed) return `Eligible for a POA&M. ${untouched.reason}`
+  if (begun.allowed) return `Eligible for a POA&M only while In Progress. ${begun.reason}`
+  return `Ineligible for a POA&M. ${untouched.reason}`
 }

@@ -30,11 +30,11 @@ test('In Progress is explained', () => {
 })
 
 test.each([
-  ['3.1.3', /^May be on a POA&M. It costs 1 point/],
-  ['3.1.1', /^Cannot be on a POA&M. It costs 5 points/],
-  ['3.1.20', /^Cannot be on a POA&M. It costs only 1 point, but/],
-  ['3.13.11', /^May be on a POA&M only while In Progress. It costs 3 points/],
-  ['3.12.4', /^Cannot be on a POA&M. Without a system security plan/],
+  ['3.1.3', /^Eligible for a POA&M. It costs 1 point/],
+  ['3.1.1', /^Ineligible for a POA&M. It costs 5 points/],
+  ['3.1.20', /^Ineligible for a POA&M. It costs only 1 point, but/],
+  ['3.13.11', /^Eligible for a POA&M only while In Progress. It costs 3 points/],
+  ['3.12.4', /^Ineligible for a POA&M. Without a system security plan/],
 ])('%s on a plan of action', (id, text) => {
   expect(poamSentence('cmmc2', id)).toMatch(text)
 })

@@ -34,10 +34,10 @@ export function DueBadge({ row }: { row: Pick<PoamRow, 'due_on' | 'completed_on'
 
 export function EligibleBadge({ row: { eligible, ineligibleControls, status } }: { row: PoamRow }) {
   if (eligible === undefined || status === 'Closed') return <EmptyValue />
-  if (eligible) return <span>Yes</span>
+  if (eligible) return <span>Eligible</span>
   return (
     <span title={ineligibleControls.map(({ sentence }) => sentence).join('\n')}>
-      <Chip tone="critical">No</Chip>
+      <Chip tone="critical">Ineligible</Chip>
     </span>
   )
 }

@@ -68,10 +68,10 @@ const POINTS: TableColumn<PoamRow> = {
 
 const ELIGIBLE: TableColumn<PoamRow> = {
   id: 'eligible',
-  header: 'Eligible',
+  header: 'POA&M rule',
   headerHint: 'Whether all its controls may wait on a plan of action: 32 CFR 170.21',
   cell: (row) => EligibleBadge({ row }),
-  width: 80,
+  width: 100,
   hideable: true,
 }
 

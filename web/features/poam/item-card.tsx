@@ -19,10 +19,10 @@ export function ItemCard({ row }: { row: PoamRow }) {
         <LevelBadge level={row.severity} />
         <DueBadge row={row} />
         {row.linked.length > 0 && <ControlChips controls={row.linked} />}
+        {row.ineligibleControls.length > 0 && row.status !== 'Closed' && (
+          <span className="text-danger">Ineligible</span>
+        )}
       </div>
-      {row.ineligibleControls.length > 0 && row.status !== 'Closed' && (
-        <p className="text-small text-danger">Cannot be on a POA&M</p>
-      )}
     </div>
   )
 }

@@ -71,7 +71,7 @@ export const itemList = defineList({
     severity: choicesFilter('Severity', labelsBySlug(RISK_LEVELS.toReversed())),
     source: choicesFilter('Source', labelsBySlug(POAM_SOURCES)),
     /** Whether the rules allow the item on a POA&M. */
-    eligible: choiceFilter('Eligible', { yes: 'yes', no: 'no' }),
+    eligible: choiceFilter('POA&M rule', { yes: 'eligible', no: 'ineligible' }),
     deviation: choiceFilter('Deviation', { waiting: 'waiting for approval' }),
     owner: flagFilter('Owner', 'me'),
     /** The number of a linked control. */
@@ -93,7 +93,7 @@ export type ItemAddress = AddressOf<typeof itemList>
 
 /** The built-in views. Their ids are stored in addresses and default views and must not change. */
 export function builtInViews(protocol: ProtocolId): readonly [View, ...View[]] {
-  const blocking: View = { id: 'blocking', name: 'Blocks Conditional', query: 'status=not-closed&eligible=no' }
+  const blocking: View = { id: 'blocking', name: 'Ineligible', query: 'status=not-closed&eligible=no' }
   return [
     { id: 'all', name: 'All', query: '' },
     { id: 'open', name: 'Open', query: 'status=not-closed' },

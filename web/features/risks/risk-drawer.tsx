@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { recordLines } from '#domain/records/record-columns.ts'
 import { risk } from '#domain/records/risk.ts'
@@ -34,14 +35,17 @@ interface RiskDrawerProps {
 export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProps) {
   const { id: companyId } = useCompany()
   const readOnlyReason = useReadOnlyReason()
+  const { canDeleteContent } = usePermissions()
   return (
     <RecordDrawer
       row={row}
       rows={rows}
-      title={`R-${row.number} ${row.title}`}
+      eyebrow={`R-${row.number}`}
+      title={row.title}
       noun="risk"
       onOpen={onOpen}
       onClose={onClose}
+      footer={canDeleteContent && <DeleteRisk row={row} />}
     >
       <Summary row={row} />
       <DrawerSection title="Details">
@@ -71,7 +75,6 @@ export function RiskDrawer({ row, rows, names, onOpen, onClose }: RiskDrawerProp
       <LinksSection row={row} />
       <DrawerComments subject={{ companyId, risk_id: row.id }} name={`R-${row.number}`} />
       <RecordHistory record={risk} row={row} name={`R-${row.number}`} />
-      <DeleteRisk row={row} />
     </RecordDrawer>
   )
 }
@@ -92,15 +95,13 @@ function Summary({ row }: { row: Risk }) {
   )
 }
 
-/** For Owners and Managers. A treated risk is closed instead, and stays on record. */
+/** A treated risk is closed instead, and stays on record. */
 function DeleteRisk({ row }: { row: Risk }) {
-  const { canDeleteContent } = usePermissions()
   const { remove } = useRiskChanges()
   const [isAsking, setAsking] = useState(false)
-  if (!canDeleteContent) return null
   return (
-    <div className="mt-5 border-t border-border pt-4">
-      <Button variant="danger" onClick={() => setAsking(true)}>
+    <>
+      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
         Delete risk…
       </Button>
       {isAsking && (
@@ -112,6 +113,6 @@ function DeleteRisk({ row }: { row: Risk }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }

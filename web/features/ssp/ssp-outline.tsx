@@ -7,7 +7,7 @@ import { NativeSelect } from '#web/ui/form/native-select.tsx'
 import { ProgressBar } from '#web/ui/chart/progress-bar.tsx'
 import { openCommentsText, openCommentsOn } from './open-comments.ts'
 import type { Ssp } from './ssp-schema.ts'
-import { StateIcon } from './state-badge.tsx'
+import { StateIcon, StateLegend } from './state-badge.tsx'
 
 export interface OutlineProps {
   ssp: Ssp
@@ -22,6 +22,7 @@ export function OutlineList({ ssp, outline, progress, current }: OutlineProps) {
     <nav aria-label="Sections" className="w-60 shrink-0 print:hidden">
       <div className="sticky top-17 max-h-[calc(100dvh-5rem)] overflow-y-auto pb-4">
         <ProgressBar label="Completeness" value={progress.percent} className="px-2 pb-3" />
+        <StateLegend sections={progress.sections} />
         {outline.chapters.map(({ number, title, sections }) => (
           <div key={number} className="pb-3">
             <p className="flex gap-2 px-2 pb-1 text-small font-medium text-muted">

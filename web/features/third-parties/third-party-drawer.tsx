@@ -49,7 +49,8 @@ export function ThirdPartyDrawer({ row, rows, all, names, fix, finding, onOpen, 
     <RecordDrawer
       row={row}
       rows={rows}
-      title={`T-${row.number} ${row.name}`}
+      eyebrow={`T-${row.number}`}
+      title={row.name}
       noun="third party"
       onOpen={onOpen}
       onClose={onClose}

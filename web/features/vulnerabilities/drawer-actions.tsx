@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { usePermissions } from '#web/lib/company/permissions.ts'
-import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { lazyDialog } from '#web/ui/browser/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,19 +14,17 @@ const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog.t
 
 /** What this vulnerability allows now. The next step stands out; the ways around a fix are in a menu. */
 export function DrawerActions({ row }: { row: Vulnerability }) {
-  const readOnlyReason = useReadOnlyReason()
   const [decision, setDecision] = useState<Decision>()
-  if (readOnlyReason !== undefined) return null
   const isPlanned = row.poam_item_id !== null
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <>
       {row.status === 'open' ? (
         <>
-          {!isPlanned && <PlanButton row={row} />}
+          <WaysAround onChoose={setDecision} />
           <Button variant={isPlanned ? 'primary' : 'secondary'} onClick={() => setDecision('fixed')}>
             {DECISIONS.fixed.label}
           </Button>
-          <WaysAround onChoose={setDecision} />
+          {!isPlanned && <PlanButton row={row} />}
         </>
       ) : (
         <Button onClick={() => setDecision('open')}>{DECISIONS.open.label}</Button>
@@ -35,7 +32,7 @@ export function DrawerActions({ row }: { row: Vulnerability }) {
       {decision !== undefined && (
         <DecisionDialog decision={decision} selected={[row]} onClose={() => setDecision(undefined)} />
       )}
-    </div>
+    </>
   )
 }
 

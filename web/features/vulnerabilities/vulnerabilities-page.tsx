@@ -40,7 +40,7 @@ const PrintedVulnerabilities = lazyPart(
 const VulnerabilityDrawer = lazyDialog(async () => (await import('./vulnerability-drawer.tsx')).VulnerabilityDrawer)
 const NO_ROWS: readonly Vulnerability[] = []
 /** Columns that a narrow window hides, the first to go first. */
-const NARROW = ['source', 'epss', 'seen', 'owner', 'assets', 'status', 'cve']
+const NARROW = ['source', 'seen', 'epss', 'assets', 'owner', 'status', 'cve']
 
 /** /vulnerabilities */
 export function VulnerabilitiesPage() {

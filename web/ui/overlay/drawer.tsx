@@ -62,7 +62,7 @@ export function Drawer({ onClose, title, eyebrow, actions, footer, children }: D
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{isWhole && children}</div>
-          {isWhole && footer !== undefined && <Footer>{footer}</Footer>}
+          {isWhole && footer !== undefined && footer !== false && <Footer>{footer}</Footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

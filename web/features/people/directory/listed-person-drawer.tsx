@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { person } from '#domain/records/person.ts'
 import { RecordHistory } from '#web/lib/activity/record-history.tsx'
@@ -29,7 +30,15 @@ export function ListedPersonDrawer(props: ListedPersonDrawerProps) {
   const { row, rows, all, nameOf, readOnlyReason, onOpen, onClose } = props
   const reports = all.filter(({ manager_id: manager }) => manager === row.id)
   return (
-    <RecordDrawer row={row} rows={rows} title={row.name} noun="person" onOpen={onOpen} onClose={onClose}>
+    <RecordDrawer
+      row={row}
+      rows={rows}
+      title={row.name}
+      noun="person"
+      onOpen={onOpen}
+      onClose={onClose}
+      footer={readOnlyReason === undefined && row.user_id === null && <Deletion row={row} onDone={onClose} />}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <KindBadge row={row} />
         <span className="min-w-0 break-words text-muted">{row.email}</span>
@@ -51,7 +60,6 @@ export function ListedPersonDrawer(props: ListedPersonDrawerProps) {
         </DrawerSection>
       )}
       <RecordHistory record={person} row={row} name={row.name} />
-      {readOnlyReason === undefined && row.user_id === null && <Deletion row={row} onDone={onClose} />}
     </RecordDrawer>
   )
 }
@@ -67,8 +75,8 @@ function Deletion({ row, onDone }: { row: ListedPerson; onDone: () => void }) {
     return true
   }
   return (
-    <div className="mt-6">
-      <Button variant="danger" onClick={() => setAsking(true)}>
+    <>
+      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
         Delete person
       </Button>
       {isAsking && (
@@ -80,7 +88,7 @@ function Deletion({ row, onDone }: { row: ListedPerson; onDone: () => void }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

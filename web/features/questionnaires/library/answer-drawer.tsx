@@ -26,6 +26,7 @@ export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) 
       noun="answer"
       onOpen={({ id }) => onOpen(id)}
       onClose={onClose}
+      footer={readOnlyReason === undefined && row.state === 'Proposed' && <ApproveButton row={row} />}
     >
       {readOnlyReason === undefined ? (
         <Fields key={row.id} row={row} />
@@ -36,17 +37,21 @@ export function AnswerDrawer({ row, rows, onOpen, onClose }: AnswerDrawerProps) 
   )
 }
 
+function ApproveButton({ row }: { row: LibraryAnswer }) {
+  const { change } = useAnswerChanges()
+  return (
+    <Button variant="primary" icon={<Check />} onClick={() => void change([row], { state: 'Approved' })}>
+      Approve answer
+    </Button>
+  )
+}
+
 /** Each field saves itself when it is left. */
 function Fields({ row }: { row: LibraryAnswer }) {
   const { change } = useAnswerChanges()
   const save = (changed: AnswerChange) => void change([row], changed)
   return (
     <div className="space-y-3">
-      {row.state === 'Proposed' && (
-        <Button variant="primary" icon={<Check />} onClick={() => save({ state: 'Approved' })}>
-          Approve answer
-        </Button>
-      )}
       <SavedTextField
         label="Question"
         required
