@@ -185,6 +185,23 @@ test('a worker with an expired lease stores and settles nothing more', async () 
   await platform.db.sql(`delete from jobs where id = $1`, [job.id])
 })
 
+test('a worker that fails after it has lost its job leaves the chunks of the next worker', async () => {
+  const job = await wanted()
+  let hasFailed = false
+  servers(1, async (work) => {
+    await work.storeChunk(chunk('theirs'))
+    await platform.db.sql(`update jobs set worker = gen_random_uuid() where id = $1`, [job.id])
+    hasFailed = true
+    throw new JobError('It failed.')
+  })
+  await expect.poll(() => hasFailed).toBe(true)
+  await running.pop()?.stop()
+  expect(await rowOf(job)).toMatchObject({ state: 'running' })
+  expect(await textOf(job)).toBe('theirs')
+  await deleteChunks(platform.database.service, platform.files, job)
+  await platform.db.sql(`delete from jobs where id = $1`, [job.id])
+})
+
 test.each([
   ['in its own words', new JobError('Three files are gone.'), 'Three files are gone.'],
   ['when a stored file is gone', new FileError('missing', 'x'), /^A stored file that it needs is missing/],
@@ -244,13 +261,17 @@ test('the chunks of a job that is cancelled while queued for another server are 
   expect(await stored()).toHaveLength(before - 1)
 })
 
-test('an expired result is deleted; newer ones stay', async () => {
-  const [old, young] = [await wanted(), await wanted()]
+test('an expired result is deleted, also where that broke off; newer ones stay', async () => {
+  const [old, broken, young] = [await wanted(), await wanted(), await wanted()]
   servers(1, async (work) => void (await work.storeChunk(chunk('x'))))
-  for (const job of [old, young]) await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
+  for (const job of [old, broken, young]) await expect.poll(() => rowOf(job)).toMatchObject({ state: 'done' })
   await platform.db.sql(`update jobs set expires_at = now() - interval '1 minute' where id = $1`, [old.id])
+  await platform.db.sql(
+    `update jobs set file_name = null, file_type = null, file_size = null, file_sha256 = null where id = $1`,
+    [broken.id],
+  )
   await cleanUpResults(platform.database.service, platform.files)
   expect(await rowOf(old)).toMatchObject({ state: 'done', file_name: null })
-  expect([await chunksOf(platform.database.service, old), await textOf(young)]).toEqual([[], 'x'])
+  expect([await textOf(old), await textOf(broken), await textOf(young)]).toEqual(['', '', 'x'])
   await deleteChunks(platform.database.service, platform.files, young)
 })
