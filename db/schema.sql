@@ -13230,7 +13230,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_owner, execute: anon, app_api, authenticated, seat
+-- owner: app_owner, execute: anon, app_api, app_service, authenticated, seat
 CREATE OR REPLACE FUNCTION private.require_session(session uuid)
  RETURNS void
  LANGUAGE plpgsql

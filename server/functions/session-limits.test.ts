@@ -68,6 +68,43 @@ test('a read-only session cannot change anything by a function', async () => {
   expect(await upload(owner.token)).toBe('done')
 })
 
+async function save(token: string): Promise<unknown> {
+  const question = {
+    key: 'q1',
+    section: 'Access',
+    text: 'Who may enter?',
+    kind: 'text',
+    options: [],
+    weight: 1,
+    isRequired: false,
+    requirements: [],
+  }
+  const body = JSON.stringify({ companyId: company, title: 'Ours', questions: [question] })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await functions.send({ ...owner, token }, 'save-questionnaire-template', {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const { code } = (await answer.json()) as { code?: string }
+  return answer.ok ? 'done' : `${answer.status} ${code}`
+}
+
+test('a function whose writes are the service’s alone asks for the session, too', async () => {
+  const change = (values: string) =>
+    functions.db.sql(`update auth.sessions set ${values} where id = $1`, [owner.sessionId])
+  expect(await save(owner.token)).toBe('done')
+  await change('read_only = true')
+  expect(await save(owner.token)).toBe('403 read_only')
+  await change('read_only = false, needs_factor = true')
+  expect(await save(owner.token)).toBe('403 insufficient_aal')
+  await change('needs_factor = false')
+  const ended = await script(['company.read', 'content.edit', 'content.delete'])
+  expect(await save(ended)).toBe('done')
+  await functions.db.sql(`update auth.sessions set revoked_at = now() where method = 'token'`)
+  expect(await save(ended)).toBe('401 PGRST303')
+})
+
 test('an access token can use functions within its scopes', async () => {
   expect(await upload(await script(['company.read']))).toBe('403 not_allowed')
   expect(await upload(await script(['company.read', 'content.edit']))).toBe('done')

@@ -20,4 +20,4 @@ create or replace function private.require_session(session uuid) returns void
     end if;
   end
   $$;
-grant execute on function private.require_session(uuid) to anon, authenticated, seat, app_api;
+grant execute on function private.require_session(uuid) to anon, authenticated, seat, app_api, app_service;

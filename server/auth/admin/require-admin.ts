@@ -27,10 +27,10 @@ type Work = 'reads' | 'changes'
  */
 export async function requireAdmin(accounts: Accounts, c: RequestContext, work: Work): Promise<Actor> {
   const signedIn = await requireOwner(accounts, c.req.raw.headers)
-  const { user, claimsText } = signedIn
+  const { user, claimsText, session } = signedIn
   const { rows } = await accounts.pool.query<{ owes: boolean }>(
     `select private.owes_admin_factor(id, $2) as owes from public.profiles where id = $1 and global_role = 'Admin'`,
-    [user.id, signedIn.session.aal],
+    [user.id, session.aal],
   )
   const [admin] = rows
   if (admin === undefined) throw authErrors.notAdmin()
@@ -38,7 +38,8 @@ export async function requireAdmin(accounts: Accounts, c: RequestContext, work: 
   if (work === 'changes') requireStepUp(signedIn)
   const origin = originOf(c)
   const { address, userAgent } = origin
-  return { adminId: user.id, origin, attribution: { claimsText, address, userAgent, requestId: c.get('requestId') } }
+  const attribution = { claimsText, sessionId: session.id, address, userAgent, requestId: c.get('requestId') }
+  return { adminId: user.id, origin, attribution }
 }
 
 /**
