@@ -2650,6 +2650,7 @@ grant insert (cage_code, description, level, name, protocol_id) on public.compan
 grant update (audit_retention_days, cage_code, deleted_at, description, impersonation_allowed, level, mailing_address, name, other_cage_codes, phone, physical_address, protocol_id, second_factor_required, storage_quota_gb, uei, updated_at, website) on public.companies to authenticated;
 CREATE TRIGGER check_company BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company();
 CREATE TRIGGER check_company_creator BEFORE INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_company_creator();
+CREATE TRIGGER check_impersonation_allowed BEFORE UPDATE OF impersonation_allowed ON public.companies FOR EACH ROW WHEN ((new.impersonation_allowed AND (NOT old.impersonation_allowed))) EXECUTE FUNCTION private.check_impersonation_allowed();
 CREATE TRIGGER check_storage_quota BEFORE UPDATE OF storage_quota_gb ON public.companies FOR EACH ROW WHEN ((old.storage_quota_gb IS DISTINCT FROM new.storage_quota_gb)) EXECUTE FUNCTION private.check_storage_quota();
 CREATE TRIGGER fill_controls AFTER INSERT OR UPDATE OF protocol_id ON public.companies FOR EACH ROW EXECUTE FUNCTION private.fill_controls();
 CREATE TRIGGER forbid_while_impersonating BEFORE UPDATE OF second_factor_required, audit_retention_days, impersonation_allowed ON public.companies FOR EACH ROW WHEN ((((old.second_factor_required IS DISTINCT FROM new.second_factor_required) OR (old.audit_retention_days IS DISTINCT FROM new.audit_retention_days)) OR (old.impersonation_allowed IS DISTINCT FROM new.impersonation_allowed))) EXECUTE FUNCTION private.forbid_while_impersonating();
@@ -8442,6 +8443,26 @@ AS $function$
       raise check_violation using message = 'A frame cannot stand inside itself';
     end if;
     return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.check_impersonation_allowed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if auth.uid() is not null and not exists (
+      select from public.user_companies m
+      where m.company_id = new.id and m.user_id = auth.uid() and m.company_role = 'Owner'
+        and (m.access_until is null or m.access_until > now()))
+    then
+      raise insufficient_privilege using message = 'Only an Owner of the company can let administrators act as its members';
+    end if;
+    return new;
   end
   $function$
 ;

@@ -194,3 +194,16 @@ test('the last Owner stays, and may go once there is another', async () => {
   ])
   await db.sql(demote, [company, people.owner])
 })
+
+test('administrators may forbid to act as members, only an Owner allows it again', async () => {
+  const [own] = await db.sql<{ id: string }>(
+    `insert into companies (name, created_by, impersonation_allowed) values ('Closed', $1, false) returning id`,
+    [people.owner],
+  )
+  const set = (who: string, isAllowed: boolean) =>
+    db.as(who, 'update companies set impersonation_allowed = $2 where id = $1', [own?.id, isAllowed])
+  expect(await set(people.admin, true)).toBe('denied')
+  expect(await set(people.owner, true)).toBe('allowed')
+  await db.sql('update companies set impersonation_allowed = true where id = $1', [own?.id])
+  expect(await set(people.admin, false)).toBe('allowed')
+})

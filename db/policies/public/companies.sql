@@ -37,6 +37,9 @@ create trigger forbid_while_impersonating
   when ((old.second_factor_required, old.audit_retention_days, old.impersonation_allowed)
     is distinct from (new.second_factor_required, new.audit_retention_days, new.impersonation_allowed))
   execute function private.forbid_while_impersonating();
+create trigger check_impersonation_allowed before update of impersonation_allowed on public.companies for each row
+  when (new.impersonation_allowed and not old.impersonation_allowed)
+  execute function private.check_impersonation_allowed();
 create trigger check_storage_quota before update of storage_quota_gb on public.companies for each row
   when (old.storage_quota_gb is distinct from new.storage_quota_gb) execute function private.check_storage_quota();
 
