@@ -2,6 +2,7 @@ import { notify } from '#server/platform/mail/notify.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { authErrors } from '../errors.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { findUser } from '../users/users.ts'
 import { lockPerson } from './people.ts'
 import { transactionAs, requireAdmin } from './require-admin.ts'
@@ -25,12 +26,8 @@ export const deleteUserFactor: Endpoint = async (accounts, c) => {
     const factor = user.factors.find(({ id }) => id === factorId)
     if (factor === undefined) throw authErrors.noSuchFactor()
     await client.query('delete from auth.mfa_factors where id = $1', [factorId])
-    // Without a factor, sessions that owe one could never be completed: the person signs in again.
-    await client.query(
-      `update auth.sessions s set revoked_at = now() where s.user_id = $1 and s.needs_factor and s.revoked_at is null
-       and not exists (select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified')`,
-      [userId],
-    )
+    // Whoever has the lost device may be signed in on it, and a session that owes this factor could never show it.
+    if (factor.status === 'verified') await endSessions(client, userId, 'in browsers')
     await client.query(
       `delete from auth.recovery_codes where user_id = $1
        and not exists (select from auth.mfa_factors f where f.user_id = $1 and f.status = 'verified')`,

@@ -118,8 +118,9 @@ describe('accounts of other people', () => {
     expect((await admin.getUserById(userId)).data.user?.email).toBe(`set-${email}`)
   })
 
-  test('a lost factor can be removed, and its owner is notified', async () => {
+  test('a lost factor can be removed: its owner is notified, and signed out wherever it was shown', async () => {
     const { userId } = await signUpUser(server)
+    await server.db.sql(`update auth.sessions set aal = 'aal2' where user_id = $1`, [userId])
     const [factor] = await server.db.sql<{ id: string }>(
       `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name) values ($1, 'totp', 'verified', 'Phone') returning id`,
       [userId],
@@ -127,6 +128,8 @@ describe('accounts of other people', () => {
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toHaveLength(1)
     expect((await admin.mfa.deleteFactor({ userId, id: factor?.id ?? '' })).error).toBeNull()
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
+    const open = 'select from auth.sessions where user_id = $1 and revoked_at is null'
+    expect(await server.db.sql(open, [userId])).toEqual([])
     expect((await actedOn(userId)).at(-1)?.action).toBe('auth_factor_removed')
   })
 
