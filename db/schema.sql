@@ -395,10 +395,12 @@ create table auth.one_time_tokens (
 CREATE INDEX one_time_tokens_address_idx ON auth.one_time_tokens USING btree (address);
 CREATE INDEX one_time_tokens_flow_id_idx ON auth.one_time_tokens USING btree (flow_id);
 -- row level security: t, forced: t
+grant delete on auth.one_time_tokens to app_definer;
 grant delete on auth.one_time_tokens to app_service;
 grant insert on auth.one_time_tokens to app_service;
 grant select on auth.one_time_tokens to app_service;
 grant update on auth.one_time_tokens to app_service;
+grant select (purpose, user_id) on auth.one_time_tokens to app_definer;
 
 create table auth.rate_counters (
   key bytea not null,
@@ -15770,10 +15772,16 @@ CREATE OR REPLACE FUNCTION public.revoke_invitation(company_uuid uuid, invitatio
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  declare
+    revoked text;
   begin
     perform private.require_settings(company_uuid);
-    update public.invitations set state = 'revoked' where company_id = company_uuid and id = invitation and state = 'pending';
+    update public.invitations set state = 'revoked'
+    where company_id = company_uuid and id = invitation and state = 'pending' returning email into revoked;
     if not found then raise 'This invitation is no longer open'; end if;
+    delete from auth.one_time_tokens t using auth.users u
+    where u.id = t.user_id and u.email = revoked and t.purpose = 'invite'
+      and not exists (select from public.invitations i where i.email = revoked and i.state = 'pending' and i.expires_at > now());
   end
   $function$
 ;

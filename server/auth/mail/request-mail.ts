@@ -6,6 +6,7 @@ import { limitMails, type MailKind } from './mail-limits.ts'
 import type { Origin } from '../request-origin.ts'
 import { padResponseTime } from '../pad-response-time.ts'
 import { isSsoOnly } from '../sso/sso-only.ts'
+import { isSignUpOpen } from '../sign-in/open-sign-up.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUserByEmail, type UserRow } from '../users/users.ts'
 
@@ -30,7 +31,19 @@ export async function requestMail(
     inTransaction(accounts.pool, async (client) => {
       const user = await findUserByEmail(client, email)
       if (user?.is_banned === true || (await isSsoOnly(client, email))) return
+      if (user !== undefined && (await isInvitationOver(client, user))) return
       await work(client, user, email)
     }),
   )
+}
+
+/** Of an account that nobody has opened: without the invitation that made it, closed sign-up stays closed to it. */
+async function isInvitationOver(client: pg.ClientBase, user: UserRow): Promise<boolean> {
+  const isOpened = user.email_confirmed_at !== null || user.encrypted_password !== null
+  if (isOpened || user.invited_at === null || (await isSignUpOpen(client))) return false
+  const { rowCount } = await client.query(
+    `select from auth.one_time_tokens where user_id = $1 and purpose = 'invite' and expires_at > now()`,
+    [user.id],
+  )
+  return rowCount === 0
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commitAs } from '#db/policies/commit-as.ts'
 import { makeFirstAccount, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 
 describe('closed sign-up', () => {
@@ -41,6 +42,27 @@ describe('closed sign-up', () => {
     expect(await accounts()).toBe(before)
     expect(await server.lastMail('new@example.com')).toBeUndefined()
     await set(true)
+  })
+
+  test('stays closed to who was invited by mistake, once that is revoked', async () => {
+    const [company] = await server.db.sql<{ id: string }>(
+      `insert into public.companies (name) values ('Typos') returning id`,
+    )
+    await set(false)
+    const email = 'gust@example.com'
+    const invited = { companyId: company?.id, emails: [email], role: 'Manager' }
+    expect((await server.call('invite-members', invited, admin)).status).toBe(200)
+    const link = await server.lastMail(email)
+    const [first] = await server.db.sql<{ id: string }>(`select id from auth.users where email = 'first@example.com'`)
+    const revoke = 'select revoke_invitation(company_id, id) from invitations where email = $1'
+    await commitAs(server.db, first?.id ?? '', revoke, [email])
+    expect((await server.post('/verify', { type: 'invite', token_hash: link?.token })).status).toBe(403)
+    for (const path of ['/otp', '/recover']) await server.post(path, { email }, { address: '198.51.100.42' })
+    expect(await server.lastMail(email)).toEqual(link)
+    await set(true)
+    await server.db.sql('delete from auth.rate_counters')
+    await server.post('/otp', { email }, { address: '198.51.100.42' })
+    expect((await server.lastMail(email))?.kind).toBe('magic_link')
   })
 
   test('leaves invitations and sign-in links of accounts as they are', async () => {
