@@ -32,6 +32,7 @@ export interface ConsumedToken {
   readonly user_id: string
   readonly purpose: TokenPurpose
   readonly address: string
+  readonly created_at: Date
 }
 
 export interface TokenRequest {
@@ -78,7 +79,7 @@ export async function consumeToken(
 ): Promise<ConsumedToken | undefined> {
   const { rows } = await client.query<ConsumedToken>(
     `delete from auth.one_time_tokens where token_hash = $1 and purpose = any($2) and expires_at > now()
-     returning user_id, purpose, address`,
+     returning user_id, purpose, address, created_at`,
     [tokenHash, purposes],
   )
   return rows[0]

@@ -52,7 +52,7 @@ export async function redeemToken(
   const user = token === undefined ? undefined : await lockUser(client, token.user_id)
   if (token === undefined || user === undefined || !isBound(token, user)) throw refused()
   if (token.purpose === 'email_change_cancel') {
-    await undoEmailChange(client, user, token.address, originOf(c))
+    await undoEmailChange(client, user, token, originOf(c))
     return undefined
   }
   if (user.is_banned) throw authErrors.banned(403)

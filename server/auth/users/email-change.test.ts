@@ -63,6 +63,60 @@ describe('a new address', () => {
     expect((await server.client().getUser(accessToken)).error).not.toBeNull()
   })
 
+  test('once undone, nothing that was added since signs in; an older factor and identity stay', async () => {
+    const { email, userId, to, client } = await moved()
+    await client.updateUser({ password: OTHER_PASSWORD })
+    const add = async (age: string, name: string) => {
+      await server.db.sql(
+        `insert into auth.mfa_factors (user_id, factor_type, status, friendly_name, created_at)
+         values ($1, 'webauthn', 'verified', $2, now() - $3::interval)`,
+        [userId, name, age],
+      )
+      await server.db.sql(
+        `insert into auth.recovery_codes (user_id, code_hash, created_at) values ($1, $2, now() - $3::interval)`,
+        [userId, Buffer.from(name), age],
+      )
+      await server.db.sql(
+        `insert into auth.identities (user_id, provider, provider_id, created_at)
+         values ($1, 'sso:corp', $2, now() - $3::interval)`,
+        [userId, `${userId} ${name}`, age],
+      )
+    }
+    await add('1 hour', 'own')
+    await add('0', 'thief')
+    expect(await cancel((await server.lastMail(email))?.token)).toBe(200)
+
+    const signIn = (address: string, password: string) =>
+      server.client().signInWithPassword({ email: address, password })
+    for (const password of [PASSWORD, OTHER_PASSWORD]) {
+      for (const address of [email, to]) {
+        expect((await signIn(address, password)).error?.code).toBe('invalid_credentials')
+      }
+    }
+    const [left] = await server.db.sql(
+      `select array(select friendly_name from auth.mfa_factors where user_id = $1) as factors,
+         array(select convert_from(code_hash, 'UTF8') from auth.recovery_codes where user_id = $1) as codes,
+         array(select provider || ' ' || provider_id from auth.identities where user_id = $1 order by provider) as identities`,
+      [userId],
+    )
+    expect(left).toEqual({
+      factors: ['own'],
+      codes: ['own'],
+      identities: [`email ${userId}`, `sso:corp ${userId} own`],
+    })
+  })
+
+  test('once undone, its owner sets a password by mail and gets in', async () => {
+    const { email } = await moved()
+    expect(await cancel((await server.lastMail(email))?.token)).toBe(200)
+    await server.client().resetPasswordForEmail(email)
+    const reset = server.client()
+    await reset.verifyOtp({ type: 'recovery', token_hash: (await server.lastMail(email))?.token ?? '' })
+    expect((await reset.updateUser({ password: OTHER_PASSWORD })).error).toBeNull()
+    const again = await server.client().signInWithPassword({ email, password: OTHER_PASSWORD })
+    expect(again.error).toBeNull()
+  })
+
   test('cannot be undone later, nor by the token of another type', async () => {
     const { email, userId } = await moved()
     const { token = '' } = (await server.lastMail(email)) ?? {}

@@ -4,11 +4,12 @@ import { notify } from '#server/platform/mail/notify.ts'
 import { recordEvent } from '#server/platform/audit/record-event.ts'
 import type { Accounts } from '../accounts.ts'
 import { forgetDevices } from '../lockout/known-devices.ts'
-import { deleteMailedTokens, issueToken } from '../mail/mailed-tokens.ts'
+import { deleteMailedTokens, issueToken, type ConsumedToken } from '../mail/mailed-tokens.ts'
 import { alreadyRegisteredMail, emailChangedMail, emailChangeMail } from '../mail/mails.ts'
 import { authErrors } from '../errors.ts'
 import type { Origin } from '../request-origin.ts'
 import { endSessions } from '../sessions/sessions.ts'
+import { syncProviders } from '../sso/identities.ts'
 import { findUserByEmail, USER_COLUMNS, type UserRow } from './users.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -102,17 +103,31 @@ export async function applyEmailChange(
 }
 
 /**
- * Undoes a change for the owner of the old address. Ends all sessions; the owner may then reset the password.
+ * Undoes a change for the owner of the old address. Ends all sessions, and removes the password and what was added
+ * since the change to sign in with: it may be a thief's. The owner then resets the password. Older factors stay,
+ * because a mailbox alone must not get past them.
  *
+ * @param undo the token of the link, made with the change
  * @throws AuthError 422 email_exists when another account has the address by now
  */
 export async function undoEmailChange(
   client: pg.ClientBase,
   user: UserRow,
-  oldEmail: string,
+  { address: oldEmail, created_at: changedAt }: ConsumedToken,
   origin: Origin,
 ): Promise<void> {
   await setEmail(client, user.id, oldEmail, 'proven')
+  await client.query('update auth.users set encrypted_password = null where id = $1', [user.id])
+  for (const table of ['mfa_factors', 'recovery_codes'] as const) {
+    await client.query(`delete from auth.${table} where user_id = $1 and created_at >= $2`, [user.id, changedAt])
+  }
+  await client.query(`delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2`, [
+    user.id,
+    changedAt,
+  ])
+  await syncProviders(client, user.id)
+  // Sign-ins under way at a provider must not end in this account either.
+  await client.query(`delete from auth.flow_states where user_id = $1 and purpose in ('link', 'sign-in')`, [user.id])
   await deleteMailedTokens(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
