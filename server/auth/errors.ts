@@ -112,6 +112,13 @@ export const authErrors = {
   lastOwner: () =>
     new AuthError(422, 'last_owner', 'A company keeps at least one Owner. Make another member Owner first.'),
 
+  recoveryOwner: () =>
+    new AuthError(
+      409,
+      'sso_recovery_owner',
+      'This person is the recovery owner of a required single sign-on provider. Choose another recovery owner there first.',
+    ),
+
   weakSession: () => new AuthError(403, 'insufficient_aal', 'MFA is required: enter the code to continue'),
   notWhileImpersonating: () =>
     new AuthError(403, 'impersonation_forbidden', 'This cannot be changed while acting for someone else'),

@@ -22,7 +22,11 @@ export async function lockPerson(client: pg.ClientBase, userId: string): Promise
   return user
 }
 
-/** Disables a person until then, at once and everywhere; undefined enables them again. */
+/**
+ * Disables a person until then, at once and everywhere; undefined enables them again.
+ *
+ * @throws AuthError 422 for the last administrator, 409 for the recovery owner of a required provider
+ */
 export async function ban(
   client: pg.ClientBase,
   { adminId, origin }: Actor,
@@ -31,6 +35,7 @@ export async function ban(
 ): Promise<void> {
   if (seconds !== undefined) {
     await requireAnotherAdmin(client, userId)
+    await requireNoRecoveryOwner(client, userId)
     await endSessions(client, userId, 'all')
   }
   await client.query(
@@ -45,7 +50,8 @@ export async function ban(
  * Deletes an account and its memberships. Soft deletion keeps name and history and frees the address; otherwise only
  * the audit log remains.
  *
- * @throws AuthError 422 for the last administrator, and for the last Owner of a company
+ * @throws AuthError 422 for the last administrator, and for the last Owner of a company; 409 for the recovery owner of
+ *   a required provider
  */
 export async function removeAccount(
   client: pg.ClientBase,
@@ -54,6 +60,8 @@ export async function removeAccount(
   how: 'soft' | 'hard',
 ): Promise<void> {
   await requireAnotherAdmin(client, user.id)
+  await requireNoRecoveryOwner(client, user.id)
+  await client.query('update auth.sso_providers set recovery_user_id = null where recovery_user_id = $1', [user.id])
   await recordRemovedIdentities(client, user.id)
   await endSessions(client, user.id, 'all')
   await forgetDevices(client, user.id, undefined)
@@ -86,4 +94,13 @@ async function requireAnotherAdmin(client: pg.ClientBase, userId: string): Promi
   )
   const isAdmin = rows.some(({ id }) => id === userId)
   if (isAdmin && !rows.some(({ id, is_banned }) => id !== userId && !is_banned)) throw authErrors.lastAdmin()
+}
+
+/** Without its recovery owner, no person of the provider's domains could sign in to repair it. */
+async function requireNoRecoveryOwner(client: pg.ClientBase, userId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from auth.sso_providers where recovery_user_id = $1 and is_enforced',
+    [userId],
+  )
+  if (rowCount !== 0) throw authErrors.recoveryOwner()
 }

@@ -146,10 +146,12 @@ async function requireEnforceable(client: pg.ClientBase, input: ProviderInput, i
   if (!input.enabled) throw refuse('sso_not_enabled', 'Switch the provider on before you enforce it.')
   if (!isTested) throw refuse('sso_not_tested', 'Test the connection as it is now before you enforce it.')
   if (input.domains.length === 0) throw refuse('sso_no_domain', 'Enter the domains for which it is enforced.')
+  // Locked, so that the person is not removed, disabled or demoted meanwhile.
   const { rowCount } = await client.query(
     `select from auth.users u join public.profiles p on p.id = u.id
      where u.id = $1 and p.global_role = 'Admin' and u.encrypted_password is not null and u.email_confirmed_at is not null
-       and u.deleted_at is null and coalesce(u.banned_until <= now(), true)`,
+       and u.deleted_at is null and coalesce(u.banned_until <= now(), true)
+     for no key update`,
     [input.recoveryUserId],
   )
   if (rowCount === 0) {
