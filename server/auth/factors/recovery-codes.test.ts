@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFirstAccount, signUpUser, startTestServer, type TestServer } from '../testing.ts'
+import { makeFirstAccount, OTHER_PASSWORD, PASSWORD, signUpUser, startTestServer, type TestServer } from '../testing.ts'
 import { removeAllFactors } from './remove-all-factors.ts'
 import { expireStepUp, userWithFactor, signInAgain, stateOf } from './testing.ts'
 
@@ -51,6 +52,42 @@ test('a code replaces the factor, in any spelling, and its owner is notified', a
     [userId],
   )
   expect(notices[0]?.body).toContain('9 codes are left')
+})
+
+test.each(['a new browser', 'a known device'])(
+  'a code ends the count of wrong passwords of %s, so that step-up is not locked right after',
+  async (browser) => {
+    const { codes, email, userId } = await personWithCodes()
+    const secret = randomBytes(32).toString('base64url')
+    const [device] = await server.db.sql<{ id: string }>(
+      `insert into auth.devices (user_id, nonce_hash) values ($1, sha256(convert_to($2, 'UTF8'))) returning id`,
+      [userId, secret],
+    )
+    const headers: Record<string, string> =
+      browser === 'a known device' ? { cookie: `__Host-dc=${device?.id}.${secret}` } : {}
+    const signIn = (password: string) => server.post('/token?grant_type=password', { email, password }, { headers })
+    for (let tries = 0; tries < 4; tries += 1) expect((await signIn('a wrong password')).status).toBe(400)
+    const { access_token: weak } = (await (await signIn(PASSWORD)).json()) as { access_token: string }
+    const used = await server.call('use-recovery-code', { code: codes[0] }, weak)
+    const change = { password: OTHER_PASSWORD, current_password: PASSWORD }
+    const changed = await server.request('/user', {
+      method: 'PUT',
+      body: JSON.stringify(change),
+      headers: { ...headers, authorization: `Bearer ${String(used.body['access_token'])}` },
+    })
+    expect(changed.status).toBe(200)
+  },
+)
+
+test('a wrong code leaves the count of wrong passwords as it is', async () => {
+  const { email, userId } = await personWithCodes()
+  const { token } = await signInAgain(server, email)
+  const failures = () =>
+    server.db.sql(`select kind, failures from auth.login_failures where user_id = $1 and kind = 'pair'`, [userId])
+  const before = await failures()
+  expect(before).toHaveLength(1)
+  await server.call('use-recovery-code', { code: 'AAAA-AAAA-AAAA-AAAA' }, token)
+  expect(await failures()).toEqual(before)
 })
 
 test('each works once, even when sent 20 times concurrently', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../sessions/require-user.ts'
 import { sessionAnswer, sessionJson, type SessionRow } from '../sessions/sessions.ts'
 import { inTransaction } from '../transaction.ts'
+import { resetFailures } from '../lockout/login-attempts.ts'
 import { withoutOurFailures } from '../lockout/our-failures.ts'
 import { countCodeAttempt, resetCodeAttempts, recordFailedFactor, takeBackCodeAttempt } from './failed-attempts.ts'
 import { hasVerifiedFactor, lockAccount } from './factors.ts'
@@ -108,6 +109,9 @@ async function raiseByCode(
   if (!(await useRecoveryCode(client, user.id, code))) return undefined
   const stronger = await upgradeSession(client, session.id, 'recovery_code')
   await resetCodeAttempts(client, accounts, user, 'recovery-codes')
+  await resetFailures(client, accounts, { email: user.email, origin: caller, device: undefined })
+  // A function sees no cookie, so the failures of all known devices end.
+  await client.query(`delete from auth.login_failures where user_id = $1 and kind = 'device'`, [user.id])
   const { left } = await recoveryCodesLeft(client, user.id)
   await notify(client, user.id, {
     kind: 'factor',
