@@ -15670,7 +15670,7 @@ AS $function$
   $function$
 ;
 
--- owner: app_definer, execute: authenticated
+-- owner: app_definer, execute: app_service, authenticated
 CREATE OR REPLACE FUNCTION public.remove_member(company_uuid uuid, member uuid, hand_over_to uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -28,4 +28,4 @@ create or replace function public.remove_member(company_uuid uuid, member uuid, 
   end
   $$;
 alter function public.remove_member(uuid, uuid, uuid) owner to app_definer;
-grant execute on function public.remove_member(uuid, uuid, uuid) to authenticated;
+grant execute on function public.remove_member(uuid, uuid, uuid) to authenticated, app_service;

@@ -98,13 +98,11 @@ export const removePerson = (accounts: Accounts): Route =>
 
     async handle({ userId, handOver }, { caller }) {
       const actor = await requireAdminCaller(accounts, caller, 'changes')
-      // As the caller, whose right is checked in each company; then the account, which only the service can delete.
-      await accounts.database.callerTransaction(caller, { readOnly: false }, async (client) => {
+      // One transaction, so that nothing is handed over when the account must stay.
+      await transactionAs(accounts, actor, async (client) => {
         for (const { companyId, to } of handOver) {
           await client.query('select public.remove_member($1, $2, $3)', [companyId, userId, to])
         }
-      })
-      await transactionAs(accounts, actor, async (client) => {
         await removeAccount(client, actor, await lockPerson(client, userId), 'soft')
       })
       return {}

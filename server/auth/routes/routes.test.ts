@@ -261,6 +261,39 @@ describe('a person', () => {
     expect((await server.client().getUser(leaver.accessToken)).error).not.toBeNull()
   })
 
+  test('keeps everything where the account must stay, although one company was handed over', async () => {
+    const leaver = await signUpUser(server)
+    const { id, owner } = await company({ Contributor: leaver })
+    const [control] = await server.db.sql<{ id: string }>(
+      'select id from public.controls where company_id = $1 limit 1',
+      [id],
+    )
+    await server.db.sql(
+      `insert into public.org_control_status (company_id, control_id, owner_id) values ($1, $2, $3)`,
+      [id, control?.id, leaver.userId],
+    )
+    const [own] = await server.db.sql<{ id: string }>(
+      `insert into public.companies (name) values ('Of the leaver') returning id`,
+    )
+    await server.db.sql(
+      `insert into public.user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`,
+      [own?.id, leaver.userId],
+    )
+    const handOver = [{ companyId: id, to: owner.userId }]
+    expect((await server.call('remove-person', { userId: leaver.userId, handOver }, admin)).code).toBe('last_owner')
+    expect(
+      await server.db.sql('select company_id from public.user_companies where user_id = $1 and company_id = $2', [
+        leaver.userId,
+        id,
+      ]),
+    ).toHaveLength(1)
+    expect(await server.db.sql('select owner_id from public.org_control_status where company_id = $1', [id])).toEqual([
+      { owner_id: leaver.userId },
+    ])
+    expect(await server.db.sql('select from public.notifications where user_id = $1', [owner.userId])).toEqual([])
+    expect((await server.client().getUser(leaver.accessToken)).error).toBeNull()
+  })
+
   test('the last Owner of a company is reported as such, and cannot be removed', async () => {
     const { id, owner } = await company()
     const { body } = await server.call('person-holdings', { userId: owner.userId }, admin)
