@@ -2366,6 +2366,7 @@ grant select on public.assets to app_service;
 grant update on public.assets to app_service;
 grant delete on public.assets to authenticated;
 grant select on public.assets to authenticated;
+grant update (owner_id) on public.assets to app_definer;
 grant insert (company_id, criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 grant update (criticality, is_exposed, kind, name, owner_id, retired_on, scope, ssp_part_id, ssp_row_id, tags) on public.assets to authenticated;
 CREATE TRIGGER begin_record BEFORE INSERT ON public.assets FOR EACH ROW EXECUTE FUNCTION private.begin_record('asset');
@@ -3686,6 +3687,7 @@ grant select on public.inbound_questionnaires to app_service;
 grant update on public.inbound_questionnaires to app_service;
 grant delete on public.inbound_questionnaires to authenticated;
 grant select on public.inbound_questionnaires to authenticated;
+grant update (owner_id) on public.inbound_questionnaires to app_definer;
 grant insert (company_id, customer, due_on, file, fingerprint, format, former_id, mapping, owner_id, purpose, title) on public.inbound_questionnaires to authenticated;
 grant update (customer, due_on, former_id, mapping, owner_id, state, suggested_at, title) on public.inbound_questionnaires to authenticated;
 CREATE TRIGGER begin_inbound_questionnaire BEFORE INSERT ON public.inbound_questionnaires FOR EACH ROW EXECUTE FUNCTION private.begin_inbound_questionnaire();
@@ -3756,6 +3758,7 @@ grant select on public.inbound_questions to app_service;
 grant update on public.inbound_questions to app_service;
 grant delete on public.inbound_questions to authenticated;
 grant select on public.inbound_questions to authenticated;
+grant update (owner_id) on public.inbound_questions to app_definer;
 grant insert (company_id, options, position, questionnaire_id, reference, section, text) on public.inbound_questions to authenticated;
 grant update (answer, note, owner_id, state) on public.inbound_questions to authenticated;
 CREATE TRIGGER change_inbound_question BEFORE UPDATE ON public.inbound_questions FOR EACH ROW EXECUTE FUNCTION private.change_inbound_question();
@@ -4932,6 +4935,7 @@ grant select on public.risks to app_service;
 grant update on public.risks to app_service;
 grant delete on public.risks to authenticated;
 grant select on public.risks to authenticated;
+grant update (owner_id) on public.risks to app_definer;
 grant insert (acceptance_reason, asset, company_id, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
 grant update (acceptance_reason, asset, due_on, impact, likelihood, owner_id, residual_impact, residual_likelihood, status, threat, title, treatment, treatment_plan, vulnerability) on public.risks to authenticated;
 CREATE TRIGGER accept BEFORE INSERT OR UPDATE ON public.risks FOR EACH ROW EXECUTE FUNCTION private.accept_risk();
@@ -5026,6 +5030,7 @@ grant select on public.scan_schedules to app_service;
 grant update on public.scan_schedules to app_service;
 grant delete on public.scan_schedules to authenticated;
 grant select on public.scan_schedules to authenticated;
+grant update (owner_id) on public.scan_schedules to app_definer;
 grant insert (asset_scope, company_id, first_due_on, interval_count, interval_unit, min_coverage, name, needs_credentials, owner_id, scanner, tags) on public.scan_schedules to authenticated;
 grant update (asset_scope, first_due_on, interval_count, interval_unit, min_coverage, name, needs_credentials, owner_id, scanner, tags) on public.scan_schedules to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.scan_schedules REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -5778,7 +5783,7 @@ grant select on public.third_parties to app_service;
 grant update on public.third_parties to app_service;
 grant delete on public.third_parties to authenticated;
 grant select on public.third_parties to authenticated;
-grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
+grant update (last_reviewed_on, next_review_on, owner_id, residual_risk) on public.third_parties to app_definer;
 grant insert (affirmation_until, cage_code, cmmc_level, company_id, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
 grant update (affirmation_until, cage_code, cmmc_level, contract_ends_on, contract_starts_on, data_held, inherent_risk, last_reviewed_on, name, next_review_on, owner_id, parent_id, residual_risk, services, sprs_on, sprs_score, status, tier, uei, website) on public.third_parties to authenticated;
 CREATE TRIGGER begin_record BEFORE INSERT ON public.third_parties FOR EACH ROW EXECUTE FUNCTION private.begin_record('third party');
@@ -15368,7 +15373,42 @@ AS $function$
       union all
       (select 'plan', i.id, format('V-%s %s', i.number, i.weakness)
        from public.poam_items i
-       where i.company_id = company_uuid and i.owner_id = member and i.status <> 'Closed' order by i.number);
+       where i.company_id = company_uuid and i.owner_id = member and i.status <> 'Closed' order by i.number)
+      union all
+      (select 'vulnerability', v.id, format('F-%s %s', v.number, v.title)
+       from public.vulnerabilities v
+       where v.company_id = company_uuid and v.owner_id = member and v.status in ('open', 'accepted') order by v.number)
+      union all
+      (select 'risk', r.id, format('R-%s %s', r.number, r.title)
+       from public.risks r
+       where r.company_id = company_uuid and r.owner_id = member and r.status <> 'Closed' order by r.number)
+      union all
+      (select 'third party', t.id, format('T-%s %s', t.number, t.name)
+       from public.third_parties t
+       where t.company_id = company_uuid and t.owner_id = member and t.status <> 'Ended' order by t.number)
+      union all
+      (select 'third-party finding', f.id, format('TF-%s %s', f.number, f.title)
+       from public.third_party_findings f
+       where f.company_id = company_uuid and f.owner_id = member and f.status not in ('Resolved', 'Dismissed') order by f.number)
+      union all
+      (select 'asset', a.id, format('AS-%s %s', a.number, a.name)
+       from public.assets a
+       where a.company_id = company_uuid and a.owner_id = member and a.retired_on is null order by a.number)
+      union all
+      (select 'expected scan', s.id, format('Expected scan: %s', s.name)
+       from public.scan_schedules s where s.company_id = company_uuid and s.owner_id = member order by s.name, s.id)
+      union all
+      (select 'received questionnaire', q.id, format('Q-%s %s', q.number, q.title)
+       from public.inbound_questionnaires q
+       where q.company_id = company_uuid and q.owner_id = member and q.state <> 'Returned' order by q.number)
+      union all
+      (select 'question', n.id, format('Question of Q-%s: %s', q.number, left(n.text, 200))
+       from public.inbound_questions n
+       join public.inbound_questionnaires q on q.company_id = n.company_id and q.id = n.questionnaire_id
+       where n.company_id = company_uuid and n.owner_id = member and q.state <> 'Returned' order by q.number, n.position)
+      union all
+      (select 'answer', l.id, format('Answer to: %s', left(l.question, 200))
+       from public.answer_library l where l.company_id = company_uuid and l.owner_id = member order by l.question);
   end
   $function$
 ;
@@ -15694,6 +15734,24 @@ AS $function$
       where company_id = company_uuid and asked_of = member and state = 'Open';
       update public.poam_items set owner_id = hand_over_to
       where company_id = company_uuid and owner_id = member and status <> 'Closed';
+      update public.vulnerabilities set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and status in ('open', 'accepted');
+      update public.risks set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and status <> 'Closed';
+      update public.third_parties set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and status <> 'Ended';
+      update public.third_party_findings set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and status not in ('Resolved', 'Dismissed');
+      update public.assets set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and retired_on is null;
+      update public.scan_schedules set owner_id = hand_over_to where company_id = company_uuid and owner_id = member;
+      update public.inbound_questionnaires set owner_id = hand_over_to
+      where company_id = company_uuid and owner_id = member and state <> 'Returned';
+      update public.inbound_questions n set owner_id = hand_over_to
+      from public.inbound_questionnaires q
+      where n.company_id = company_uuid and n.owner_id = member
+        and q.company_id = n.company_id and q.id = n.questionnaire_id and q.state <> 'Returned';
+      update public.answer_library set owner_id = hand_over_to where company_id = company_uuid and owner_id = member;
     end if;
     if not private.end_membership(company_uuid, member) then raise 'This person does not belong to the company'; end if;
     if not is_leaving then

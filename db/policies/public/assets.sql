@@ -5,6 +5,7 @@ grant insert (company_id, kind, name, scope, criticality, is_exposed, owner_id, 
 grant update (kind, name, scope, criticality, is_exposed, owner_id, tags, retired_on, ssp_row_id, ssp_part_id)
   on public.assets to authenticated;
 grant select on public.assets to app_definer;
+grant update (owner_id) on public.assets to app_definer;
 
 create trigger begin_record before insert on public.assets for each row execute function private.begin_record('asset');
 create trigger stamp before update on public.assets for each row execute function private.stamp();

@@ -4,6 +4,7 @@ select private.open_to_scanners('public.inbound_questions');
 grant insert (company_id, questionnaire_id, position, section, reference, text, options) on public.inbound_questions to authenticated;
 grant update (answer, note, state, owner_id) on public.inbound_questions to authenticated;
 grant select on public.inbound_questions to app_definer;
+grant update (owner_id) on public.inbound_questions to app_definer;
 
 create trigger change_inbound_question before update on public.inbound_questions
   for each row execute function private.change_inbound_question();

@@ -7,6 +7,7 @@ grant update (title, asset, threat, vulnerability, likelihood, impact, treatment
     residual_likelihood, residual_impact, acceptance_reason)
   on public.risks to authenticated;
 grant select on public.risks to app_definer;
+grant update (owner_id) on public.risks to app_definer;
 
 create trigger begin_record before insert on public.risks for each row execute function private.begin_record('risk');
 create trigger stamp before update on public.risks for each row execute function private.stamp();

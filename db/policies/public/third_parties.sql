@@ -7,7 +7,7 @@ grant update (name, status, tier, data_held, services, website, owner_id, inhere
     contract_ends_on, last_reviewed_on, next_review_on, cage_code, uei, cmmc_level, sprs_score, sprs_on, affirmation_until, parent_id)
   on public.third_parties to authenticated;
 grant select on public.third_parties to app_definer;
-grant update (last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
+grant update (owner_id, last_reviewed_on, next_review_on, residual_risk) on public.third_parties to app_definer;
 
 create trigger begin_record before insert on public.third_parties for each row execute function private.begin_record('third party');
 create trigger keep_reviewed before delete on public.third_parties for each row execute function private.keep_reviewed_third_party();

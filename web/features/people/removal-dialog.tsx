@@ -56,7 +56,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
         </p>
       )}
       {!isUnknown && blockedReason === undefined && estates.length === 0 && (
-        <p className="text-muted">They own nothing.</p>
+        <p className="text-muted">They own nothing that needs a new owner.</p>
       )}
       {!isUnknown && blockedReason === undefined && estates.length > 0 && <HandOver {...props} />}
     </Dialog>
