@@ -9713,6 +9713,21 @@ AS $function$
   $function$
 ;
 
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.fixed_by_scans(company uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select v.id from public.vulnerabilities v
+    join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = v.id
+    where v.company_id = company and v.status = 'fixed'
+    group by v.company_id, v.id
+    having bool_and(s.state = 'fixed') and v.fixed_on = (max(s.fixed_at) at time zone 'UTC')::date
+  $function$
+;
+
 -- owner: app_owner, execute: app_definer, app_service, authenticated
 CREATE OR REPLACE FUNCTION private.folded(VARIADIC parts text[])
  RETURNS text
@@ -10305,6 +10320,17 @@ AS $function$
       select from auth.sessions s
       where s.id = session
         and s.proven_at > now() - case when s.method = 'recovery' then interval '1 hour' else interval '10 minutes' end)
+  $function$
+;
+
+-- owner: app_definer, execute: app_service
+CREATE OR REPLACE FUNCTION private.is_seen_since_fix(seen_at timestamp with time zone, by_this_scan boolean, fixed_on date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select coalesce((seen_at at time zone 'UTC')::date + coalesce(by_this_scan, false)::integer > fixed_on, true)
   $function$
 ;
 
@@ -11957,14 +11983,19 @@ CREATE OR REPLACE FUNCTION private.preview_scan(company uuid, scan uuid, ended t
 AS $function$
   begin
     perform private.recognize_scan_assets(company, scan);
-    with judged as materialized (
-      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null as is_open
+    with by_scans as materialized (
+      select f.id from private.fixed_by_scans(company) f (id)
+    ), judged as materialized (
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null and (v.status <> 'fixed'
+        or v.id in (select b.id from by_scans b) or private.is_seen_since_fix(j.last_seen_at, j.last_scan_id = scan, v.fixed_on)) as is_open
       from private.judge_scan_places(company, scan, scan) j
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
     ), elsewhere as (
       -- Open places of these findings that this scan says nothing of.
       select distinct s.vulnerability_id from public.vulnerability_sightings s
+      join public.vulnerabilities v on v.company_id = company and v.id = s.vulnerability_id
       where s.company_id = company and s.state = 'open' and s.vulnerability_id in (select id from judged)
+        and (v.status <> 'fixed' or private.is_seen_since_fix(s.last_seen_at, false, v.fixed_on))
         and not exists (select from judged j where j.id = s.vulnerability_id and j.asset_id = s.asset_id
           and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component))
     ), findings as (
@@ -11975,7 +12006,9 @@ AS $function$
       select distinct v.id from private.scan_items i
       join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
+      join public.network_scans n on n.company_id = company and n.id = scan
       where i.company_id = company and i.scan_id = scan and i.settled is null
+        and (v.id in (select b.id from by_scans b) or private.is_seen_since_fix(n.started_at, true, v.fixed_on))
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),
@@ -12490,14 +12523,7 @@ AS $function$
     touched  uuid[];
     by_scans uuid[];
   begin
-    -- Of the fixed findings, those whose day is what scans said; the others have the day that a person gave.
-    select array_agg(f.id) into by_scans
-    from (
-      select v.id from public.vulnerabilities v
-      join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = v.id
-      where v.company_id = company and v.status = 'fixed'
-      group by v.company_id, v.id having v.fixed_on = (max(s.fixed_at) at time zone 'UTC')::date
-    ) f;
+    select coalesce(array_agg(f), '{}') into by_scans from private.fixed_by_scans(company) f;
 
     insert into public.vulnerabilities (company_id, scan_id, fingerprint, title, severity, source, description, solution, cve_ids,
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
@@ -12541,23 +12567,29 @@ AS $function$
 
     -- A finding that only withdrawn scans reported, and that no person has touched, never was.
     delete from public.vulnerabilities v
-    where v.company_id = company and v.id = any (touched) and v.scan_id = scan and v.status in ('open', 'fixed')
+    where v.company_id = company and v.id = any (touched) and (v.status = 'open' or v.id = any (by_scans))
+      and v.scan_id in (select n.id from public.network_scans n where n.company_id = company and n.withdrawn_at is not null)
       and v.owner_id is null and v.poam_item_id is null and v.created_by is null
       and not exists (select from public.vulnerability_sightings s where s.company_id = company and s.vulnerability_id = v.id)
       and not exists (select from public.comments c where c.company_id = company and c.vulnerability_id = v.id);
 
+    -- What a person called fixed stays so until a scan sees it again, and what no scan sees any more stays as it is.
     update public.vulnerabilities v
     set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on),
-      fixed_on = case when v.status = 'fixed' and not v.id = any (coalesce(by_scans, '{}')) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
+      fixed_on = case when v.status = 'fixed' and not v.id = any (by_scans) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
     from (
-      select t.id, case when bool_or(s.state = 'open') then 'open' else 'fixed' end as status,
+      select w.id, case when count(s.id) = 0 then w.status
+          when bool_or(s.state = 'open' and (w.status <> 'fixed' or w.id = any (by_scans)
+            or private.is_seen_since_fix(s.last_seen_at, s.last_scan_id = scan, w.fixed_on))) then 'open'
+          else 'fixed' end as status,
         (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on,
         case when bool_and(s.state = 'fixed') then (max(s.fixed_at) at time zone 'UTC')::date end as fixed_on
-      from unnest(touched) t (id)
-      left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = t.id
-      group by t.id
+      from public.vulnerabilities w
+      left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = w.id
+      where w.company_id = company and w.id = any (touched) and w.status in ('open', 'fixed')
+      group by w.company_id, w.id
     ) s
-    where v.company_id = company and v.id = s.id and v.status in ('open', 'fixed')
+    where v.company_id = company and v.id = s.id
       and ((v.status, v.first_seen_on, v.last_seen_on)
           is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on))
         or v.id = any (by_scans) and v.fixed_on <> s.fixed_on);

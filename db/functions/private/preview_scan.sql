@@ -5,14 +5,19 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
   as $$
   begin
     perform private.recognize_scan_assets(company, scan);
-    with judged as materialized (
-      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null as is_open
+    with by_scans as materialized (
+      select f.id from private.fixed_by_scans(company) f (id)
+    ), judged as materialized (
+      select v.id, v.status, j.asset_id, j.port, j.protocol, j.component, j.gone_at is null and (v.status <> 'fixed'
+        or v.id in (select b.id from by_scans b) or private.is_seen_since_fix(j.last_seen_at, j.last_scan_id = scan, v.fixed_on)) as is_open
       from private.judge_scan_places(company, scan, scan) j
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = j.fingerprint
     ), elsewhere as (
       -- Open places of these findings that this scan says nothing of.
       select distinct s.vulnerability_id from public.vulnerability_sightings s
+      join public.vulnerabilities v on v.company_id = company and v.id = s.vulnerability_id
       where s.company_id = company and s.state = 'open' and s.vulnerability_id in (select id from judged)
+        and (v.status <> 'fixed' or private.is_seen_since_fix(s.last_seen_at, false, v.fixed_on))
         and not exists (select from judged j where j.id = s.vulnerability_id and j.asset_id = s.asset_id
           and (j.port, j.protocol, j.component) is not distinct from (s.port, s.protocol, s.component))
     ), findings as (
@@ -23,7 +28,9 @@ create or replace function private.preview_scan(company uuid, scan uuid, ended t
       select distinct v.id from private.scan_items i
       join private.scan_assets a on a.company_id = company and a.scan_id = scan and a.asset = i.asset and a.asset_id is null
       join public.vulnerabilities v on v.company_id = company and v.fingerprint = i.fingerprint and v.status = 'fixed'
+      join public.network_scans n on n.company_id = company and n.id = scan
       where i.company_id = company and i.scan_id = scan and i.settled is null
+        and (v.id in (select b.id from by_scans b) or private.is_seen_since_fix(n.started_at, true, v.fixed_on))
     )
     update public.network_scans n
     set status = 'pending', completed_at = coalesce(ended, n.completed_at),

@@ -7,14 +7,7 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
     touched  uuid[];
     by_scans uuid[];
   begin
-    -- Of the fixed findings, those whose day is what scans said; the others have the day that a person gave.
-    select array_agg(f.id) into by_scans
-    from (
-      select v.id from public.vulnerabilities v
-      join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = v.id
-      where v.company_id = company and v.status = 'fixed'
-      group by v.company_id, v.id having v.fixed_on = (max(s.fixed_at) at time zone 'UTC')::date
-    ) f;
+    select coalesce(array_agg(f), '{}') into by_scans from private.fixed_by_scans(company) f;
 
     insert into public.vulnerabilities (company_id, scan_id, fingerprint, title, severity, source, description, solution, cve_ids,
       rule, vectors, score, reference_urls, first_seen_on, last_seen_on)
@@ -58,23 +51,29 @@ create or replace function private.recount_scan(company uuid, scan uuid) returns
 
     -- A finding that only withdrawn scans reported, and that no person has touched, never was.
     delete from public.vulnerabilities v
-    where v.company_id = company and v.id = any (touched) and v.scan_id = scan and v.status in ('open', 'fixed')
+    where v.company_id = company and v.id = any (touched) and (v.status = 'open' or v.id = any (by_scans))
+      and v.scan_id in (select n.id from public.network_scans n where n.company_id = company and n.withdrawn_at is not null)
       and v.owner_id is null and v.poam_item_id is null and v.created_by is null
       and not exists (select from public.vulnerability_sightings s where s.company_id = company and s.vulnerability_id = v.id)
       and not exists (select from public.comments c where c.company_id = company and c.vulnerability_id = v.id);
 
+    -- What a person called fixed stays so until a scan sees it again, and what no scan sees any more stays as it is.
     update public.vulnerabilities v
     set status = s.status, first_seen_on = coalesce(s.first_on, v.first_seen_on), last_seen_on = coalesce(s.last_on, v.last_seen_on),
-      fixed_on = case when v.status = 'fixed' and not v.id = any (coalesce(by_scans, '{}')) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
+      fixed_on = case when v.status = 'fixed' and not v.id = any (by_scans) then v.fixed_on else coalesce(s.fixed_on, v.fixed_on) end
     from (
-      select t.id, case when bool_or(s.state = 'open') then 'open' else 'fixed' end as status,
+      select w.id, case when count(s.id) = 0 then w.status
+          when bool_or(s.state = 'open' and (w.status <> 'fixed' or w.id = any (by_scans)
+            or private.is_seen_since_fix(s.last_seen_at, s.last_scan_id = scan, w.fixed_on))) then 'open'
+          else 'fixed' end as status,
         (min(s.first_seen_at) at time zone 'UTC')::date as first_on, (max(s.last_seen_at) at time zone 'UTC')::date as last_on,
         case when bool_and(s.state = 'fixed') then (max(s.fixed_at) at time zone 'UTC')::date end as fixed_on
-      from unnest(touched) t (id)
-      left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = t.id
-      group by t.id
+      from public.vulnerabilities w
+      left join public.vulnerability_sightings s on s.company_id = company and s.vulnerability_id = w.id
+      where w.company_id = company and w.id = any (touched) and w.status in ('open', 'fixed')
+      group by w.company_id, w.id
     ) s
-    where v.company_id = company and v.id = s.id and v.status in ('open', 'fixed')
+    where v.company_id = company and v.id = s.id
       and ((v.status, v.first_seen_on, v.last_seen_on)
           is distinct from (s.status, coalesce(s.first_on, v.first_seen_on), coalesce(s.last_on, v.last_seen_on))
         or v.id = any (by_scans) and v.fixed_on <> s.fixed_on);
