@@ -8818,7 +8818,7 @@ AS $function$
     with touched as (
       select distinct company_id, id from unnest(company_ids, vulnerability_ids) t (company_id, id)
     ), counted as (
-      select t.company_id, t.id, count(distinct s.asset_id)::integer as assets, coalesce(bool_or(a.is_exposed), false) as exposed
+      select t.company_id, t.id, count(distinct a.id)::integer as assets, coalesce(bool_or(a.is_exposed), false) as exposed
       from touched t
       left join public.vulnerability_sightings s
         on s.company_id = t.company_id and s.vulnerability_id = t.id and s.state = 'open'
@@ -14919,8 +14919,9 @@ AS $function$
       select s.asset_id, count(*) as open, count(*) filter (where v.severity = 'critical') as critical,
         count(*) filter (where v.severity = 'high') as high, count(*) filter (where v.is_known_exploited) as exploited
       from (
-        select distinct asset_id, vulnerability_id from public.vulnerability_sightings
-        where company_id = company_uuid and state = 'open'
+        select distinct p.asset_id, p.vulnerability_id from public.vulnerability_sightings p
+        join public.assets a on a.company_id = company_uuid and a.id = p.asset_id and a.retired_on is null
+        where p.company_id = company_uuid and p.state = 'open'
       ) s
       join public.vulnerabilities v on v.company_id = company_uuid and v.id = s.vulnerability_id and v.status = 'open'
       group by s.asset_id
@@ -16604,6 +16605,7 @@ AS $function$
       from public.vulnerabilities v where v.company_id = company_uuid
     ), places as materialized (
       select distinct s.asset_id, s.vulnerability_id from public.vulnerability_sightings s
+      join public.assets a on a.company_id = company_uuid and a.id = s.asset_id and a.retired_on is null
       where s.company_id = company_uuid and s.state = 'open'
     ), assets as (
       select p.asset_id, count(*) as open, count(*) filter (where k.severity = 'critical') as critical,

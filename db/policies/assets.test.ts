@@ -46,6 +46,13 @@ test('counts the open findings of each asset once, whatever the number of places
     { counts: { [web]: { open: 2, critical: 1, high: 0, exploited: 1 } } },
   ])
   expect(await db.rowsAs(stranger, counts, [company])).toEqual([{ counts: {} }])
+
+  const standsOn = () => db.sql('select asset_count, is_exposed from vulnerabilities where id = $1', [grave])
+  await db.sql('update assets set is_exposed = true where id = $1', [web])
+  expect(await standsOn()).toEqual([{ asset_count: 1, is_exposed: true }])
+  await db.sql(`update assets set retired_on = '2026-01-08' where id = $1`, [web])
+  expect(await db.rowsAs(owner, counts, [company]), 'nothing of a retired asset').toEqual([{ counts: {} }])
+  expect(await standsOn()).toEqual([{ asset_count: 0, is_exposed: false }])
 })
 
 test('an asset belongs to a row of its own company’s SSP, and outlives it', async () => {

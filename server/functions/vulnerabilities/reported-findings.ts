@@ -49,7 +49,7 @@ export const REPORTED_FINDINGS = `
         'due_on', v.due_on, 'cves', v.cve_ids,
         'assets', array(
           select distinct a.name from public.vulnerability_sightings s
-          join public.assets a on a.company_id = s.company_id and a.id = s.asset_id
+          join public.assets a on a.company_id = s.company_id and a.id = s.asset_id and a.retired_on is null
           where s.company_id = v.company_id and s.vulnerability_id = v.id and s.state = 'open' order by a.name),
         'owner', coalesce(nullif(p.full_name, ''), p.email), 'accepted_until', v.accepted_until,
         'decision_reason', v.decision_reason, 'solution', v.solution) order by v.number)
