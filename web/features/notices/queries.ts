@@ -4,6 +4,7 @@ import { parseId, type Id } from '#domain/ids.ts'
 import { api } from '#web/lib/api.ts'
 import { formatDaysIn } from '#web/lib/format/format.ts'
 import { noticeKeys } from '#web/lib/unread-notices.ts'
+import { olderThan, type NoticePlace } from './notice-place.ts'
 
 const PAGE = 30
 
@@ -20,15 +21,16 @@ export type Notice = {
 /** Newest first, a page at a time. */
 export const notices = infiniteQueryOptions({
   queryKey: noticeKeys.list,
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: undefined as NoticePlace | undefined,
   queryFn: async ({ pageParam, signal }): Promise<Notice[]> => {
     const query = api
       .from('notifications')
       .select('id,kind,title,body,link,created_at,read_at')
       .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
       .limit(PAGE)
       .abortSignal(signal)
-    const { data } = await (pageParam === undefined ? query : query.lt('created_at', pageParam)).throwOnError()
+    const { data } = await (pageParam === undefined ? query : query.or(olderThan(pageParam))).throwOnError()
     return data.map(({ created_at: createdAt, read_at: readAt, ...row }) => ({
       ...row,
       id: parseId('notifications', row.id),
@@ -38,7 +40,7 @@ export const notices = infiniteQueryOptions({
       isRead: readAt !== null,
     }))
   },
-  getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.createdAt),
+  getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)),
 })
 
 /** Marks one notification as read, or all. */
