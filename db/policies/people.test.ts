@@ -101,6 +101,31 @@ test('the same file twice writes nothing, and a manager who is not named stays',
   expect(await listed()).toMatchObject([{ manager: null }, { manager: 'kim@example.com' }])
 })
 
+test('an import leaves columns that the file does not have as they are by then', async () => {
+  await imports(owner, entry('pia@example.com'), entry('kim@example.com'))
+  await db.sql(
+    `update people set department = 'Sales', groups = '{CUI,Admins}', is_external = true, left_on = '2026-05-01'
+     where company_id = $1 and email = 'pia@example.com'`,
+    [company],
+  )
+  await imports(
+    owner,
+    entry('Pia@example.com', { name: 'Pia Roe', department: 'Plant', given: ['department'] }),
+    entry('new@example.com', { given: [] }),
+  )
+  const rows = await db.sql(
+    `select name, department, groups, is_external, left_on::text from people where company_id = $1 and user_id is null
+     order by email`,
+    [company],
+  )
+  const works = { department: 'Works', groups: ['CUI users'], is_external: false, left_on: null }
+  expect(rows).toEqual([
+    { name: 'kim', ...works },
+    { name: 'new', ...works },
+    { name: 'Pia Roe', department: 'Plant', groups: ['CUI', 'Admins'], is_external: true, left_on: '2026-05-01' },
+  ])
+})
+
 test('an import neither renames a member nor makes one an outside contact', async () => {
   const [account] = await db.sql<{ email: string }>('select email from profiles where id = $1', [auditor])
   await imports(owner, entry(account?.email ?? '', { name: 'Other', is_external: true, department: 'Audit' }))

@@ -1,5 +1,7 @@
 -- Adds people of a file, or changes those whose mail address is known, as the caller. Each entry has name, email,
 -- department, groups, is_external, left_on, and its manager's address: '' for none, null to leave the manager alone.
+-- `given` names the columns of the file; of people who are listed, department, groups, is_external and left_on stay
+-- where it does not name them. Without it all are given.
 -- A manager who is not listed yet is added under the address, and gets the name when the file comes to it.
 create or replace function public.import_people(company uuid, entries jsonb) returns void
   language plpgsql volatile set search_path = ''
@@ -8,12 +10,21 @@ create or replace function public.import_people(company uuid, entries jsonb) ret
     if jsonb_typeof(entries) <> 'array' or jsonb_array_length(entries) > 2000 then
       raise 'People are a list of at most 2,000';
     end if;
+    with entry as materialized (
+      select e.name, lower(btrim(e.email)) as email, e.department, e.groups, e.is_external, e.left_on,
+        coalesce(e.given, '{department,groups,is_external,left_on}') as given
+      from jsonb_to_recordset(entries)
+        e (name text, email text, department text, groups text[], is_external boolean, left_on date, given text[])
+    )
     insert into public.people as known (company_id, name, email, department, groups, is_external, source, left_on)
-    select company, e.name, lower(btrim(e.email)), coalesce(e.department, ''), coalesce(e.groups, '{}'), coalesce(e.is_external, false), 'File',
-      e.left_on
-    from jsonb_to_recordset(entries)
-      e (name text, email text, department text, groups text[], is_external boolean, left_on date)
-    order by lower(btrim(e.email))
+    select company, e.name, e.email,
+      case when k.id is null or 'department' = any (e.given) then coalesce(e.department, '') else k.department end,
+      case when k.id is null or 'groups' = any (e.given) then coalesce(e.groups, '{}') else k.groups end,
+      case when k.id is null or 'is_external' = any (e.given) then coalesce(e.is_external, false) else k.is_external end, 'File',
+      case when k.id is null or 'left_on' = any (e.given) then e.left_on else k.left_on end
+    from entry e
+    left join public.people k on k.company_id = company and k.email = e.email
+    order by e.email
     on conflict (company_id, email) do update
     set name = excluded.name, department = excluded.department, groups = excluded.groups, left_on = excluded.left_on,
       is_external = excluded.is_external and known.user_id is null

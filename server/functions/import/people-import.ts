@@ -12,6 +12,7 @@ const entry = z.strictObject({
   is_external: z.boolean(),
   left_on: z.iso.date().nullable(),
   manager: z.string().max(email.max).nullable(),
+  given: z.array(z.string().max(100)).max(20).optional(),
 })
 
 export const peopleImport = {

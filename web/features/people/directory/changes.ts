@@ -22,7 +22,7 @@ export function usePeopleChanges() {
       write(`${person.name} could not be deleted`, () => deleteRows(companyId, 'people', person.id)),
     /** All of them or none. */
     importAll: async (people: readonly ImportedPerson[]) => {
-      const entries = people.map((person) => ({ ...person, groups: [...person.groups] }))
+      const entries = people.map((person) => ({ ...person, groups: [...person.groups], given: [...person.given] }))
       await api.rpc('import_people', { company: companyId, entries }).throwOnError()
     },
   }

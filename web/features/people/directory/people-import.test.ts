@@ -24,6 +24,7 @@ test('a row with an unknown address is a new person, with a manager by address',
       is_external: false,
       left_on: null,
       manager: 'ada@example.com',
+      given: ['department', 'groups'],
     },
   ])
 })
@@ -36,7 +37,12 @@ test('a known address shows only what changes, and a missing column leaves what 
   )
   expect(unchanged).toBe(1)
   expect(changes.map(({ change }) => change.fields)).toEqual([[{ field: 'Left on', before: '', after: '2027-01-31' }]])
-  expect(changes[0]?.change.payload).toMatchObject({ department: 'Works', groups: ['CUI users'], manager: null })
+  expect(changes[0]?.change.payload).toMatchObject({
+    department: 'Works',
+    groups: ['CUI users'],
+    manager: null,
+    given: ['left_on'],
+  })
 })
 
 test('an empty manager removes the manager', () => {

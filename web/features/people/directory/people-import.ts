@@ -8,7 +8,12 @@ const { fields } = person
 const OUTSIDE = { label: fields.is_external.label, choices: ['Yes', 'No'] as const }
 
 /** What `public.import_people` takes. */
-export interface ImportedPerson {
+export interface ImportedPerson extends PersonOfFile {
+  /** The columns that the file has. Of a person who is listed, the others stay as they are when the import runs. */
+  readonly given: readonly string[]
+}
+
+interface PersonOfFile {
   readonly name: string
   readonly email: string
   readonly department: string
@@ -45,7 +50,7 @@ export function peopleImport(known: readonly ListedPerson[]): ImportFormat<Impor
       const row = rowIn(cell, reader, former)
       const isMember = before !== undefined && before.user_id !== null
       const { name, is_external } = isMember ? former : row
-      const payload = { ...row, name, is_external, email: email ?? '' }
+      const payload = { ...row, name, is_external, email: email ?? '', given: OPTIONAL.filter((key) => has(cell, key)) }
       if (payload.manager !== null && payload.manager !== '' && payload.manager === email)
         reader.issue(fields.manager_id.label, 'is the same person')
       if (reader.issues.length > 0) return { issues: reader.issues }
@@ -54,7 +59,9 @@ export function peopleImport(known: readonly ListedPerson[]): ImportFormat<Impor
   }
 }
 
-const NEW: ImportedPerson = {
+const OPTIONAL = ['department', 'groups', 'is_external', 'left_on'] as const
+
+const NEW: PersonOfFile = {
   name: '',
   email: '',
   department: '',
@@ -64,7 +71,7 @@ const NEW: ImportedPerson = {
   manager: '',
 }
 
-function rowIn(cell: Cell, reader: ReturnType<typeof cellReader>, former: ImportedPerson): ImportedPerson {
+function rowIn(cell: Cell, reader: ReturnType<typeof cellReader>, former: PersonOfFile): PersonOfFile {
   const name = reader.text('name', fields.name)
   if (name === '') reader.issue(fields.name.label, 'is missing')
   const groups = has(cell, 'groups') ? readGroups(cell('groups') ?? '') : former.groups
@@ -89,13 +96,13 @@ function managerIn(cell: Cell, issue: (column: string, reason: string) => void):
   return address ?? ''
 }
 
-function formerOf(before: ListedPerson, addressOf: ReadonlyMap<string, string>): ImportedPerson {
+function formerOf(before: ListedPerson, addressOf: ReadonlyMap<string, string>): PersonOfFile {
   const { name, email, department, groups, is_external, left_on, manager_id: manager } = before
   const address = manager === null ? '' : (addressOf.get(manager) ?? '')
   return { name, email: email ?? '', department, groups, is_external, left_on, manager: address }
 }
 
-function changesOf(before: ImportedPerson, after: ImportedPerson) {
+function changesOf(before: PersonOfFile, after: PersonOfFile) {
   return [
     { field: fields.name.label, before: before.name, after: after.name },
     { field: fields.department.label, before: before.department, after: after.department },
@@ -106,4 +113,4 @@ function changesOf(before: ImportedPerson, after: ImportedPerson) {
   ]
 }
 
-const yesOf = ({ is_external: is }: ImportedPerson): string => (is ? 'Yes' : '')
+const yesOf = ({ is_external: is }: PersonOfFile): string => (is ? 'Yes' : '')
