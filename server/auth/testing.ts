@@ -28,7 +28,7 @@ import { accountRoutes } from './routes.ts'
 export const PASSWORD = 'Walnut-Harbor-57!kite'
 export const OTHER_PASSWORD = 'Copper_Lantern_82?moss'
 export const ORIGIN = 'https://parapet.example'
-const SECRET = secretOf('a secret of at least thirty-two characters')
+export const SECRET = secretOf('a secret of at least thirty-two characters')
 
 export interface TestServer {
   readonly db: TestDatabase

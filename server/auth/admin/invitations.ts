@@ -11,7 +11,9 @@ import { isSsoDomain } from '../sso/sso-only.ts'
 import { findUserByEmail } from '../users/users.ts'
 import { addInvited } from './invite-user.ts'
 
-const MAILS_TO_ONE_ADDRESS = { name: 'invitation-mail', limit: 3, windowS: 86_400 }
+const MAILS_OF_ONE_COMPANY = { name: 'invitation-mail-of-company', limit: 3, windowS: 86_400 }
+/** From all companies: far above the limit of one, so that one company cannot keep another from inviting. */
+const MAILS_TO_ONE_ADDRESS = { name: 'invitation-mail', limit: 30, windowS: 86_400 }
 /** Invitations of one company in a day: enough for all staff at once, too few for spam. */
 export const INVITATIONS_A_DAY = 500
 
@@ -20,14 +22,17 @@ export interface InvitingCompany {
   readonly name: string
 }
 
-/** Seconds until the address may receive another invitation; 0 when it may now, and counts it. */
+/** Seconds until the address may receive another invitation of the company; 0 when it may now, and counts it. */
 export async function secondsUntilInvitation(
   accounts: Accounts,
   client: pg.ClientBase,
+  companyId: string,
   email: string,
 ): Promise<number> {
-  const { allowed, retryAfterS } = await countRequest(client, accounts.rateKey, MAILS_TO_ONE_ADDRESS, email)
-  return allowed ? 0 : retryAfterS
+  const ofCompany = await countRequest(client, accounts.rateKey, MAILS_OF_ONE_COMPANY, companyId, email)
+  if (!ofCompany.allowed) return ofCompany.retryAfterS
+  const ofAll = await countRequest(client, accounts.rateKey, MAILS_TO_ONE_ADDRESS, email)
+  return ofAll.allowed ? 0 : ofAll.retryAfterS
 }
 
 /**
@@ -35,6 +40,7 @@ export async function secondsUntilInvitation(
  * sign in. An account with an unproven address may belong to a stranger: the link opens it to the owner of the
  * address. The inviter sees no difference.
  *
+ * @param way `page` where the address may get no mail now: the account and the notice in the page are the same
  * @returns the link of the mail: proof of the address, so only for those who may read the outbox
  */
 export async function sendInvitation(
@@ -42,20 +48,13 @@ export async function sendInvitation(
   client: pg.ClientBase,
   company: InvitingCompany,
   email: string,
-): Promise<string> {
+  way: 'mail' | 'page',
+): Promise<string | undefined> {
   const { publicUrl } = accounts.config
   // Members of an organisation with single sign-on get their account at the first sign-in.
   const isManaged = await isSsoDomain(client, email)
   const user = (isManaged ? undefined : await addInvited(client, email, {})) ?? (await findUserByEmail(client, email))
   const isProven = user !== undefined && user.email_proven_at !== null
-  if (user !== undefined && !isProven && !isManaged) {
-    const { token } = await issueToken(accounts, client, { userId: user.id, purpose: 'invite', address: email })
-    const mail = inviteMail(publicUrl, email, token, company.name)
-    await queueMail(client, mail)
-    return mail.values['link'] ?? ''
-  }
-  const mail = companyInvitationMail(publicUrl, email, company.name)
-  await queueMail(client, mail)
   if (isProven) {
     await notify(client, user.id, {
       kind: 'invitation',
@@ -64,6 +63,15 @@ export async function sendInvitation(
       companyId: company.id,
     })
   }
+  if (way === 'page') return undefined
+  if (user !== undefined && !isProven && !isManaged) {
+    const { token } = await issueToken(accounts, client, { userId: user.id, purpose: 'invite', address: email })
+    const mail = inviteMail(publicUrl, email, token, company.name)
+    await queueMail(client, mail)
+    return mail.values['link'] ?? ''
+  }
+  const mail = companyInvitationMail(publicUrl, email, company.name)
+  await queueMail(client, mail)
   return mail.values['link'] ?? ''
 }
 

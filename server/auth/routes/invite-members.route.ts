@@ -17,7 +17,7 @@ import { normaliseEmail } from '../users/email-address.ts'
 import { padResponseTime } from '../pad-response-time.ts'
 import { inTransaction } from '../transaction.ts'
 
-const outcome = z.enum(['invited', 'already_member', 'already_invited', 'invalid'])
+const outcome = z.enum(['invited', 'not_mailed', 'already_member', 'already_invited', 'invalid'])
 
 const input = z
   .object({
@@ -112,8 +112,9 @@ async function inviteOne(
     [company.id, email, role, accessUntil ?? null],
   )
   if (rowCount === 0) return { outcome: 'already_invited' }
-  if ((await secondsUntilInvitation(accounts, client, email)) > 0) return { outcome: 'invited' }
-  return { outcome: 'invited', link: await sendInvitation(accounts, client, company, email) }
+  const isMailed = (await secondsUntilInvitation(accounts, client, company.id, email)) === 0
+  const link = await sendInvitation(accounts, client, company, email, isMailed ? 'mail' : 'page')
+  return link === undefined ? { outcome: 'not_mailed' } : { outcome: 'invited', link }
 }
 
 async function isMember(client: pg.ClientBase, companyId: string, email: string): Promise<boolean> {

@@ -34,10 +34,10 @@ export const resendInvitation = (accounts: Accounts): Route =>
           )
           const [open] = rows
           if (open === undefined) throw new ApiError(404, 'PGRST116', 'This invitation is no longer open')
-          const waitS = await secondsUntilInvitation(accounts, client, open.email)
+          const waitS = await secondsUntilInvitation(accounts, client, companyId, open.email)
           if (waitS > 0) throw authErrors.tooManyMails(waitS)
-          const link = await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email)
-          if (!isLinkRead) return {}
+          const link = await sendInvitation(accounts, client, { id: companyId, name: open.name }, open.email, 'mail')
+          if (!isLinkRead || link === undefined) return {}
           await recordReadLink(client, caller, open.email)
           return { link }
         }),

@@ -69,7 +69,7 @@ const outcomes = z.object({
   results: z.array(
     z.object({
       email: z.string(),
-      outcome: z.enum(['invited', 'already_member', 'already_invited', 'invalid']),
+      outcome: z.enum(['invited', 'not_mailed', 'already_member', 'already_invited', 'invalid']),
       /** For administrators without a mail server. */
       link: z.optional(z.string()),
     }),
