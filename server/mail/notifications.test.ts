@@ -14,7 +14,7 @@ afterEach(() => mail.close())
 
 async function createPerson(): Promise<string> {
   const id = await mail.db.person('Dana')
-  await mail.db.sql('update auth.users set email_confirmed_at = now() where id = $1', [id])
+  await mail.db.sql('update auth.users set email_confirmed_at = now(), email_proven_at = now() where id = $1', [id])
   return id
 }
 const pool = () => mail.parts.platform.database.service
@@ -76,12 +76,23 @@ describe('a notification', () => {
     expect(await seen()).toEqual([{ kind: 'new_device' }])
   })
 
-  test('is not mailed to an unconfirmed address', async () => {
-    await mail.db.sql('update auth.users set email_confirmed_at = null where id = $1', [person])
+  test('is not mailed to an address that is only claimed', async () => {
+    await mail.db.sql('update auth.users set email_proven_at = null where id = $1', [person])
     await tell('due')
     expect(await send()).toBe(1)
     expect(await mails()).toEqual([])
     expect(await send()).toBe(0)
+  })
+
+  test('that was wished by mail only shows in the page where the address is only claimed', async () => {
+    await mail.db.sql('update auth.users set email_proven_at = null where id = $1', [person])
+    await prefer('due', false, true)
+    await prefer('invitation', false, false)
+    await tell('due')
+    await tell('invitation')
+    await send()
+    expect(await mails()).toEqual([])
+    expect(await seen()).toEqual([{ kind: 'due' }])
   })
 
   test('is mailed soon while the server runs', async () => {

@@ -51,13 +51,16 @@ export async function remind(service: Platform['database']['service']): Promise<
   await service.query('delete from public.notifications where created_at < now() - $1::interval', [KEPT])
 }
 
-/** Queues a mail for each notification that is to be mailed; at most a batch. Returns their number. */
+/**
+ * Queues a mail for each notification that is to be mailed; at most a batch. An address that is only claimed may be a
+ * stranger's, and gets none. Returns the number of notifications.
+ */
 export async function mailNotifications(pool: Platform['database']['service'], publicUrl: string): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<DueNotice>(
       `select n.id, n.kind, n.title, n.body, n.link, n.by_mail_only,
          (select u.email from auth.users u
-          where u.id = n.user_id and u.email_confirmed_at is not null and u.deleted_at is null) as email
+          where u.id = n.user_id and u.email_proven_at is not null and u.deleted_at is null) as email
        from public.notifications n where n.mail_due and ${MAY_SEND} order by n.created_at limit $1 for update skip locked`,
       [BATCH],
     )

@@ -129,10 +129,10 @@ describe('a test mail', () => {
     expect(first?.html).toContain('https://parapet.example/admin/email-settings')
   })
 
-  test('goes to no other address, and to no unconfirmed one', async () => {
+  test('goes to no other address, and to none that is only claimed', async () => {
     await ask('save-mail-settings', entered())
     await expect(ask('send-test-mail', { to: 'victim@example.com' })).rejects.toMatchObject({ status: 403 })
-    await mail.db.sql('update auth.users set email_confirmed_at = null where id = $1', [admin.userId])
+    await mail.db.sql('update auth.users set email_proven_at = null where id = $1', [admin.userId])
     await expect(ask('send-test-mail')).rejects.toMatchObject({ code: 'address_not_confirmed' })
     expect(smtp.received).toEqual([])
   })

@@ -45,7 +45,7 @@ export const mailSettings = (parts: MailParts) =>
         senderFromEnvironment: config.smtpUrl !== undefined || config.mailFrom !== undefined,
         publicUrl: config.publicUrlGiven ? config.publicUrl : null,
         ...describeServer(server),
-        ownAddress: (await confirmedAddress(parts, call.caller.userId)) ?? '',
+        ownAddress: (await provenAddress(parts, call.caller.userId)) ?? '',
       }
     },
   })
@@ -147,12 +147,9 @@ function describeServer(server: MailServer | undefined) {
 }
 
 /** The caller's address, if it is proven. */
-export async function confirmedAddress(
-  { platform }: MailParts,
-  userId: string | undefined,
-): Promise<string | undefined> {
+export async function provenAddress({ platform }: MailParts, userId: string | undefined): Promise<string | undefined> {
   const { rows } = await platform.database.service.query<{ email: string }>(
-    'select email from auth.users where id = $1 and email_confirmed_at is not null',
+    'select email from auth.users where id = $1 and email_proven_at is not null',
     [userId],
   )
   return rows[0]?.email

@@ -8,7 +8,7 @@ import { requireAdmin } from '#server/platform/callers/require-admin.ts'
 import { route } from '#server/platform/route.ts'
 import { openSmtp, SmtpError, type Message } from '#server/platform/mail/smtp.ts'
 import { recordMailEvent, type MailParts } from './mail-parts.ts'
-import { confirmedAddress } from './settings-routes.ts'
+import { provenAddress } from './settings-routes.ts'
 import { currentServer } from './stored-settings.ts'
 
 const LIMIT = { name: 'test-mail', limit: 5, windowS: 3_600 }
@@ -23,7 +23,7 @@ export const sendTestMail = (parts: MailParts) =>
     method: 'POST',
     name: 'send-test-mail',
     purpose:
-      'Sends a test to the caller’s own confirmed address and gives the mail server’s answer; 5 an hour. For administrators.',
+      'Sends a test to the caller’s own proven address and gives the mail server’s answer; 5 an hour. For administrators.',
     may: 'signed in',
     input: z.object({ to: z.string().max(254).optional() }),
     output: z.object({ delivered: z.boolean(), reply: z.string(), to: z.string() }),
@@ -31,8 +31,14 @@ export const sendTestMail = (parts: MailParts) =>
     async handle({ to }, call) {
       await requireAdmin(call, 'changes')
       const { config, database } = parts.platform
-      const own = await confirmedAddress(parts, call.caller.userId)
-      if (own === undefined) throw new ApiError(403, 'address_not_confirmed', 'Confirm your own address first.')
+      const own = await provenAddress(parts, call.caller.userId)
+      if (own === undefined) {
+        throw new ApiError(
+          403,
+          'address_not_confirmed',
+          'Confirm your own address first: sign out, and choose a new password with “Forgot password?”.',
+        )
+      }
       if (to !== undefined && to.trim().toLowerCase() !== own)
         throw new ApiError(403, 'not_your_address', 'A test goes to your own address only.')
       const server = await currentServer(parts)

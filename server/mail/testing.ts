@@ -34,7 +34,7 @@ export async function createTestMail(settings: Record<string, string> = {}): Pro
     parts,
     async person(name, globalRole) {
       const id = await db.person(name, globalRole)
-      await db.sql('update auth.users set email_confirmed_at = now() where id = $1', [id])
+      await db.sql('update auth.users set email_confirmed_at = now(), email_proven_at = now() where id = $1', [id])
       const [session] = await db.sql<{ id: string }>(
         `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 hour') returning id`,
         [id],

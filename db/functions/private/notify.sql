@@ -13,6 +13,8 @@ create or replace function private.notify(
     shown := kind_row.is_security or coalesce(wish.in_app, true);
     mailed := kind_row.is_security or coalesce(wish.by_mail, kind_row.by_mail);
     if not shown and not mailed then return; end if;
+    -- Mails go to proven addresses only, so the page shows what others get by mail alone.
+    shown := shown or not exists (select from auth.users u where u.id = person and u.email_proven_at is not null);
     insert into public.notifications (user_id, kind, title, body, link, about_company, mail_due, by_mail_only)
     values (person, about, left(title, 200), left(body, 2000), link, company, mailed, not shown);
     if shown then perform realtime.send('{}', 'notification', 'user:' || person); end if;

@@ -37,5 +37,7 @@ export function TestMailCard({ settings: { isSet, ownAddress } }: { settings: Ma
 
 function reasonAgainst(isSet: boolean, ownAddress: string): string | undefined {
   if (!isSet) return 'Save a mail server first.'
-  return ownAddress === '' ? 'Confirm your own address first.' : undefined
+  return ownAddress === ''
+    ? 'Confirm your own address first: sign out, and choose a new password with “Forgot password?”.'
+    : undefined
 }
