@@ -2,10 +2,10 @@ import type { SectionStatus } from '#domain/ssp/ssp-progress.ts'
 import { deleteRows, insertRows } from '#web/lib/write/company-rows.ts'
 import { useCompany } from '#web/lib/company/company-context.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
-import { isOlder } from '#web/lib/format/timestamps.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Ssp } from '../ssp-schema.ts'
 import { useSspAction } from '../queries.ts'
+import { latestChange } from './latest-change.ts'
 
 export interface ReviewFooterProps {
   ssp: Ssp
@@ -20,7 +20,7 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
   const review = ssp.reviews.find((one) => one.section === section.id)
   const markReviewed = () =>
     write('The section could not be marked as reviewed', () =>
-      insertRows(companyId, 'ssp_reviews', { section: section.id, seen_at: latestChange(ssp, section.id) }),
+      insertRows(companyId, 'ssp_reviews', { section: section.id, seen_at: latestChange(ssp, section) }),
     )
   const withdraw = (id: Ssp['reviews'][number]['id']) =>
     write('The review could not be taken back', () => deleteRows(companyId, 'ssp_reviews', id))
@@ -57,10 +57,4 @@ export function ReviewFooter({ ssp, status: { section, state }, readOnlyReason }
       )}
     </div>
   )
-}
-
-/** The time of the content on screen; the epoch for an empty section. */
-function latestChange({ texts, rows }: Ssp, section: string): string {
-  const times = [...texts, ...rows].filter((one) => one.section === section).map(({ updatedAt }) => updatedAt)
-  return times.reduce((latest, time) => (isOlder(latest, time) ? time : latest), '1970-01-01T00:00:00+00:00')
 }
