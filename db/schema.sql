@@ -14823,7 +14823,8 @@ AS $function$
             where l.company_id = i.company_id and l.item_id = i.id)), '[]'),
         'securityPlan', (
           select json_build_object('number', v.number, 'title', v.title, 'sha256', v.sha256, 'frozenAt', v.frozen_at)
-          from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
+          from public.ssp_versions v
+          where v.company_id = a.company_id and v.protocol_id = a.protocol_id order by v.number desc limit 1))
       from public.assessments a join public.companies c on c.id = a.company_id
       where a.company_id = seat.company_id and a.id = seat.subject_id);
   end
@@ -14870,7 +14871,11 @@ AS $function$
     seat constant private.seat := private.require_seat('assessment', assessment);
     plan public.ssp_versions;
   begin
-    select v.* into plan from public.ssp_versions v where v.company_id = seat.company_id order by v.number desc limit 1;
+    select v.* into plan
+    from public.assessments a
+    join public.ssp_versions v on v.company_id = a.company_id and v.protocol_id = a.protocol_id
+    where a.company_id = seat.company_id and a.id = seat.subject_id
+    order by v.number desc limit 1;
     if plan.id is null then return null; end if;
     perform audit.record('assessor_read_plan', seat.company_id, plan.id::text,
       jsonb_build_object('assessment_id', assessment, 'assessor', seat.name, 'version', plan.number, 'sha256', plan.sha256));

@@ -221,6 +221,18 @@ describe('an assessor', () => {
     ])
   })
 
+  test('gets the newest plan of the assessed framework, and none of another', async () => {
+    const { assessor, assessment } = await seated()
+    await db.sql(
+      `insert into ssp_versions (company_id, number, protocol_id, title, note, percent, content, sha256)
+       values ($1, 101, 'cmmc2', 'Plan', '', 100, '{"number":101}', repeat('0', 64)), ($1, 102, 'soc2', 'Plan', '', 100, '{}', repeat('0', 64))`,
+      [company],
+    )
+    const plans = 'select assessor_portal($1) as portal, assessor_ssp($1) as plan'
+    const [found] = await db.rowsAs(assessor, plans, [assessment])
+    expect(found).toMatchObject({ portal: { securityPlan: { number: 101 } }, plan: { number: 101 } })
+  })
+
   test('enters what nobody of the company changes, until it is frozen', async () => {
     const { assessor, assessment } = await seated()
     await ours.answer(editor, assessment, inScope, 'Met')

@@ -35,7 +35,8 @@ create or replace function public.assessor_portal(assessment uuid) returns json
             where l.company_id = i.company_id and l.item_id = i.id)), '[]'),
         'securityPlan', (
           select json_build_object('number', v.number, 'title', v.title, 'sha256', v.sha256, 'frozenAt', v.frozen_at)
-          from public.ssp_versions v where v.company_id = a.company_id order by v.number desc limit 1))
+          from public.ssp_versions v
+          where v.company_id = a.company_id and v.protocol_id = a.protocol_id order by v.number desc limit 1))
       from public.assessments a join public.companies c on c.id = a.company_id
       where a.company_id = seat.company_id and a.id = seat.subject_id);
   end
