@@ -4603,6 +4603,8 @@ CREATE INDEX poam_milestone_changes_company_id_milestone_id_idx ON public.poam_m
 -- row level security: t, forced: t
 create policy "editors create" on public.poam_milestone_changes for insert to authenticated with check ((company_id = ANY (( SELECT private.companies_where('content.edit'::text) AS companies_where)::uuid[])));
 create policy "members read" on public.poam_milestone_changes for select to authenticated using ((company_id = ANY (( SELECT private.companies_where('company.read'::text) AS companies_where)::uuid[])));
+grant insert on public.poam_milestone_changes to app_definer;
+grant select on public.poam_milestone_changes to app_definer;
 grant delete on public.poam_milestone_changes to app_service;
 grant insert on public.poam_milestone_changes to app_service;
 grant select on public.poam_milestone_changes to app_service;
@@ -9947,6 +9949,13 @@ CREATE OR REPLACE FUNCTION private.grant_poam_extension()
 AS $function$
   begin
     update public.poam_items i set due_on = new.due_on where i.company_id = new.company_id and i.id = new.item_id;
+    insert into public.poam_milestone_changes (company_id, milestone_id, due_on, reason)
+    select m.company_id, m.id, m.due_on + (new.due_on - new.was_due_on), new.reason
+    from public.poam_milestones m
+    where m.company_id = new.company_id and m.item_id = new.item_id and m.completed_on is null
+      and m.created_at <= new.requested_at and not exists (
+        select from public.poam_milestone_changes c
+        where c.company_id = m.company_id and c.milestone_id = m.id and c.changed_at > new.requested_at);
     return null;
   end
   $function$
@@ -16393,7 +16402,7 @@ AS $function$
       select from public.poam_extensions x where x.company_id = i.company_id and x.item_id = i.id and x.state = 'Requested');
     insert into public.poam_milestone_changes (company_id, milestone_id, due_on, reason)
     select company, m.id, m.due_on + days, shift_poam_dates.reason from public.poam_milestones m
-    where m.company_id = company and m.item_id = any (chosen) and m.completed_on is null;
+    where m.company_id = company and m.item_id = any (chosen) and m.completed_on is null and (days < 0 or m.item_id <> all (begun));
     update public.poam_items i set due_on = i.due_on + days
     where i.company_id = company and i.id = any (chosen) and (days < 0 or i.id <> all (begun));
     get diagnostics moved = row_count;

@@ -271,7 +271,7 @@ describe('several at once', () => {
     expect(await ours.read(waiting, 'due_on::text')).toEqual({ due_on: '2999-03-01' })
     expect(
       await db.sql('select due_on::text, first_due_on::text from poam_milestones where id = $1', [milestone]),
-    ).toEqual([{ due_on: '2999-02-24', first_due_on: '2999-02-01' }])
+    ).toEqual([{ due_on: '2999-01-25', first_due_on: '2999-02-01' }])
     await expect(shift(0)).rejects.toThrow('not 0')
   })
 })

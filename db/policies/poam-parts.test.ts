@@ -96,6 +96,43 @@ describe('more time', () => {
     ).toEqual([{ was_due_on: '2999-03-01', requested_by: editor, decided_by: manager }])
   })
 
+  test('moves the open milestones when it is approved, but none that was added or moved since', async () => {
+    const item = await ours.item('2999-03-01')
+    const [open, done, moved] = [
+      await ours.milestone(item, '2999-02-01'),
+      await ours.milestone(item, '2999-02-01'),
+      await ours.milestone(item, '2999-02-01'),
+    ]
+    await ours.as(editor, 'update poam_milestones set completed_on = current_date where id = $1', [done])
+    const refused = await ask(editor, item)
+    await decide(manager, refused, 'Rejected')
+    const request = await ask(editor, item)
+    await ours.as(
+      editor,
+      `insert into poam_milestone_changes (company_id, milestone_id, due_on, reason) values ($1, $2, '2999-03-20', 'Sold out')`,
+      [company, moved],
+    )
+    const added = await ours.milestone(item, '2999-03-25')
+    await decide(manager, request, 'Approved')
+    const days = await db.sql<{ id: string; day: string }>(
+      'select id, due_on::text as day from poam_milestones where item_id = $1',
+      [item],
+    )
+    expect(new Map(days.map(({ id, day }) => [id, day]))).toEqual(
+      new Map([
+        [open, '2999-03-04'],
+        [done, '2999-02-01'],
+        [moved, '2999-03-20'],
+        [added, '2999-03-25'],
+      ]),
+    )
+    expect(
+      await db.sql('select was_on::text, reason, changed_by from poam_milestone_changes where milestone_id = $1', [
+        open,
+      ]),
+    ).toEqual([{ was_on: '2999-02-01', reason: 'Readers are sold out', changed_by: manager }])
+  })
+
   test('is not approved by the requester, by a Contributor or by an impersonator', async () => {
     const item = await ours.item()
     const request = await ask(manager, item)

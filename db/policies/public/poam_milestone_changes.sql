@@ -3,6 +3,7 @@ select private.open_to_members('public.poam_milestone_changes');
 revoke delete on public.poam_milestone_changes from authenticated;
 
 grant insert (company_id, milestone_id, due_on, reason) on public.poam_milestone_changes to authenticated;
+grant select, insert on public.poam_milestone_changes to app_definer;
 
 drop policy "editors change" on public.poam_milestone_changes;
 drop policy "managers delete" on public.poam_milestone_changes;

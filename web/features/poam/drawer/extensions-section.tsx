@@ -44,7 +44,12 @@ export function ExtensionsSection(props: SectionProps) {
           day={addDays(due, A_MONTH)}
           action="Request an extension"
           isWrong={(day) => (day <= due ? `It is due on ${formatDate(due)}: choose a later day` : undefined)}
-          aboutDay={(day) => <CloseOutWarning row={row} day={day} />}
+          aboutDay={(day) => (
+            <>
+              <CloseOutWarning row={row} day={day} />
+              <MilestonesNote row={row} />
+            </>
+          )}
           onSend={(day, why) => changes.askForTime(row.id, day, why)}
           onClose={() => setAsking(false)}
         />
@@ -54,6 +59,15 @@ export function ExtensionsSection(props: SectionProps) {
         </Button>
       )}
     </>
+  )
+}
+
+function MilestonesNote({ row: { milestones } }: Pick<SectionProps, 'row'>) {
+  if (milestones.every(({ completed_on: completed }) => completed !== null)) return null
+  return (
+    <p className="text-small text-muted">
+      Approval moves open milestones by as many days, except those added or moved after the request.
+    </p>
   )
 }
 
@@ -93,6 +107,7 @@ function Request({ row, request, names, changes, readOnlyReason }: SectionProps 
       {request.state === 'Requested' && readOnlyReason === undefined && (
         <>
           <CloseOutWarning row={row} day={request.due_on} />
+          <MilestonesNote row={row} />
           {blocked === undefined && (
             <TextField label="Note on the decision" maxLength={2000} value={note} onChange={setNote} />
           )}
