@@ -181,7 +181,7 @@ test('the entry sheet of Level 2 has each field of Annex B', async () => {
     `Scope: system security plan,"System Security Plan, version 1, ${day}",`,
     'Scope: CAGE codes,"1AB2C, 9ZZ9Z",',
     'Scope: architecture of the plan,"Two offices behind one firewall.',
-    'Plan of action completion date,2027-03-01,',
+    'Plan of action completion date,not known: 108 requirements are open without an item,',
     'CMMC status,none is earned,',
     'Plan of action: use and status,"used: 1 open, 0 of them overdue on',
     'Counted as met in the score: 3.13.11,Enduring exception in the system security plan: counts as met,32 CFR 170.24(b)(1)(i)',

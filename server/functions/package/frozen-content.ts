@@ -16,6 +16,8 @@ export const frozenText = z.object({
   record: recordedCompany,
   /** The last frozen assessment of this framework, without tests, gap analyses and unaffirmed close-outs. */
   assessment: storedAssessment.nullable(),
+  /** The last frozen self-assessment of everything, which is what SPRS asks for. Packages of before have none. */
+  selfAssessment: storedAssessment.nullish(),
   evidence: z.array(
     z.object({
       number: z.number(),
@@ -35,10 +37,18 @@ export const frozenText = z.object({
 export const frozen = frozenText.extend({
   record: recordedCompany.transform(companyRecordOf),
   assessment: frozenAssessment.nullable(),
+  selfAssessment: frozenAssessment.nullish(),
 })
 
 export type Frozen = z.infer<typeof frozen>
 export type FrozenEvidence = Frozen['evidence'][number]
+
+const FROZEN_ASSESSMENT = `
+  select ${STORED_ASSESSMENT}
+  from public.assessments a
+  join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id
+  where a.company_id = c.id and a.protocol_id = c.protocol_id and a.state in ('Frozen', 'Affirmed')
+    and (a.closes_id is null or a.state = 'Affirmed')`
 
 /** Everything of company $1 in one statement, as the caller sees it. Null if not visible. */
 export const FROZEN_CONTENT = `
@@ -47,11 +57,9 @@ export const FROZEN_CONTENT = `
     'trailThrough', coalesce((select max(l.seq) from audit.log l where l.company_id = c.id), 0),
     'record', (${RECORD}),
     'assessment', (
-      select ${STORED_ASSESSMENT}
-      from public.assessments a
-      join public.assessment_records r on r.company_id = a.company_id and r.assessment_id = a.id
-      where a.company_id = c.id and a.protocol_id = c.protocol_id and a.state in ('Frozen', 'Affirmed')
-        and a.kind not in ('Control test', 'Gap analysis') and (a.closes_id is null or a.state = 'Affirmed')
+      ${FROZEN_ASSESSMENT} and a.kind not in ('Control test', 'Gap analysis') order by r.frozen_at desc limit 1),
+    'selfAssessment', (
+      ${FROZEN_ASSESSMENT} and a.kind = 'Self-assessment' and (r.content::json ->> 'coversAll')::boolean
       order by r.frozen_at desc limit 1),
     'evidence', coalesce((
       select json_agg(json_build_object('number', e.number, 'title', e.title, 'version', e.version, 'fileName', e.file_name,

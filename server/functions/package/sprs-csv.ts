@@ -1,6 +1,7 @@
 import { cageCodesOf } from '#domain/companies/company-profile.ts'
 import { describeDiagram } from '#domain/diagram/describe-diagram.ts'
 import { PROSE } from '#domain/ssp/outline.ts'
+import { counted } from '#domain/text/counted.ts'
 import { csvOf } from './csv.ts'
 import type { Frozen } from './frozen-content.ts'
 import { type SprsStatus, sprsStatusOf } from './sprs-status.ts'
@@ -55,10 +56,12 @@ const openItems = ({ record }: Frozen, { open }: SprsStatus) =>
       status !== 'Closed' && status !== 'Draft' && controls.some(({ control }) => open.has(control)),
   )
 
-/** The day on which 110 is expected: the last one of the open items. */
+/** The day on which 110 is expected: the last one of the open items, once they are for everything that is open. */
 function completionDay(frozen: Frozen, status: SprsStatus): string {
   if (status.value === 110) return 'not needed: the score is 110'
   const open = openItems(frozen, status)
+  const missing = withoutItem(open, status)
+  if (missing > 0) return `not known: ${counted(missing, 'requirement is', 'requirements are')} open without an item`
   const days = open.flatMap(({ due }) => (due === null ? [] : [due])).toSorted()
   return open.length > 0 && days.length === open.length
     ? (days.at(-1) ?? '')
@@ -67,10 +70,17 @@ function completionDay(frozen: Frozen, status: SprsStatus): string {
 
 function useOfPlan(frozen: Frozen, status: SprsStatus): string {
   const open = openItems(frozen, status)
-  if (open.length === 0) return 'not used: nothing is open'
+  if (status.open.size === 0) return 'not used: nothing is open'
+  const missing = counted(withoutItem(open, status), 'requirement is', 'requirements are')
+  if (open.length === 0) return `not used: ${missing} open without an item`
   const day = frozen.at.slice(0, 10)
   const late = open.filter(({ due }) => due !== null && due < day).length
   return `used: ${open.length} open, ${late} of them overdue on ${day}`
+}
+
+function withoutItem(items: ReturnType<typeof openItems>, { open }: SprsStatus): number {
+  const planned = new Set(items.flatMap(({ controls }) => controls.map(({ control }) => control)))
+  return [...open].filter((number) => !planned.has(number)).length
 }
 
 /** One system may belong to several. */

@@ -14,7 +14,7 @@ type Line = Pick<RecordedScore['lines'][number], 'id' | 'why' | 'citation'>
 
 /** What goes into SPRS: the frozen assessment if it earns a status, else the state when the package was frozen. */
 export interface SprsStatus {
-  /** The day of the assessment. */
+  /** The last day of the assessment; where none was kept, the day on which it was frozen. */
   readonly on: string
   /** Of the affirmed assessment; null without one. */
   readonly statusOn: string | null
@@ -32,7 +32,7 @@ export interface SprsStatus {
 }
 
 export function sprsStatusOf(frozen: Frozen): SprsStatus {
-  const { assessment } = frozen
+  const { selfAssessment: assessment = frozen.assessment } = frozen
   const score = assessment !== null && isWhole(assessment) ? assessment.record.score : null
   return assessment === null || score === null ? currentStatus(frozen) : recordedStatus(assessment, score)
 }
@@ -43,10 +43,10 @@ function isWhole({ protocol, kind, record }: ReadAssessment): boolean {
 
 /** The numbers as they were frozen, by the rules of then. */
 function recordedStatus({ record, statusOn }: ReadAssessment, score: RecordedScore): SprsStatus {
-  const { controls, frozenAt, outcome } = record
+  const { controls, endedOn, frozenAt, outcome } = record
   const isCounted = new Set(controls.filter((one) => scoredState(one).countsAsMet).map(({ number }) => number))
   return {
-    on: frozenAt.slice(0, 10),
+    on: endedOn ?? frozenAt.slice(0, 10),
     statusOn,
     value: score.value,
     notSubmittable: hasSecurityPlan(record) ? undefined : NO_PLAN_REASON,
