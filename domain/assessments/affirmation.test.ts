@@ -17,13 +17,21 @@ test.each([
   })
 })
 
+const affirmed = { state: 'Affirmed', closeOutBy: null, validUntil: '2029-11-22' } as const
+
+test('a status that has ended is not affirmed again', () => {
+  const last = { ...affirmed, affirmBy: '2028-11-22' }
+  expect(whyNotAgain(last, '2029-11-21')).toBeUndefined()
+  expect(whyNotAgain(last, '2029-11-22')).toBe('The status has ended: it takes a new assessment')
+})
+
 test.each([
   ['2026-11-22', 'The next affirmation is due by 2027-11-22, and counts from 2027-08-24 on'],
   ['2027-08-23', 'The next affirmation is due by 2027-11-22, and counts from 2027-08-24 on'],
   ['2027-08-24', undefined],
   ['2027-12-05', undefined],
 ])('on %s it is said why it is not affirmed again: %s', (today, why) => {
-  expect(whyNotAgain('2027-11-22', today)).toBe(why)
+  expect(whyNotAgain({ ...affirmed, affirmBy: '2027-11-22' }, today)).toBe(why)
   // On the first day on which it counts, the year after is next; the day before, the same one.
   if (today === '2027-08-24' || today === '2027-08-23')
     expect(affirmationDates({ ...level2, on: today }).affirmBy).toBe(why === undefined ? '2028-11-22' : '2027-11-22')
@@ -41,7 +49,9 @@ test.each([
 })
 
 test('a new assessment before the next anniversary is not affirmed again', () => {
-  expect(whyNotAgain(null, '2028-11-22')).toBe('No further affirmation is due before the next assessment')
+  expect(whyNotAgain({ ...affirmed, affirmBy: null }, '2028-11-22')).toBe(
+    'No further affirmation is due before the next assessment',
+  )
 })
 
 test('a Level 1 status holds a year and is affirmed with the next assessment', () => {

@@ -2,6 +2,7 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { closeOutBy, finalStatusDates } from '#domain/rules/status-dates.ts'
 import { type AssessmentKind, earnsStatus } from './assessment-kinds.ts'
+import { hasExpired, type StatusOfAssessment } from './close-out.ts'
 
 /** What an assessment of a CMMC status has earned. */
 export type Outcome = 'final' | 'conditional' | 'none'
@@ -116,10 +117,15 @@ export function affirmFrom(affirmBy: string): string {
 }
 
 /**
- * Why an affirmed assessment cannot be affirmed again yet; undefined when it can. One that came earlier would count for
- * no anniversary (32 CFR 170.22(a)(2)).
+ * Why an affirmed assessment cannot be affirmed again, or not yet; undefined when it can. One that came earlier would
+ * count for no anniversary (32 CFR 170.22(a)(2)), and none brings a status back that has ended.
  */
-export function whyNotAgain(affirmBy: string | null, today: string): string | undefined {
+export function whyNotAgain(
+  affirmed: StatusOfAssessment & Pick<AffirmationDates, 'affirmBy'>,
+  today: string,
+): string | undefined {
+  const { affirmBy } = affirmed
+  if (hasExpired(affirmed, today)) return 'The status has ended: it takes a new assessment'
   if (affirmBy === null) return 'No further affirmation is due before the next assessment'
   const from = affirmFrom(affirmBy)
   return today < from ? `The next affirmation is due by ${affirmBy}, and counts from ${from} on` : undefined

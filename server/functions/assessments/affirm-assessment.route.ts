@@ -93,11 +93,11 @@ function requireRead(list: Awaited<ReturnType<typeof issuesOfNextStep>>, read: s
 }
 
 function requireItsTime({ assessment, closes }: Content, on: string): void {
-  const { protocol, kind, outcome, state, affirmBy } = assessment
+  const { protocol, kind, outcome, state } = assessment
   if (earnsStatus(protocol, kind) && outcome === 'none') throw functionErrors.nothingEarned()
   const ended = closes && state === 'Frozen' ? whyNotInForce(closes, on) : undefined
   if (ended !== undefined) throw functionErrors.notInForce(ended)
-  const early = state === 'Affirmed' ? whyNotAgain(affirmBy, on) : undefined
+  const early = state === 'Affirmed' ? whyNotAgain(assessment, on) : undefined
   if (early !== undefined) throw functionErrors.notDue(early)
 }
 

@@ -210,6 +210,15 @@ test('a Final status is affirmed again when due, and not before', async () => {
       [company, number],
     ),
   ).toEqual([{ occasion: 'Close-out' }, { occasion: 'Annual' }])
+  await functions.db.sql(
+    `update assessments set status_on = status_on - 1096, valid_until = valid_until - 1096, affirm_by = affirm_by - 1096
+     where company_id = $1 and number = $2`,
+    [company, number],
+  )
+  expect(await jobErrorOf(await call(owner, 'affirm-assessment', { number, ...official }))).toEqual([
+    409,
+    'The status has ended: it takes a new assessment.',
+  ])
 })
 
 test('after day 180 no close-out begins, and a begun one earns and affirms nothing', async () => {

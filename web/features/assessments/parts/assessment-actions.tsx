@@ -75,8 +75,8 @@ export function AssessmentActions({ content, earnsNothing }: { content: Assessme
 }
 
 /** Until then the facts of the assessment say when. */
-function isDueAgain({ assessment: { state, affirmBy }, at }: Assessment): boolean {
-  return state === 'Affirmed' && whyNotAgain(affirmBy, at.slice(0, 10)) === undefined
+function isDueAgain({ assessment, at }: Assessment): boolean {
+  return assessment.state === 'Affirmed' && whyNotAgain(assessment, at.slice(0, 10)) === undefined
 }
 
 function useWhyNotAffirm({ assessment, closes, at }: Assessment): string | undefined {
