@@ -101,6 +101,8 @@ export interface ActionItem {
   readonly deviationReason: string
   /** Null without a deviation; documents of others do not say it. */
   readonly deviationState?: DeviationState | null | undefined
+  /** The last day of its approval; null without an end. */
+  readonly deviationUntil?: string | null | undefined
   readonly owner: Person | null
   readonly resources: string
   readonly cost: number | null

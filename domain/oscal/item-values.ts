@@ -29,6 +29,7 @@ export function itemValues({ owner, identified, firstDue, due, completed, ...ite
     adjusted_severity: item.adjustedSeverity,
     deviation_reason: item.deviationReason,
     deviation_state: item.deviationState ?? null,
+    deviation_until: item.deviationUntil ?? null,
     closing_reason: item.closingReason,
   }
 }

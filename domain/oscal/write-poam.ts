@@ -9,7 +9,7 @@ import { uuidOf } from './uuid-of.ts'
 import { OSCAL_FILES, OSCAL_NAMESPACE } from './vocabulary.ts'
 import { riskOf, riskUuid } from './write-risk.ts'
 
-type Source = Pick<CompanyRecord, 'company' | 'changedAt' | 'items'>
+type Source = Pick<CompanyRecord, 'company' | 'on' | 'changedAt' | 'items'>
 
 /** The plan of action; undefined while there is nothing in it, for which OSCAL has no document. */
 export function oscalPoam(source: Source): PoamDocument | undefined {
@@ -25,7 +25,7 @@ export function oscalPoam(source: Source): PoamDocument | undefined {
       'import-ssp': { href: OSCAL_FILES.ssp },
       'system-id': { 'identifier-type': OSCAL_NAMESPACE, id: uuidOf('system', company.id) },
       observations: items.map((item) => observationOf(company, item)),
-      risks: items.map((item) => riskOf(company, item)),
+      risks: items.map((item) => riskOf(source, item)),
       findings: some(items.flatMap((item) => item.controls.map((link) => findingOf(item, link)))),
       'poam-items': items.map(itemOf),
       ...resourcesOf(items),

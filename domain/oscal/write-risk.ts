@@ -1,4 +1,4 @@
-import type { Deviation } from '../poam/deviation.ts'
+import { type Deviation, deviationInForce } from '../poam/deviation.ts'
 import type { PoamStatus } from '../poam/item-status.ts'
 import type { ActionItem, CompanyRecord, Milestone, Person } from './company-record.ts'
 import { companyUuid, OWNER_ROLE, personUuid } from './metadata.ts'
@@ -10,7 +10,7 @@ import { OSCAL_NAMESPACE } from './vocabulary.ts'
 export const riskUuid = ({ id }: ActionItem): string => uuidOf('risk', id)
 
 /** How grave a weakness is, what is done about it by when, and how that changed. */
-export function riskOf(company: CompanyRecord['company'], item: ActionItem): Risk {
+export function riskOf({ company, on }: Pick<CompanyRecord, 'company' | 'on'>, item: ActionItem): Risk {
   const { weakness, description, status, due, closingReason } = item
   return {
     uuid: riskUuid(item),
@@ -23,7 +23,7 @@ export function riskOf(company: CompanyRecord['company'], item: ActionItem): Ris
       completed: item.completed,
       'closing-reason': closingReason,
     }),
-    status: statusOf(item),
+    status: statusOf(item, on),
     characterizations: [
       {
         origin: { actors: [{ type: 'party', 'actor-uuid': companyUuid(company) }] },
@@ -36,10 +36,18 @@ export function riskOf(company: CompanyRecord['company'], item: ActionItem): Ris
   }
 }
 
-/** A refused deviation leaves the item as if none had been asked for. */
-function statusOf({ status, deviation, deviationState }: ActionItem): string {
+/** A deviation that was refused, or whose approval has ended, leaves the item as if none had been asked for. */
+function statusOf(item: ActionItem, on: string): string {
+  const { status, deviation, deviationState = null, deviationUntil = null, completed } = item
   if (status === 'Closed' || deviation === null || deviationState === 'Refused') return STATES[status]
-  return deviationState === 'Approved' ? 'deviation-approved' : 'deviation-requested'
+  if (deviationState !== 'Approved') return 'deviation-requested'
+  const standing = {
+    deviation,
+    deviation_state: deviationState,
+    deviation_until: deviationUntil,
+    completed_on: completed,
+  }
+  return deviationInForce(standing, on) === null ? STATES[status] : 'deviation-approved'
 }
 
 const STATES: Readonly<Record<PoamStatus, string>> = {

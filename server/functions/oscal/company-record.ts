@@ -53,6 +53,7 @@ const item = z.object({
   deviation: z.enum(DEVIATIONS).nullable(),
   deviationReason: text,
   deviationState: z.enum(DEVIATION_STATES).nullable(),
+  deviationUntil: z.string().nullish(),
   owner: maybe,
   resources: text,
   cost: z.number().nullable(),

@@ -27,7 +27,7 @@ export const RECORD = `
         'source', i.source, 'sourceDetail', i.source_detail, 'severity', i.severity, 'likelihood', i.likelihood,
         'impact', i.impact, 'residualRisk', i.residual_risk, 'adjustedSeverity', i.adjusted_severity,
         'deviation', i.deviation, 'deviationReason', coalesce(i.deviation_reason, ''),
-        'deviationState', i.deviation_state, 'owner', i.owner_id,
+        'deviationState', i.deviation_state, 'deviationUntil', i.deviation_until, 'owner', i.owner_id,
         'resources', i.resources, 'cost', i.cost, 'identified', i.identified_on, 'firstDue', i.first_due_on,
         'due', i.due_on, 'completed', i.completed_on, 'status', i.status,
         'closingReason', coalesce(i.closing_reason, ''), 'closedBy', i.closed_by, 'closedAt', i.closed_at,

@@ -167,6 +167,27 @@ test('the POA&M is a workbook in which text stays text', async () => {
   expect(strFromU8(book['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>')
 })
 
+test('the POA&M says until when a deviation is approved', async () => {
+  await write()
+  await functions.db.sql(
+    `update poam_items set deviation = 'Operational requirement', deviation_reason = 'An old lathe' where company_id = $1`,
+    [company],
+  )
+  await functions.db.sql(
+    `update poam_items set deviation_state = 'Approved', deviation_until = current_date + 40 where company_id = $1`,
+    [company],
+  )
+  const content = await freeze()
+  const documents = await documentsOf(content)
+  const until = content.record.items[0]?.deviationUntil
+  expect(until).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(textIn(documents, 'poam/poam.csv').split('\r\n').slice(0, 2)).toEqual([
+    expect.stringContaining(',Deviation approval,Deviation until,Closed because,'),
+    expect.stringContaining(`,Approved,${until},`),
+  ])
+  expect(textIn(documents, 'oscal/poam.oscal.json')).toContain('"deviation-approved"')
+})
+
 test('the entry sheet of Level 2 has each field of Annex B', async () => {
   await write()
   const content = await freeze()

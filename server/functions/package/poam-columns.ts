@@ -12,7 +12,8 @@ export const POAM_COLUMNS: readonly SheetColumn<ActionItem>[] = [
   ...columns('severity', 'status', 'owner_id', 'identified_on', 'first_due_on', 'due_on', 'completed_on'),
   { header: 'Milestones', kind: 'text', value: (item) => milestonesAsText(milestoneValues(item)) },
   ...columns('source', 'source_detail', 'description', 'likelihood', 'impact', 'residual_risk', 'resources', 'cost'),
-  ...columns('deviation', 'adjusted_severity', 'deviation_reason', 'deviation_state', 'closing_reason'),
+  ...columns('deviation', 'adjusted_severity', 'deviation_reason', 'deviation_state', 'deviation_until'),
+  ...columns('closing_reason'),
   { header: 'Evidence', kind: 'text', value: ({ evidence }) => evidence.map(({ label }) => label).join('; ') },
 ]
 

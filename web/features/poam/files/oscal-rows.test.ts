@@ -49,6 +49,7 @@ const fileOf = (...items: readonly ActionItem[]) =>
   JSON.stringify(
     oscalPoam({
       company: { id: 'c', name: 'Acme', cageCode: null, profile: EMPTY_PROFILE },
+      on: '2026-11-21',
       changedAt: '2026-11-21T00:00:00.000Z',
       items,
     }),
