@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { resultLookup, resultsOfControl } from '#domain/assessments/assessed-status.ts'
 import type { Assessment } from '#domain/assessments/assessment-schema.ts'
 import type { Id } from '#domain/ids.ts'
 import { api, authorizedFetch } from '#web/lib/api.ts'
@@ -17,6 +18,9 @@ export interface Finish {
   readonly dueOn: string
 }
 
+/** By assessment the results whose report was saved, so that a retry does not save it twice. */
+const kept = new Map<string, string>()
+
 const frozen = z.object({ sha256: z.string() })
 
 /** Applies the chosen outcomes of a test. Freezing comes last, so that a failed step can be retried. */
@@ -30,7 +34,11 @@ export async function finishTest(company: Id<'companies'>, content: Assessment, 
     const due = finish.dueOn === '' ? {} : { due_on: finish.dueOn }
     await api.rpc('add_findings_to_poam', { company, assessment, results: [...finish.findings], ...due }).throwOnError()
   }
-  if (finish.evidence) await keepReport(company, content)
+  const results = JSON.stringify(content.results)
+  if (finish.evidence && kept.get(assessment) !== results) {
+    await keepReport(company, content)
+    kept.set(assessment, results)
+  }
   await callFunction('freeze-assessment', { companyId: company, number }, frozen)
 }
 
@@ -39,7 +47,7 @@ async function keepReport(company: Id<'companies'>, content: Assessment): Promis
   const report = columnsToCsv(resultsExport, resultLines(content))
   const form = new FormData()
   form.set('companyId', company)
-  form.set('controlIds', content.controls.map(({ id }) => id).join(','))
+  form.set('controlIds', testedControls(content).join(','))
   form.set('title', `Test A-${number}: ${title}`.slice(0, 200))
   form.set('file', new File([report], `test-a-${number}.csv`, { type: 'text/csv' }))
   const answer = await authorizedFetch(`${location.origin}/functions/v1/upload-evidence`, {
@@ -47,4 +55,11 @@ async function keepReport(company: Id<'companies'>, content: Assessment): Promis
     body: form,
   })
   if (!answer.ok) throw new Error('The report could not be kept as evidence.')
+}
+
+function testedControls({ controls, results }: Assessment): readonly string[] {
+  const resultAt = resultLookup(results)
+  const isTested = (control: Assessment['controls'][number]) =>
+    resultsOfControl(control, resultAt).some((result) => result !== null)
+  return controls.filter(isTested).map(({ id }) => id)
 }
