@@ -26,6 +26,11 @@ export const oneAssessment = (companyId: CompanyId, number: number) =>
         'org_control_status',
         'implementation_statements',
         'evidence_links',
+        'evidence',
+        'control_exceptions',
+        'exception_reviews',
+        'poam_items',
+        'poam_controls',
       ],
     },
     queryFn: async ({ signal }): Promise<Assessment | null> => {

@@ -26,6 +26,8 @@ export const companySsp = (companyId: CompanyId) =>
         'controls',
         'org_control_status',
         'implementation_statements',
+        'control_exceptions',
+        'exception_reviews',
         'control_inheritances',
         'service_providers',
         'risks',
