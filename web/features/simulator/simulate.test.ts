@@ -75,6 +75,23 @@ test('a switch moves the score, the Level 2 status and the points of its row', (
   })
 })
 
+test('a step is one by what counts, also where the status stays or was Not Applicable without a reason', () => {
+  const unanswered = controls.map((control) =>
+    control.nist_id === '3.13.11'
+      ? { ...control, status: 'In Progress' as const }
+      : control.nist_id === '3.1.1'
+        ? { ...control, status: 'Not Applicable' as const }
+        : control,
+  )
+  const { rows } = simulate('cmmc2', unanswered, viewOf({ begun: '3.13.11', met: '3.1.1' }), TODAY)
+  const changed = rows.filter(({ isChanged }) => isChanged)
+  expect(changed.map(({ control, points }) => [control.nist_id, points])).toEqual([
+    ['3.1.1', { before: 5, after: 0 }],
+    ['3.13.11', { before: 5, after: 3 }],
+  ])
+  expect(totalsOf(rows, viewOf({ begun: '3.13.11', met: '3.1.1' }), estimates).amounts.cost).toBe(700)
+})
+
 test('a link that supposes what has come true since holds no change', () => {
   expect(run({ met: '3.2.1', none: '3.1.1' }).rows.filter(({ isChanged }) => isChanged)).toEqual([])
 })

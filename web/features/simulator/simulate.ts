@@ -69,7 +69,10 @@ export function simulate(
         supposed: state,
         points: was && is && { before: was.points, after: is.points },
         isMet: is?.isMet ?? isDone(id, state),
-        isChanged: state.status !== control.status || state.countsAsMet !== control.countsAsMet,
+        isChanged:
+          state.status !== control.status ||
+          state.countsAsMet !== control.countsAsMet ||
+          scoredStatus(id, state) !== scoredStatus(id, control),
         deferral: {
           before: mayBeDeferred(protocol, id, scoredStatus(id, control), today),
           after: mayBeDeferred(protocol, id, scoredStatus(id, state), today),
@@ -115,9 +118,7 @@ export function priceOfStep(
   { spending, assumed }: Pick<SimulatorView, 'spending' | 'assumed'>,
 ): Price {
   const pricing = { spending, estimate: estimates.get(control.id), assumed: assumed[spending] }
-  const isPartDone =
-    supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)
-  return isPartDone && to === 'Completed' ? priceOfRest(pricing) : priceOf(pricing, to)
+  return isPartStep({ control, supposed }) && to === 'Completed' ? priceOfRest(pricing) : priceOf(pricing, to)
 }
 
 /** The price of a change; undefined for steps back and exceptions, which cost nothing. */
@@ -130,8 +131,18 @@ export function priceOfChange(
   if (!isChanged || supposed.countsAsMet !== null || control.status === 'Completed') return undefined
   const pricing = { spending, estimate: estimates.get(control.id), assumed: assumed[spending] }
   if (supposed.status === 'Completed') return priceOf(pricing, 'Completed')
-  const isPart = supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)
-  return isPart ? priceOf(pricing, 'In Progress') : undefined
+  return isPartStep({ control, supposed }) ? priceOf(pricing, 'In Progress') : undefined
+}
+
+/** The status that work on a control starts from: as it is scored, without an exception. */
+export function scoredStart(control: CompanyControl): CompanyControl['status'] {
+  return scoredStatus(control.nist_id, { ...control, countsAsMet: null })
+}
+
+/** Whether the copy has a part of a control that earned no points before. */
+export function isPartStep({ control, supposed }: Pick<SimulatedControl, 'control' | 'supposed'>): boolean {
+  const { nist_id: id } = control
+  return earnsCredit(id) && scoredStatus(id, supposed) === 'In Progress' && scoredStart(control) === 'Not Started'
 }
 
 /** Whether a partial implementation earns points. */

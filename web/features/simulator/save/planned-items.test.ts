@@ -76,6 +76,23 @@ test('half of a control is a milestone of the day of the assessment', () => {
   })
 })
 
+test('what is open only by what counts is planned too', () => {
+  const unanswered = controls.map((control) =>
+    control.nist_id === '3.13.11'
+      ? { ...control, status: 'In Progress' as const }
+      : control.nist_id === '3.1.1'
+        ? { ...control, status: 'Not Applicable' as const }
+        : control,
+  )
+  const view = parseView({ begun: '3.13.11', met: '3.1.1' }, () => true)
+  const { rows } = simulate('cmmc2', unanswered, view, ON)
+  const items = plannedItems(rows, { estimates, openItems, assessedOn: '2027-03-01' })
+  expect(items.filter(({ when }) => when === 'must').map(({ control }) => control.nist_id)).toEqual([
+    '3.1.1',
+    '3.13.11',
+  ])
+})
+
 test('at Level 1 nothing waits', () => {
   const practices = ['AC.L1-b.1.i', 'AC.L1-b.1.ii'].map((id) => aControl(id, { status: 'Not Started' }))
   const { rows } = simulate(

@@ -7,7 +7,7 @@ import { isSprsControlId, SYSTEM_SECURITY_PLAN } from '#domain/scoring/sprs-weig
 import { counted } from '#domain/text/counted.ts'
 import type { CompanyControl } from '#web/lib/controls/controls-queries.ts'
 import type { Estimates } from '../estimates-query.ts'
-import { earnsCredit, type SimulatedControl } from '../simulate.ts'
+import { isPartStep, scoredStart, type SimulatedControl } from '../simulate.ts'
 import type { OpenItem, OpenItems } from './open-items-query.ts'
 
 /** Before the assessment by rule, before it by choice, after it, or planned already. */
@@ -52,13 +52,10 @@ export function leftOpen(rows: readonly SimulatedControl[]): readonly CompanyCon
 
 /** Changes that are work: neither exceptions nor steps back. */
 function isAdvance({ control, supposed, isChanged }: SimulatedControl): boolean {
-  const wasOpen = control.status === 'Not Started' || control.status === 'In Progress'
+  const start = scoredStart(control)
+  const wasOpen = start === 'Not Started' || start === 'In Progress'
   if (!isChanged || supposed.countsAsMet !== null || !wasOpen) return false
-  return supposed.status === 'Completed' || isPart({ control, supposed })
-}
-
-function isPart({ control, supposed }: Pick<SimulatedControl, 'control' | 'supposed'>): boolean {
-  return supposed.status === 'In Progress' && control.status === 'Not Started' && earnsCredit(control.nist_id)
+  return supposed.status === 'Completed' || isPartStep({ control, supposed })
 }
 
 function itemOf(
@@ -78,7 +75,7 @@ function itemOf(
     rule: deferral.before,
     when: known.length > 0 ? 'known' : when,
     dueOn: waits ? closeOutBy(assessedOn) : assessedOn,
-    part: isStep && isPart(row) ? partOf(control.nist_id) : undefined,
+    part: isStep && isPartStep(row) ? partOf(control.nist_id) : undefined,
   }
 }
 
