@@ -80,6 +80,17 @@ test('a customer’s workbook is uploaded, mapped, answered by keyboard, and giv
   await page.getByRole('button', { name: 'Approve and next' }).click()
   await expect(page.getByRole('heading', { name: QUESTIONS[2] ?? '' })).toBeVisible()
   await expect(page.getByText('2 of 3 approved')).toBeVisible()
+
+  // An approved answer that is changed is approved again by the same keys that leave its field.
+  await page.getByRole('list', { name: 'Questions', exact: true }).getByRole('button').nth(1).click()
+  await page.getByLabel('Answer', { exact: true }).fill('Across the street, on the left')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: QUESTIONS[2] ?? '' })).toBeVisible()
+  await expect(page.getByText('2 of 3 approved')).toBeVisible()
+  await page.getByRole('list', { name: 'Questions', exact: true }).getByRole('button').nth(1).click()
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('Across the street, on the left')
+  await expect(page.getByText('Approved by')).toBeVisible()
+  await page.getByRole('list', { name: 'Questions', exact: true }).getByRole('button').nth(2).click()
   await page.getByLabel('Assigned to', { exact: true }).selectOption('Dana Whitfield')
   await page.getByLabel('Show', { exact: true }).selectOption('Assigned to me (1)')
   await expect(page.getByRole('list', { name: 'Questions', exact: true }).getByRole('listitem')).toHaveCount(1)
@@ -87,7 +98,7 @@ test('a customer’s workbook is uploaded, mapped, answered by keyboard, and giv
   const { sheet, parts } = await exported(page)
   expect(sheet).toContain('<c r="C2" t="inlineStr"><is><t xml:space="preserve">Accounts are opened')
   expect(sheet).toContain(
-    '<c r="C3" t="inlineStr"><is><t xml:space="preserve">Across the street</t></is></c><c r="D3" t="inlineStr"><is><t xml:space="preserve">See the map</t>',
+    '<c r="C3" t="inlineStr"><is><t xml:space="preserve">Across the street, on the left</t></is></c><c r="D3" t="inlineStr"><is><t xml:space="preserve">See the map</t>',
   )
   expect(sheet).toContain('<c r="C9"><f>COUNTA(C2:C4)</f><v>0</v></c>')
   expect(sheet).not.toContain('Partially</t>')

@@ -8,6 +8,7 @@ import { readAllRows } from '#web/lib/read-all-rows.ts'
 import { optimistic } from '#web/lib/write/optimistic.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
+import { withAnswer } from './with-answer.ts'
 
 export interface Progress {
   readonly questions: number
@@ -97,7 +98,7 @@ export function useQuestionnaireChanges() {
         () => updateRows(companyId, 'inbound_questions', question.id, change),
         {
           optimistic: optimistic(questionsOf(questionnaire), (known) =>
-            known.map((one) => (one.id === question.id ? { ...one, ...change } : one)),
+            known.map((one) => (one.id === question.id ? withAnswer(one, change) : one)),
           ),
         },
       )

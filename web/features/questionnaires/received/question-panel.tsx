@@ -10,20 +10,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SavedTextField } from '#web/ui/saved-field.tsx'
-import { useQuestionnaireChanges, type Question, type Questionnaire } from '../queries.ts'
+import { useQuestionnaireChanges, type Question, type QuestionChange, type Questionnaire } from '../queries.ts'
 import { OptionField } from './option-field.tsx'
 import { SourcesCard } from './sources-card.tsx'
 
 interface QuestionPanelProps {
   questionnaire: Questionnaire
   question: Question
+  /** Of the answer and its explanation. */
+  onSave: (change: QuestionChange) => void
   onApprove: (question: Question) => Promise<void>
 }
 
 const ANSWER_MAX = 10_000
 const STATE_COLORS = { Unanswered: 'gray', Suggested: 'blue', Edited: 'purple', Approved: 'green' } as const
 
-export function QuestionPanel({ questionnaire, question, onApprove }: QuestionPanelProps) {
+export function QuestionPanel(props: QuestionPanelProps) {
+  const { question } = props
   const { id: companyId } = useCompany()
   const { text, section, reference, position, state, change, former_text: former } = question
   return (
@@ -36,7 +39,7 @@ export function QuestionPanel({ questionnaire, question, onApprove }: QuestionPa
         </p>
         <h2 className="text-h3 break-words whitespace-pre-wrap">{text}</h2>
         {former !== null && <p className="pt-2 text-small text-muted">The last edition asked: {former}</p>}
-        <Answer questionnaire={questionnaire} question={question} onApprove={onApprove} />
+        <Answer {...props} />
       </Card>
       <SourcesCard question={question} />
       <CommentsCard subject={{ companyId, inbound_question_id: question.id }} name={`question ${position}`} />
@@ -44,7 +47,7 @@ export function QuestionPanel({ questionnaire, question, onApprove }: QuestionPa
   )
 }
 
-function Answer({ questionnaire, question, onApprove }: QuestionPanelProps) {
+function Answer({ questionnaire, question, onSave, onApprove }: QuestionPanelProps) {
   const readOnlyReason = useReadOnlyReason()
   const { answer, note } = question
   if (readOnlyReason !== undefined)
@@ -55,16 +58,15 @@ function Answer({ questionnaire, question, onApprove }: QuestionPanelProps) {
     )
   return (
     <div className="space-y-3 pt-4">
-      <AnswerFields questionnaire={questionnaire} question={question} />
+      <AnswerFields question={question} onSave={onSave} />
       <Decision questionnaire={questionnaire} question={question} onApprove={onApprove} />
     </div>
   )
 }
 
-function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onApprove'>) {
-  const { answer: save } = useQuestionnaireChanges()
+function AnswerFields({ question, onSave }: Pick<QuestionPanelProps, 'question' | 'onSave'>) {
   const { answer, note, options } = question
-  const saveAnswer = (next: string) => void save(questionnaire, question, { answer: next })
+  const saveAnswer = (next: string) => onSave({ answer: next })
   return (
     <div data-answer className="space-y-3">
       {options.length > 0 ? (
@@ -78,7 +80,7 @@ function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onA
           rows={4}
           maxLength={ANSWER_MAX}
           text={note}
-          onSave={(next) => void save(questionnaire, question, { note: next })}
+          onSave={(next) => onSave({ note: next })}
         />
       )}
     </div>
@@ -86,7 +88,7 @@ function AnswerFields({ questionnaire, question }: Omit<QuestionPanelProps, 'onA
 }
 
 /** Who is to answer, and the approval. */
-function Decision({ questionnaire, question, onApprove }: QuestionPanelProps) {
+function Decision({ questionnaire, question, onApprove }: Omit<QuestionPanelProps, 'onSave'>) {
   const { answer: save } = useQuestionnaireChanges()
   const names = useNames()
   const approver = names.person(question.approved_by)

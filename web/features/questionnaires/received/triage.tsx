@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMyId } from '#web/lib/auth/session.ts'
 import { useReadOnlyReason } from '#web/lib/company/use-read-only-reason.ts'
 import { QueryFallback } from '#web/lib/query-fallback.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { questionsOf, useQuestionnaireChanges, type Question, type Questionnaire } from '../queries.ts'
+import {
+  questionsOf,
+  useQuestionnaireChanges,
+  type Question,
+  type QuestionChange,
+  type Questionnaire,
+} from '../queries.ts'
+import { answersInTurn } from './answers-in-turn.ts'
 import type { ReceivedSearch } from './received-search.ts'
 import { QuestionList } from './question-list.tsx'
 import { QuestionPanel } from './question-panel.tsx'
@@ -22,6 +29,8 @@ export function Triage({ row }: { row: Questionnaire }) {
 
 function Questions({ row, all }: { row: Questionnaire; all: readonly Question[] }) {
   const { answer } = useQuestionnaireChanges()
+  const [turns] = useState(answersInTurn)
+  const send = (question: Question, change: QuestionChange) => answer(row, question, change)
   const readOnlyReason = useReadOnlyReason()
   const { question: position, show } = useSearch({ strict: false }) as ReceivedSearch
   const me = useMyId()
@@ -36,9 +45,7 @@ function Questions({ row, all }: { row: Questionnaire; all: readonly Question[] 
     if (next !== undefined) go({ question: next.position })
   }
   const approve = async (question: Question) => {
-    if (readOnlyReason !== undefined || question.answer.trim() === '') return
-    const done = question.state === 'Approved' || (await answer(row, question, { state: 'Approved' }))
-    if (done) step(1)
+    if (readOnlyReason === undefined && (await turns.approve(question, send))) step(1)
   }
   useTriageKeys({
     onNext: () => step(1),
@@ -60,7 +67,15 @@ function Questions({ row, all }: { row: Questionnaire; all: readonly Question[] 
         onOpen={(question) => go({ question: question.position })}
         onShow={(next) => go({ show: next })}
       />
-      {open !== undefined && <QuestionPanel key={open.id} questionnaire={row} question={open} onApprove={approve} />}
+      {open !== undefined && (
+        <QuestionPanel
+          key={open.id}
+          questionnaire={row}
+          question={open}
+          onSave={(change) => void turns.save(open, change, send)}
+          onApprove={approve}
+        />
+      )}
     </div>
   )
 }
