@@ -68,5 +68,5 @@ async function setRoleOf(member: Member, role: CompanyRole): Promise<void> {
   const held = heldBy(member)
   if (held === undefined) return
   const lastDay = role === 'Owner' ? null : lastDayOf(held)
-  await changeRole({ companyId: held.companyId, userId: member.userId, role, lastDay })
+  await changeRole({ held, userId: member.userId, role, lastDay })
 }

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { callFunction } from '#web/lib/functions.ts'
 import { beginImpersonation, impersonationSession } from '#web/lib/auth/impersonation.ts'
 import { endOfDay } from './calendar-day.ts'
+import { endOfAccess, type Membership } from './person.ts'
 
 // All changes of people, as calls of the server. Each throws the server's error.
 
@@ -18,9 +19,17 @@ export type RoleGrant = {
   lastDay: string | null
 }
 
-export async function changeRole({ companyId, userId, role, lastDay }: RoleGrant): Promise<void> {
+type RoleChange = Pick<RoleGrant, 'userId' | 'role' | 'lastDay'> & { held: Membership }
+
+export async function changeRole({ held, userId, role, lastDay }: RoleChange): Promise<void> {
+  const until = endOfAccess(held, lastDay)
   await api
-    .rpc('set_member_role', { company_uuid: companyId, member: userId, new_role: role, ...until(lastDay) })
+    .rpc('set_member_role', {
+      company_uuid: held.companyId,
+      member: userId,
+      new_role: role,
+      ...(until !== null && { until }),
+    })
     .throwOnError()
 }
 

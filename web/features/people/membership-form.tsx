@@ -26,8 +26,8 @@ export function MembershipForm({ person, membership, isMe, isLast, actions, onSa
   const isSame = choice.role === held.role && choice.lastDay === held.lastDay
   const blockedReason = isLast && choice.role !== 'Owner' ? lastOwnerReason(person, isMe) : undefined
   const save = async () => {
-    const grant = { companyId: membership.companyId, userId: person.userId, ...choice }
-    if (!(await run('The role was not changed', () => changeRole(grant)))) return
+    const change = { held: membership, userId: person.userId, ...choice }
+    if (!(await run('The role was not changed', () => changeRole(change)))) return
     toastSuccess(`${nameOf(person)} is ${choice.role} of ${membership.companyName}`)
     onSaved?.()
   }

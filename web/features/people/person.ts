@@ -1,6 +1,6 @@
 import type { Id } from '#domain/ids.ts'
 import type { CompanyRole } from '#domain/permissions/roles.ts'
-import { localDay } from './calendar-day.ts'
+import { endOfDay, localDay } from './calendar-day.ts'
 
 export const PERSON_STATUSES = ['active', 'invited', 'unconfirmed', 'disabled', 'locked'] as const
 export type PersonStatus = (typeof PERSON_STATUSES)[number]
@@ -79,6 +79,12 @@ export function allMemberships({ memberships, invitations }: Person): readonly M
 /** The last calendar day of a membership; null: without an end. */
 export function lastDayOf({ accessUntil }: Membership): string | null {
   return accessUntil === null ? null : localDay(new Date(accessUntil))
+}
+
+/** Until when access lasts. A last day that was not changed keeps its moment, which may be its end in another time zone. */
+export function endOfAccess(held: Membership, lastDay: string | null): string | null {
+  if (lastDay === lastDayOf(held)) return held.accessUntil
+  return lastDay === null ? null : endOfDay(lastDay)
 }
 
 export const LAST_OWNER = 'You are the last owner.'
