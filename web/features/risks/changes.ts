@@ -5,7 +5,7 @@ import type { LinkTarget } from '#web/lib/risks/link-target.ts'
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyRisks } from './queries.ts'
-import type { NewRisk, Risk, RiskChange } from './risk.ts'
+import { changesAcceptance, type NewRisk, type Risk, type RiskChange } from './risk.ts'
 
 export function useRiskChanges() {
   const { id: companyId } = useCompany()
@@ -19,6 +19,7 @@ export function useRiskChanges() {
       list,
       update: (ids, change) => updateRows(companyId, 'risks', ids, change),
       nameOf: ([first, ...others]) => (others.length === 0 ? `R-${first?.number}` : `${others.length + 1} risks`),
+      isFinal: changesAcceptance,
     }),
     remove: ({ id }: Risk) => write('The risk could not be deleted', () => deleteRows(companyId, 'risks', id)),
     link: ({ id }: Risk, target: LinkTarget) =>

@@ -14,6 +14,10 @@ export type Risk = Row<'risks'> & { readonly links: readonly LinkedRecord[] }
 export type NewRisk = Omit<Database['public']['Tables']['risks']['Insert'], 'company_id'>
 export type RiskChange = Database['public']['Tables']['risks']['Update']
 
+/** An acceptance has its approver and day, which an undo would not bring back. */
+export const changesAcceptance = ({ treatment }: Pick<Risk, 'treatment'>, change: RiskChange): boolean =>
+  treatment === 'Accept' && ('treatment' in change || 'acceptance_reason' in change)
+
 type Rated = Pick<Row<'risks'>, 'likelihood' | 'impact' | 'residual_likelihood' | 'residual_impact'>
 
 /** Before treatment. Undefined while it is not rated. */

@@ -4,7 +4,7 @@ import { wordingOf } from '#domain/protocols/wording.ts'
 import { parseView } from '#web/lib/list/list-view.ts'
 import { linkTargetOf, linkWords } from './linked-records.ts'
 import { matrixOf } from './matrix-counts.ts'
-import type { LinkedRecord, Risk } from './risk.ts'
+import { changesAcceptance, type LinkedRecord, type Risk } from './risk.ts'
 import { riskList } from './risk-list.ts'
 import { risksImport } from './risks-import.ts'
 import { visibleRows } from './rows.ts'
@@ -151,4 +151,13 @@ test.each([
   const cells: Record<string, string> = { title: 'Theft', ...more }
   const reading = risksImport([], mayAccept).readRow((key) => cells[key], [])
   expect('issues' in reading ? reading.issues.map(({ column }) => column) : []).toEqual(columns)
+})
+
+test.each([
+  ['Accept', { treatment: 'Mitigate', acceptance_reason: null }, true],
+  ['Accept', { acceptance_reason: 'Another one' }, true],
+  ['Accept', { status: 'Closed' }, false],
+  ['Mitigate', { treatment: 'Accept', acceptance_reason: 'Small' }, false],
+] as const)('a risk with the treatment %s that gets %o loses its acceptance: %s', (treatment, change, loses) => {
+  expect(changesAcceptance({ treatment }, change)).toBe(loses)
 })

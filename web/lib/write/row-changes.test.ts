@@ -26,6 +26,7 @@ function changing(isSaved = true) {
     list,
     update: async (ids, to) => void sent.push([ids.length, to]),
     nameOf: (rows) => `${rows.length} rows`,
+    isFinal: ({ owner }, { owner: next }) => owner === 'Ann' && next !== undefined,
   })
   return { change, sent, undo: () => asked.undo, shown: () => cache.getQueryData(list.queryKey) ?? [] }
 }
@@ -43,14 +44,18 @@ test('a change is shown at once and sent for 100 rows at a time', async () => {
 
 test('undo sends one change for all rows that had the same value', async () => {
   const { change, sent, undo } = changing()
-  await change(ROWS.slice(0, 10), { owner: 'Cleo' })
+  await change(ROWS.slice(3, 13), { owner: 'Cleo' })
   expect(undo()?.message).toBe('10 rows changed')
   sent.length = 0
   await undo()?.action()
-  expect(sent).toEqual([
-    [3, { owner: 'Ann' }],
-    [7, { owner: 'Ben' }],
-  ])
+  expect(sent).toEqual([[10, { owner: 'Ben' }]])
+})
+
+test('no undo is offered where one row cannot get its former values back', async () => {
+  const { change, sent, undo } = changing()
+  expect(await change(ROWS.slice(2, 5), { owner: 'Cleo' })).toBe(true)
+  expect(sent).toEqual([[3, { owner: 'Cleo' }]])
+  expect(undo()).toBeUndefined()
 })
 
 test('a change that failed is told as not saved', async () => {
@@ -60,6 +65,6 @@ test('a change that failed is told as not saved', async () => {
 
 test('the toast of a change can say more', async () => {
   const { change, undo } = changing()
-  await change(ROWS.slice(0, 1), { owner: 'Cleo' }, { message: 'Archived', description: 'For 30 days' })
+  await change(ROWS.slice(3, 4), { owner: 'Cleo' }, { message: 'Archived', description: 'For 30 days' })
   expect(undo()).toMatchObject({ message: 'Archived', description: 'For 30 days' })
 })

@@ -11,6 +11,8 @@ interface RowChangesOptions<Row extends { readonly id: string }, Change> {
   readonly update: (ids: readonly Row['id'][], change: Change) => PromiseLike<unknown>
   /** What was changed: "R-3", "12 risks". */
   readonly nameOf: (rows: readonly Row[]) => string
+  /** Whether a row cannot get its former values back, such as a decision that an undo would make anew. */
+  readonly isFinal?: (row: Row, change: Change) => boolean
 }
 
 /** What the toast of a change says in place of "12 risks changed". */
@@ -27,6 +29,7 @@ export function rowChanges<Row extends Change & { readonly id: string }, Change 
   list,
   update,
   nameOf,
+  isFinal = () => false,
 }: RowChangesOptions<Row, Change>) {
   const updateRows = (rows: readonly Row[], change: Change) =>
     inParts(
@@ -41,13 +44,15 @@ export function rowChanges<Row extends Change & { readonly id: string }, Change 
           known.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)),
         ),
       }),
-      undo: {
-        message: `${nameOf(rows)} changed`,
-        ...toast,
-        action: async () => {
-          for (const same of byFormer(rows, change)) await updateRows(same.rows, same.former)
+      ...(!rows.some((row) => isFinal(row, change)) && {
+        undo: {
+          message: `${nameOf(rows)} changed`,
+          ...toast,
+          action: async () => {
+            for (const same of byFormer(rows, change)) await updateRows(same.rows, same.former)
+          },
         },
-      },
+      }),
     })
     return done !== undefined
   }

@@ -4,6 +4,7 @@ import { deleteRows, insertRows, updateRows } from '#web/lib/write/company-rows.
 import { rowChanges } from '#web/lib/write/row-changes.ts'
 import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 import { companyThirdParties } from '../third-party-queries.ts'
+import { changesDecision } from './changes-decision.ts'
 import { companyFindings, type Finding, type FindingChange, type NewFinding } from './finding-queries.ts'
 
 export function useFindingChanges() {
@@ -17,6 +18,7 @@ export function useFindingChanges() {
       write,
       update: (ids, change) => updateRows(companyId, 'third_party_findings', ids, change),
       nameOf: (rows) => (rows.length === 1 ? `TF-${rows[0]?.number}` : `${rows.length} findings`),
+      isFinal: changesDecision,
     }),
     remove: ({ id }: Finding) =>
       write('The finding could not be deleted', () => deleteRows(companyId, 'third_party_findings', id)),
