@@ -8934,9 +8934,10 @@ CREATE OR REPLACE FUNCTION private.decide_vulnerability()
  SET search_path TO ''
 AS $function$
   declare
-    today  constant date := (now() at time zone 'UTC')::date;
-    is_new constant boolean := tg_op = 'INSERT';
-    was    public.vulnerabilities;
+    today   constant date := (now() at time zone 'UTC')::date;
+    is_new  constant boolean := tg_op = 'INSERT';
+    was     public.vulnerabilities;
+    gone_on date;
   begin
     if is_new then
       new.number := private.next_number(new.company_id, 'vulnerability');
@@ -8946,6 +8947,16 @@ AS $function$
       if new is not distinct from old then return new; end if;
       was := old;
       new.updated_at := now();
+    end if;
+    -- Scans that looked while the risk was accepted may have found it gone.
+    if was.status = 'accepted' and new.status = 'open' then
+      select (max(s.fixed_at) at time zone 'UTC')::date into gone_on
+      from public.vulnerability_sightings s where s.company_id = new.company_id and s.vulnerability_id = new.id
+      having bool_and(s.state = 'fixed');
+      if gone_on is not null then
+        new.status := 'fixed';
+        new.fixed_on := gone_on;
+      end if;
     end if;
     if new.status = 'accepted' then
       new := private.accepted_vulnerability(new, was);
@@ -8968,7 +8979,7 @@ AS $function$
       and (new.severity, new.is_known_exploited, new.kev_due_on, new.is_exposed, new.paused_days)
         is distinct from (was.severity, was.is_known_exploited, was.kev_due_on, was.is_exposed, was.paused_days) then
       select d.due_on, d.due_rule into new.due_on, new.due_rule from private.remediation_due(new) d;
-    elsif is_new or new.due_on is distinct from was.due_on and was.status <> 'accepted' then
+    elsif is_new or new.due_on is distinct from was.due_on then
       new.due_rule := null;
     end if;
     return new;
@@ -9439,11 +9450,12 @@ AS $function$
       )
       update public.vulnerabilities v set status = 'open' from over
       where v.company_id = over.company_id and v.id = over.id
-      returning v.company_id, v.number, v.title, v.owner_id, over.approved_by
+      returning v.company_id, v.number, v.title, v.owner_id, v.status, v.fixed_on, over.approved_by
     loop
       ended := ended + 1;
       perform private.notify(person, 'due', format('The acceptance of F-%s has ended', one.number),
-        concat(one.title, ' is open again'), format('/vulnerabilities?open=F-%s&company=%s', one.number, one.company_id), one.company_id)
+        concat(one.title, case when one.status = 'fixed' then format(' was found fixed on %s', one.fixed_on) else ' is open again' end),
+        format('/vulnerabilities?open=F-%s&company=%s', one.number, one.company_id), one.company_id)
       from (select distinct m.user_id from public.user_companies m
             where m.company_id = one.company_id and m.user_id in (one.owner_id, one.approved_by)
               and (m.access_until is null or m.access_until > now())) p (person);

@@ -141,6 +141,38 @@ describe('decisions', () => {
     expect(told.map(({ user_id: id }) => id).sort()).toEqual([people.contributor, people.manager].sort())
   })
 
+  test.each([
+    ['its acceptance ends', 'select private.end_acceptances()'],
+    ['it is opened again', `update vulnerabilities set status = 'open'`],
+  ])('a finding that scans found gone while it was accepted is fixed when %s', async (_how, end) => {
+    const accepted = { status: 'accepted', decision_reason: 'Why not', accepted_until: daysFromToday(-1) }
+    const [gone, open, unseen] = [await find(accepted), await find(accepted), await find(accepted)]
+    const [asset] = await db.sql<{ id: string }>(`insert into assets (company_id, name) values ($1, $2) returning id`, [
+      company,
+      crypto.randomUUID(),
+    ])
+    await db.sql(
+      `insert into vulnerability_sightings (company_id, vulnerability_id, asset_id, port, state, fixed_at)
+       values ($1, $2, $4, 80, 'fixed', '2026-05-03 09:00Z'), ($1, $2, $4, 443, 'fixed', '2026-05-04 09:00Z'),
+         ($1, $3, $4, 80, 'fixed', '2026-05-03 09:00Z'), ($1, $3, $4, 443, 'open', null)`,
+      [company, gone.id, open.id, asset?.id],
+    )
+    await db.sql(end)
+    expect(await read(gone)).toMatchObject({ status: 'fixed', fixed_on: '2026-05-04', reopened_count: 0 })
+    for (const one of [open, unseen]) expect(await read(one)).toMatchObject({ status: 'open', fixed_on: null })
+  })
+
+  test('a due date that a person gives while the risk is accepted stays theirs when the acceptance ends', async () => {
+    const finding = await find()
+    expect(finding).toMatchObject({ due_rule: 'high: 30 days' })
+    await db.sql(`update vulnerabilities set status = 'accepted', decision_reason = 'Why not', accepted_until = $1`, [
+      daysFromToday(-1),
+    ])
+    await db.sql(`update vulnerabilities set due_on = '2030-05-05'`)
+    await db.sql('select private.end_acceptances()')
+    expect(await read(finding)).toMatchObject({ status: 'open', due_on: '2030-05-05', due_rule: null })
+  })
+
   test('a fixed finding has its day, and counts how often it returned', async () => {
     const finding = await find()
     await db.sql(`update vulnerabilities set status = 'fixed'`)

@@ -20,5 +20,10 @@ export const DECISIONS = {
     explains: 'The component is there, and the weakness cannot be exploited in this company’s use of it.',
   },
   fixed: { label: 'Fixed…', title: 'Mark as fixed', explains: 'A scan that finds it again reopens it.' },
-  open: { label: 'Reopen…', title: 'Reopen', explains: 'The decision and its reason stay in the history.' },
+  open: {
+    label: 'Reopen…',
+    title: 'Reopen',
+    explains:
+      'The decision and its reason stay in the history. If scans found it gone while its risk was accepted, it becomes fixed.',
+  },
 } as const satisfies Readonly<Record<Decision, { label: string; title: string; explains: string }>>
