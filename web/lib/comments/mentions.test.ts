@@ -32,6 +32,9 @@ test('people are found by name or email address', () => {
 test('every mentioned colleague is found, with any characters in the name', () => {
   expect(mentionedIn('@Dana Whitfield and @Li (Ops) [x]', [dana, li])).toEqual([dana.id, li.id])
   expect(mentionedIn('Dana Whitfield', [dana])).toEqual([])
+  const short = colleague(3, 'Dana')
+  expect(mentionedIn('@Dana Whitfield', [short, dana])).toEqual([dana.id])
+  expect(mentionedIn('@Dana Whitfield, @Dana', [short, dana])).toEqual([short.id, dana.id])
   expect(splitMentions('Hi @Li (Ops) [x]!', [li.name]).map(({ text, isName }) => [text, isName])).toEqual([
     ['Hi ', false],
     ['@Li (Ops) [x]', true],

@@ -23,7 +23,13 @@ export function withMention(text: string, from: number, caret: number, { name }:
 
 /** The ids of the mentioned colleagues: "@Dana Whitfield". */
 export function mentionedIn(text: string, colleagues: readonly Colleague[]): readonly Colleague['id'][] {
-  return colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+  // A short name within a longer one is no mention of its own.
+  const pieces = splitMentions(
+    text,
+    colleagues.map(({ name }) => name),
+  )
+  const mentioned = new Set(pieces.flatMap((piece) => (piece.isName ? [piece.text] : [])))
+  return colleagues.filter(({ name }) => mentioned.has(`@${name}`)).map(({ id }) => id)
 }
 
 /** Splits a text into mentions and the text between them. */
