@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_IMPORTED_ROWS } from '#domain/jobs/import-limits.ts'
 import { toCsv } from '../file/csv.ts'
 import { readCsv, readTable } from './read-csv.ts'
 
@@ -31,4 +32,10 @@ test('what an export wrote is read without a character changed', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('a file with as many rows as may be imported is read, also with a line break at its end', () => {
+  const rows = (count: number) => `Title\r\n${'One\r\n'.repeat(count)}\r\n`
+  expect(readCsv(rows(MAX_IMPORTED_ROWS), columns).rows).toHaveLength(MAX_IMPORTED_ROWS)
+  expect(() => readCsv(rows(MAX_IMPORTED_ROWS + 1), columns)).toThrow('The file has 10,001 rows.')
 })

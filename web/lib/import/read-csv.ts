@@ -54,10 +54,11 @@ export function readTable(table: readonly (readonly string[])[], columns: readon
   const twice = keys.filter((key, index) => key !== undefined && keys.indexOf(key) !== index)
   if (twice.length > 0) throw new RangeError(`A column stands in the first line twice: ${twice.join(', ')}.`)
   const body = table.slice(at + 1)
-  checkCount(body)
   const rows = body
     .map((cells, index) => ({ row: at + index + 2, cells: cellsOf(keys, cells) }))
     .filter(({ cells }) => [...cells.values()].some((cell) => cell.trim() !== ''))
+  // Without empty rows, such as the one after a final line break.
+  checkCount(rows)
   return { rows, passedOver: header.filter((name, index) => keys[index] === undefined && name.trim() !== '') }
 }
 
