@@ -26,8 +26,7 @@ export function useDebouncedText(
   firstMs = pauseMs,
 ): [string, (text: string) => void] {
   const [typing, setTyping] = useState<Typing>(() => asKnown(text))
-  if (text !== typing.known)
-    setTyping(typing.reported.includes(text) && text !== typing.typed ? { ...typing, known: text } : asKnown(text))
+  if (text !== typing.known) setTyping(withArrived(typing, text))
   const { typed, known, waitMs } = typing
   const report = useEffectEvent(() => {
     setTyping((before) => ({ ...before, reported: [...before.reported, typed] }))
@@ -42,12 +41,22 @@ export function useDebouncedText(
     const at = performance.now()
     const ms = at - typing.at > pauseMs ? firstMs : pauseMs
     if (ms > 0 || next === known) return setTyping((before) => ({ ...before, typed: next, at, waitMs: ms }))
-    setTyping((before) => ({ ...before, typed: next, at, known: next, reported: [...before.reported, next] }))
+    setTyping((before) => withReportedAtOnce(before, next, at))
     onChange(next)
   }
   return [typed, type]
 }
 
-function asKnown(text: string): Typing {
+/** The typing once `text` has come from outside. */
+export function withArrived(typing: Typing, text: string): Typing {
+  return typing.reported.includes(text) && text !== typing.typed ? { ...typing, known: text } : asKnown(text)
+}
+
+/** Not among the reported values: it does not come back, and would later hide that the text was cleared outside. */
+export function withReportedAtOnce(typing: Typing, next: string, at: number): Typing {
+  return { ...typing, typed: next, at, known: next }
+}
+
+export function asKnown(text: string): Typing {
   return { typed: text, known: text, reported: [], waitMs: 0, at: -Infinity }
 }
