@@ -1,8 +1,10 @@
+import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { cx } from '../cx.ts'
-import type { TableItem } from './table-types.ts'
+import { withToggled } from './table-selection.ts'
+import type { TableGrouping, TableItem } from './table-types.ts'
 
 const STEP = 100
 
@@ -10,7 +12,7 @@ export interface TableCardsProps<Row> {
   label: string
   items: readonly TableItem<Row>[]
   card: (row: Row) => ReactNode
-  groupLabel: ((key: string) => ReactNode) | undefined
+  grouping: TableGrouping<Row> | undefined
   rowLabel: (row: Row) => string
   /** Undefined while rows are not selectable. */
   selection: ReadonlySet<string> | undefined
@@ -21,15 +23,26 @@ export interface TableCardsProps<Row> {
 
 /** The table on a phone: one card per row, a hundred at a time. */
 export function TableCards<Row>(props: TableCardsProps<Row>) {
-  const { label, items, groupLabel } = props
+  const { label, items, grouping } = props
   const [limit, setLimit] = useState(STEP)
   return (
     <>
       <ul aria-label={label} className="divide-y divide-border">
         {items.slice(0, limit).map((item) =>
           item.kind === 'group' ? (
-            <li key={item.key} className="bg-canvas px-4 py-2 text-body font-semibold">
-              {groupLabel?.(item.groupKey)}
+            <li key={item.key} className="bg-canvas">
+              <button
+                type="button"
+                aria-expanded={!item.isCollapsed}
+                onClick={() => grouping?.onCollapsedChange(withToggled(grouping.collapsed, item.groupKey))}
+                className="flex min-h-11 w-full items-center gap-2 px-4 text-left text-body font-semibold focus-visible:-outline-offset-2"
+              >
+                <ChevronRight
+                  aria-hidden="true"
+                  className={cx('size-4 shrink-0 text-muted', !item.isCollapsed && 'rotate-90')}
+                />
+                {grouping?.label(item.groupKey)}
+              </button>
             </li>
           ) : (
             <CardItem key={item.key} {...props} item={item} />

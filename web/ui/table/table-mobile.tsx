@@ -39,7 +39,7 @@ export function TableMobile<Row>(props: TableMobileProps<Row>) {
           label={label}
           items={model.items}
           card={card}
-          groupLabel={grouping?.label}
+          grouping={grouping}
           rowLabel={model.rowLabel}
           selection={isSelecting ? model.selection : undefined}
           changed={props.changed}
