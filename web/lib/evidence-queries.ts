@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Id } from '#domain/ids.ts'
 import { api } from './api.ts'
 import { controlKeys } from './controls/controls-queries.ts'
@@ -49,9 +49,13 @@ export async function deleteEvidence({ company_id, id }: Evidence): Promise<void
 
 /** Adds a new or changed item to the cached lists, and removes it from those that it left. */
 export function putEvidence(cache: QueryClient, evidence: Evidence): void {
-  updateLists(cache, evidence.company_id, (list, controlId) => {
+  updateLists(cache, evidence.company_id, (list, controlId, queryKey) => {
     const others = list.filter(({ id }) => id !== evidence.id)
     const wasIn = others.length < list.length
+    // Restoring an item changes none of its links: only the server knows whether one leads here. A new one has none.
+    const isNew = evidence.updated_at === evidence.created_at
+    if (evidence.archived_at === null && !wasIn && !isNew && evidence.control_id !== controlId)
+      void cache.invalidateQueries({ queryKey, exact: true })
     // An item may be linked to several controls; the links send their own changes.
     const isIn = evidence.archived_at === null && (wasIn || evidence.control_id === controlId)
     if (!isIn) return wasIn ? others : list
@@ -73,12 +77,15 @@ export function refetchCountsUnlessLive(cache: QueryClient, companyId: Id<'compa
 function updateLists(
   cache: QueryClient,
   companyId: Id<'companies'>,
-  update: (list: readonly Evidence[], controlId: unknown) => readonly Evidence[],
+  update: (list: readonly Evidence[], controlId: unknown, queryKey: QueryKey) => readonly Evidence[],
 ): void {
   for (const [queryKey, list] of cache.getQueriesData<readonly Evidence[]>({
     queryKey: evidenceKeys.ofCompany(companyId),
   })) {
-    if (list !== undefined) cache.setQueryData(queryKey, update(list, queryKey[2]))
+    if (list === undefined) continue
+    const updated = update(list, queryKey[2], queryKey)
+    // Setting even the same list would mark it as just fetched.
+    if (updated !== list) cache.setQueryData(queryKey, updated)
   }
 }
 
