@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveText, type TextStore, type TextRecord } from './save-text.ts'
+import { saveAfter, saveText, type TextStore, type TextRecord } from './save-text.ts'
 
 /** An in-memory store of one record that behaves like the database. */
 function aStore(initial: TextRecord | null) {
@@ -50,4 +50,20 @@ test('saving a record that keeps changing ends with an error message', async () 
     read: async () => at('One', String(Math.random())),
   }
   await expect(saveText(store, 'Two', at('One', '1'))).rejects.toMatchObject({ message: 'Failed to save' })
+})
+
+test('what was typed during a save is written over the record of that save, as no conflict', async () => {
+  const { store, now } = aStore(at('One', '1'))
+  const running = saveText(store, 'Two', at('One', '1'))
+  expect(await saveAfter(running, store, 'Two and three')).toMatchObject({ kind: 'saved' })
+  expect(now()).toMatchObject({ text: 'Two and three', changedAt: '12' })
+})
+
+test('nothing is written again when nothing was typed during a save, nor over a text that it found changed', async () => {
+  const { store, now } = aStore(at('One', '1'))
+  await saveAfter(saveText(store, 'Two', at('One', '1')), store, 'Two')
+  expect(now()).toMatchObject({ text: 'Two', changedAt: '11' })
+  const outcome = await saveAfter(saveText(store, 'Mine', at('One', '1')), store, 'Mine too')
+  expect(outcome).toMatchObject({ kind: 'conflict', theirs: { text: 'Two' } })
+  expect(now()?.text).toBe('Two')
 })

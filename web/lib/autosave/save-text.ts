@@ -24,6 +24,17 @@ export type SaveOutcome = { kind: 'saved'; record: TextRecord } | { kind: 'confl
 const ATTEMPTS = 4
 
 /**
+ * Saves the latest text once the save that runs has ended, over the record that it wrote.
+ *
+ * @throws as `saveText` does, also when the running save fails
+ */
+export async function saveAfter(running: Promise<SaveOutcome>, store: TextStore, text: string): Promise<SaveOutcome> {
+  const outcome = await running
+  if (outcome.kind === 'conflict' || outcome.record.text === text) return outcome
+  return saveText(store, text, outcome.record)
+}
+
+/**
  * Overwrites only the text that the writer saw. When only other fields of the record changed, such as its status, the
  * write is retried on the newer record; when the text changed, nothing is written.
  *

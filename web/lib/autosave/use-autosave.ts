@@ -3,7 +3,7 @@ import { isTransient, isUnreachable, messageOf } from '../errors.ts'
 import { dropDraft, keepDraft, type DraftKey } from '../pending/text-drafts.ts'
 import { isOlder } from '../format/timestamps.ts'
 import { toastError } from '#web/ui/overlay/toast.tsx'
-import { saveText, type TextStore, type TextRecord } from './save-text.ts'
+import { saveAfter, saveText, type SaveOutcome, type TextStore, type TextRecord } from './save-text.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** The debounce of saving after typing. */
@@ -34,7 +34,7 @@ export interface AutosaveOptions {
  */
 export function useAutosave(options: AutosaveOptions) {
   const { subject, store, draft, server } = options
-  const { text, base, phase, latest, put, adopt, write, setBase, setPhase } = useWriter(options)
+  const { text, base, phase, latest, running, put, adopt, write, setBase, setPhase } = useWriter(options)
 
   const edit = (next: string) => {
     put(next, base.text)
@@ -61,8 +61,14 @@ export function useAutosave(options: AutosaveOptions) {
   })
 
   useSaveWhenQuiet(phase, text, save)
-  useSaveOnLeave(phase.kind === 'dirty', () => {
-    saveText(store, latest.current, base)
+  useSaveOnLeave(phase.kind === 'dirty' || phase.kind === 'saving', () => {
+    const { current } = running
+    // What was typed while a save runs is not in it.
+    const saving =
+      phase.kind === 'saving' && current !== undefined
+        ? saveAfter(current, store, latest.current)
+        : saveText(store, latest.current, base)
+    saving
       .then((outcome) => (outcome.kind === 'saved' ? adopt(outcome.record) : toastKept(subject, CHANGED_MEANWHILE)))
       .catch((error: unknown) => toastKept(subject, messageOf(error instanceof Error ? error.cause : error)))
   })
@@ -75,6 +81,7 @@ function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
   const [base, setBase] = useState(server)
   const [phase, setPhase] = useState<AutosavePhase>({ kind: 'clean', savedAt: undefined })
   const latest = useRef(text)
+  const running = useRef<Promise<SaveOutcome>>(undefined)
 
   // The server sent a newer record. During a save its response knows more.
   if (server.changedAt !== null && isNewer(server.changedAt, base.changedAt) && phase.kind !== 'saving') {
@@ -96,7 +103,8 @@ function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
   const write = async (written: string, over: TextRecord) => {
     setPhase({ kind: 'saving' })
     try {
-      const outcome = await saveText(store, written, over)
+      running.current = saveText(store, written, over)
+      const outcome = await running.current
       if (outcome.kind === 'conflict') return setPhase(outcome)
       adopt(outcome.record)
       setPhase(latest.current === written ? { kind: 'clean', savedAt: new Date() } : { kind: 'dirty' })
@@ -104,7 +112,7 @@ function useWriter({ store, draft, server, onSaved }: AutosaveOptions) {
       setPhase(queryErrorProps(error))
     }
   }
-  return { text, base, phase, latest, put, adopt, write, setBase, setPhase }
+  return { text, base, phase, latest, running, put, adopt, write, setBase, setPhase }
 }
 
 export type Autosave = ReturnType<typeof useAutosave>
@@ -146,14 +154,14 @@ function useSaveWhenQuiet(phase: AutosavePhase, text: string, onQuiet: () => voi
 }
 
 /** Leaving inside the app saves. A closed tab keeps the draft, which the next visit offers. */
-function useSaveOnLeave(isDirty: boolean, onLeave: () => void) {
-  const latest = useRef({ isDirty, onLeave })
+function useSaveOnLeave(isUnsaved: boolean, onLeave: () => void) {
+  const latest = useRef({ isUnsaved, onLeave })
   useEffect(() => {
-    latest.current = { isDirty, onLeave }
+    latest.current = { isUnsaved, onLeave }
   })
   useEffect(
     () => () => {
-      if (latest.current.isDirty) latest.current.onLeave()
+      if (latest.current.isUnsaved) latest.current.onLeave()
     },
     [],
   )
