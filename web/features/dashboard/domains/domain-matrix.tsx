@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { hasBegun } from '#domain/controls/status-counts.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
@@ -7,6 +6,7 @@ import type { Assessment } from '#domain/scoring/assess.ts'
 import type { DomainSummary } from '#domain/scoring/domain-summary.ts'
 import { DOMAIN_HEALTH_LABELS, type DomainHealth } from '#domain/scoring/health.ts'
 import { capitalized } from '#domain/text/capitalized.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -18,7 +18,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import type { ProgressQuery } from '../progress.ts'
 import { QueryCard } from '../query-card.tsx'
 import { countGroups, groupNames } from './group-names.ts'
-import { filterDomains, type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
+import { filterDomains, type MatrixSearch, parseMatrixSearch, withMatrixSearch } from './matrix-filter.ts'
 import { MATRIX_ID } from './matrix-id.ts'
 import { MatrixRow, WIDE_ONLY } from './matrix-row.tsx'
 
@@ -38,7 +38,7 @@ export interface DomainMatrixProps {
 
 /** Every domain with its statuses. The address holds search and filter. */
 export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) {
-  const { search, change } = useMatrixSearch()
+  const { search, type, clear, clearHealth } = useMatrixSearch()
   const { many } = groupNames(protocol)
   return (
     <div id={MATRIX_ID} className={cx('flex scroll-mt-28', className)}>
@@ -58,13 +58,11 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
                 <SearchInput
                   label={`Search ${many}`}
                   value={search.q ?? ''}
-                  onValueChange={(q) => change({ ...search, q })}
+                  onValueChange={type}
                   shortcut
                   className="w-full sm:w-64"
                 />
-                {search.health !== undefined && (
-                  <HealthFilter health={search.health} onClear={() => change({ q: search.q ?? '' })} />
-                )}
+                {search.health !== undefined && <HealthFilter health={search.health} onClear={clearHealth} />}
                 <output className="text-small text-muted">
                   {shown.length === domains.length
                     ? countGroups(protocol, domains.length)
@@ -82,7 +80,7 @@ export function DomainMatrix({ protocol, query, className }: DomainMatrixProps) 
                 <EmptyState
                   kind="nothing-matches"
                   title={`No ${groupNames(protocol).one} matches`}
-                  action={<Button onClick={() => change({ q: '' })}>Clear filters</Button>}
+                  action={<Button onClick={clear}>Clear filters</Button>}
                 />
               )}
             </>
@@ -154,17 +152,24 @@ function HealthFilter({ health, onClear }: { health: DomainHealth; onClear: () =
   )
 }
 
-/** Keeps the text in state too, because the address updates too late for an input. */
+/** Shows the typed text at once and follows the address, which updates too late for an input. */
 function useMatrixSearch() {
   const { health, q = '' } = parseMatrixSearch(useSearch({ strict: false }))
-  const [typed, setTyped] = useState(q)
-  const navigate = useNavigate()
-  const change = (next: MatrixSearch) => {
-    setTyped(next.q ?? '')
-    void navigate({ to: '/dashboard', search: parseMatrixSearch({ ...next }), replace: true, resetScroll: false })
-  }
+  const navigate = useNavigate({ from: '/dashboard' })
+  const change = (changed: Parameters<typeof withMatrixSearch>[1]) =>
+    void navigate({
+      to: '/dashboard',
+      search: (search) => withMatrixSearch(search, changed),
+      replace: true,
+      resetScroll: false,
+    })
+  const [typed, type] = useDebouncedText(q, (text) => change({ q: text }))
   const search: MatrixSearch = { q: typed, ...(health === undefined ? {} : { health }) }
-  return { search, change }
+  const clear = () => {
+    type('')
+    change({ q: '', health: undefined })
+  }
+  return { search, type, clear, clearHealth: () => change({ health: undefined }) }
 }
 
 function behindText(protocol: ProtocolId, { domains, counts }: Assessment): string {

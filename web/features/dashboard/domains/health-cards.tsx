@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { toneColor } from '#web/ui/tone.ts'
 import type { ProgressQuery } from '../progress.ts'
 import { countGroups, groupNames } from './group-names.ts'
-import { type MatrixSearch, parseMatrixSearch } from './matrix-filter.ts'
+import { parseMatrixSearch, withMatrixSearch } from './matrix-filter.ts'
 import { MATRIX_ID } from './matrix-id.ts'
 
 /** Specification section 4, Domain health. */
@@ -26,7 +26,7 @@ export interface HealthCardsProps {
 
 /** Domains by health. Each card toggles a filter of the matrix below. */
 export function HealthCards({ protocol, query }: HealthCardsProps) {
-  const search = parseMatrixSearch(useSearch({ strict: false }))
+  const { health: filtered } = parseMatrixSearch(useSearch({ strict: false }))
   const health = useDeferredValue(query.data)?.assessment.health
   return (
     <section aria-label={`Health of ${groupNames(protocol).many}`} className="col-span-full">
@@ -38,7 +38,7 @@ export function HealthCards({ protocol, query }: HealthCardsProps) {
               health={name}
               count={health?.[name]}
               failed={query.isError && query.data === undefined}
-              search={search}
+              selected={filtered === name}
             />
           </li>
         ))}
@@ -52,11 +52,10 @@ interface HealthCardProps {
   health: DomainHealth
   count: number | undefined
   failed: boolean
-  search: MatrixSearch
+  selected: boolean
 }
 
-function HealthCard({ protocol, health, count, failed, search: { q, health: filtered } }: HealthCardProps) {
-  const selected = filtered === health
+function HealthCard({ protocol, health, count, failed, selected }: HealthCardProps) {
   const frame = cx(
     'relative flex min-h-26 flex-1 flex-col overflow-hidden rounded-lg border border-border bg-surface px-4 pt-3.5 pb-3',
     selected && 'border-brand bg-selected',
@@ -71,8 +70,9 @@ function HealthCard({ protocol, health, count, failed, search: { q, health: filt
   return (
     <Link
       data-card
+      from="/dashboard"
       to="/dashboard"
-      search={{ ...(q === undefined ? {} : { q }), ...(selected ? {} : { health }) }}
+      search={(search) => withMatrixSearch(search, { health: selected ? undefined : health })}
       onClick={() => document.getElementById(MATRIX_ID)?.scrollIntoView({ block: 'nearest' })}
       replace
       resetScroll={false}
@@ -84,7 +84,7 @@ function HealthCard({ protocol, health, count, failed, search: { q, health: filt
   )
 }
 
-function Face({ protocol, health, count, failed }: Omit<HealthCardProps, 'search'>) {
+function Face({ protocol, health, count, failed }: Omit<HealthCardProps, 'selected'>) {
   return (
     <>
       <span className="flex items-center gap-2 text-h3">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summariseDomains } from '#domain/scoring/domain-summary.ts'
-import { filterDomains, parseMatrixSearch } from './matrix-filter.ts'
+import { filterDomains, parseMatrixSearch, withMatrixSearch } from './matrix-filter.ts'
 
 const domains = summariseDomains('cmmc2', [
   { nist_id: '3.1.1', safeguard_domain: 'AC', status: 'Completed' },
@@ -25,4 +25,10 @@ test('unknown search parameters are dropped', () => {
   expect(parseMatrixSearch({ q: 'mfa', health: 'critical', other: 1 })).toEqual({ q: 'mfa', health: 'critical' })
   expect(parseMatrixSearch({ q: 3, health: 'healthy' })).toEqual({ q: '3' })
   expect(parseMatrixSearch({ q: '' })).toEqual({})
+})
+
+test('a search or filter of the matrix leaves the other parameters of the address alone', () => {
+  const search = { q: 'mfa', health: 'critical', score: 'today', start: 'show' }
+  expect(withMatrixSearch(search, { q: '' })).toEqual({ health: 'critical', score: 'today', start: 'show' })
+  expect(withMatrixSearch(search, { health: undefined })).toEqual({ q: 'mfa', score: 'today', start: 'show' })
 })

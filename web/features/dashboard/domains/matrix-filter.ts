@@ -14,6 +14,14 @@ export function parseMatrixSearch(search: Readonly<Record<string, unknown>>): Ma
   return { ...(q === '' ? {} : { q }), ...(health === undefined ? {} : { health }) }
 }
 
+/** The search parameters with another search or filter of the matrix; those of other parts stay. */
+export function withMatrixSearch<Search extends object>(
+  { q, health, ...others }: Search & { q?: unknown; health?: unknown },
+  changed: { readonly q?: string; readonly health?: DomainHealth | undefined },
+) {
+  return { ...others, ...parseMatrixSearch({ q, health, ...changed }) }
+}
+
 /** Matches rows whose name or code has every word, ignoring case and accents. */
 export function filterDomains(
   domains: readonly DomainSummary[],
