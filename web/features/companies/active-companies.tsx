@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { activeCompanies, type Company } from '#web/lib/company/companies.ts'
 import { messageOf } from '#web/lib/errors.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -22,9 +23,15 @@ export interface ActiveCompaniesProps {
 export function ActiveCompanies({ createButton, onCreate }: ActiveCompaniesProps) {
   const query = useQuery(activeCompanies)
   const { q = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/companies' })
+  // The company that is open stays open, with what was typed into it.
   const search = (text: string) =>
-    void navigate({ to: '/companies', search: text === '' ? {} : { q: text }, replace: true })
+    void navigate({
+      to: '/companies',
+      search: ({ q: _former, ...others }) => (text === '' ? others : { ...others, q: text }),
+      replace: true,
+    })
+  const [typed, setTyped] = useDebouncedText(q, search)
 
   if (query.isPending) return <SkeletonTable rows={5} columns={5} />
   if (query.isError && query.data === undefined) {
@@ -57,8 +64,8 @@ export function ActiveCompanies({ createButton, onCreate }: ActiveCompaniesProps
     <>
       <SearchInput
         label="Search by name or CAGE code"
-        value={q}
-        onValueChange={search}
+        value={typed}
+        onValueChange={setTyped}
         shortcut
         className="mb-3 sm:max-w-80"
       />

@@ -2,7 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/company/companies.ts'
-import { refreshCompanies, rowOf, updateCompany } from '#web/lib/company/update-company.ts'
+import { changedColumns, refreshCompanies, updateCompany } from '#web/lib/company/update-company.ts'
+import { useUnsavedChangesGuard } from '#web/lib/pending/use-unsaved-changes-guard.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CompanyFields } from '#web/ui/form/company-fields.tsx'
@@ -14,22 +15,29 @@ import { DeleteCompany } from './delete-company.tsx'
 import { RemoveSample } from './sample-company.tsx'
 
 export function EditCompany({ company, onDone }: { company: Company; onDone: () => void }) {
-  const form = useCompanyForm(formValuesOf(company))
+  const [started] = useState(company)
+  const form = useCompanyForm(formValuesOf(started))
+  const release = useUnsavedChangesGuard(JSON.stringify(form.values) !== JSON.stringify(formValuesOf(started)))
+  const close = () => {
+    release()
+    onDone()
+  }
   const { busy, run } = useAction(refreshCompanies)
   const [isDeleting, setDeleting] = useState(false)
   const submit = () =>
     form.submit(async (draft) => {
-      if (!(await run('Failed to update company', () => updateCompany(company.id, rowOf(draft))))) return
+      const changes = changedColumns(draft, started)
+      if (!(await run('Failed to update company', () => updateCompany(company.id, changes)))) return
       toastSuccess('Company Updated', { description: `${draft.name} is saved.` })
-      onDone()
+      close()
     })
   return (
     <Form onSubmit={() => submit()}>
       <CompanyFields values={form.values} errors={form.errors} attempt={form.attempt} onChange={form.setValues} />
-      {form.values.protocol !== company.protocol_id && (
+      {form.values.protocol !== started.protocol_id && (
         <p className="mt-4 rounded-md border border-border bg-subtle p-3 text-small text-muted">
           Saving adds the {wordingOf(form.values.protocol).controlPlural.toLowerCase()} of{' '}
-          {wordingOf(form.values.protocol).displayName}. What {wordingOf(company.protocol_id).displayName} holds is
+          {wordingOf(form.values.protocol).displayName}. What {wordingOf(started.protocol_id).displayName} holds is
           kept, with its statuses.
         </p>
       )}
@@ -40,7 +48,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
         <Button onClick={onDone}>Cancel</Button>
         <div className="ml-auto">
           {company.is_sample ? (
-            <RemoveSample company={company} onRemoved={onDone} />
+            <RemoveSample company={company} onRemoved={close} />
           ) : (
             <Button
               variant="ghost"
@@ -54,7 +62,7 @@ export function EditCompany({ company, onDone }: { company: Company; onDone: () 
           )}
         </div>
       </div>
-      {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} onDeleted={onDone} />}
+      {isDeleting && <DeleteCompany company={company} onClose={() => setDeleting(false)} onDeleted={close} />}
     </Form>
   )
 }

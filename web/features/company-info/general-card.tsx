@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { validateCompany, type CompanyErrors } from '#domain/companies/validate-company.ts'
 import { wordingOf } from '#domain/protocols/wording.ts'
 import type { Company } from '#web/lib/company/companies.ts'
-import { rowOf } from '#web/lib/company/update-company.ts'
+import { changedColumns } from '#web/lib/company/update-company.ts'
 import { useDraft } from '#web/lib/pending/use-draft.ts'
 import { CompanyFields } from '#web/ui/form/company-fields.tsx'
 import { formValuesOf } from '#web/ui/form/company-values.ts'
@@ -25,7 +25,8 @@ export function GeneralCard({ company }: { company: Company }) {
   const validation = validateCompany(values)
   const submit = () => {
     setAttempt(attempt + 1)
-    if (validation.ok) save(rowOf({ ...validation.value, protocol: values.protocol, level: values.level }))
+    if (!validation.ok) return
+    save(changedColumns({ ...validation.value, protocol: values.protocol, level: values.level }, company))
   }
   return (
     <CardForm title="General" isDirty={draft.isDirty} busy={busy} onDiscard={reset} onSave={submit}>

@@ -30,6 +30,18 @@ export function rowOf({ name, cageCode, description, protocol, level }: CompanyD
   return { name, cage_code: cageCode, description, protocol_id: protocol, level }
 }
 
+/** Only the columns that a form changed: someone else may have changed the others since it was opened. */
+export function changedColumns(draft: CompanyDraft, started: ReturnType<typeof rowOf>): CompanyChanges {
+  const { name, cage_code, description, protocol_id, level } = rowOf(draft)
+  return {
+    ...(name !== started.name && { name }),
+    ...(cage_code !== started.cage_code && { cage_code }),
+    ...(description !== started.description && { description }),
+    // One decides the other.
+    ...((protocol_id !== started.protocol_id || level !== started.level) && { protocol_id, level }),
+  }
+}
+
 export async function refreshCompanies(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: companyKeys.all }),

@@ -23,8 +23,16 @@ export function useDraft<Values extends object>(saved: Values): Draft<Values> {
   return {
     values,
     isDirty,
-    set: (changed) => setEdits((known) => ({ ...known, ...changed })),
+    set: (changed) => setEdits((known) => ({ ...known, ...edited({ ...saved, ...known }, changed) })),
     discard: () => setEdits({}),
     release,
   }
+}
+
+/** The values that differ from the current ones: a form may pass all of its values on with each edit. */
+export function edited<Values extends object>(current: Values, changed: Partial<Values>): Partial<Values> {
+  const edits: Partial<Values> = {}
+  for (const key in changed)
+    if (JSON.stringify(changed[key]) !== JSON.stringify(current[key])) edits[key] = changed[key]
+  return edits
 }
