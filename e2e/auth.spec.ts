@@ -163,13 +163,17 @@ test('being signed in is not enough to choose a new password', async ({ page }) 
 test('a session that was ended elsewhere is over here too', async ({ page }) => {
   const { email } = await signUpAndIn(page)
   const elsewhere = await anonymous()
-  await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+  const { data } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
   await elsewhere.auth.signOut({ scope: 'global' })
+  const drafts = JSON.stringify({ [`${data.user?.id} a-company notes`]: { text: 'Kept', over: '', at: '' } })
+  await page.evaluate(`localStorage.setItem('text-drafts', ${JSON.stringify(drafts)})`)
   await page.goto('/companies')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await signIn(page, email)
   await expect(page).toHaveURL(/\/companies$/)
+  await expect(page.getByText('No companies yet')).toBeVisible()
+  expect(await page.evaluate(`localStorage.getItem('text-drafts')`)).toBe(drafts)
 })
 
 test('tabs are walked by arrow keys and kept in the address', async ({ page }) => {

@@ -3,12 +3,11 @@ import { useDeferredValue, useEffect, type ReactNode } from 'react'
 import type { Id } from '#domain/ids.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { onPageTitle } from '#web/lib/page-title.ts'
-import { forgetVisits, noteVisit } from '#web/lib/recent-records.ts'
+import { forgetKept } from '#web/lib/forget-kept.ts'
+import { noteVisit } from '#web/lib/recent-records.ts'
 import { forgetSelectedCompanyDetails } from '#web/lib/company/selected-company.ts'
 import { currentSession, useSession } from '#web/lib/auth/session.ts'
-import { forgetAllDrafts } from '#web/lib/pending/text-drafts.ts'
-import { forgetAllPending } from '#web/lib/pending/pending-changes.ts'
-import { forgetUploads } from '#web/lib/uploads/uploads.ts'
+import { stopUploads } from '#web/lib/uploads/uploads.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { CompaniesFallback } from './companies-fallback.tsx'
 import { CompanyProvider } from './company-provider.tsx'
@@ -32,7 +31,10 @@ export function Shell({ page }: { page?: ReactNode }) {
 }
 
 function SignedIn({ userId, page }: { userId: Id<'users'>; page: ReactNode }) {
-  useEffect(() => () => forgetPerson(userId), [userId])
+  useEffect(() => {
+    forgetOthers(userId)
+    return () => forgetPerson(userId)
+  }, [userId])
   // The router draws what it has loaded in one go; deferred, the frame is drawn in slices.
   if (!useDeferredValue(true, false)) return <PendingScreen />
   return (
@@ -48,16 +50,20 @@ function SignedIn({ userId, page }: { userId: Id<'users'>; page: ReactNode }) {
   )
 }
 
-/** The next person at this browser must not see what the last one loaded. */
+/** An administrator who impersonates comes back to what is kept for them. */
+function forgetOthers(userId: Id<'users'>): void {
+  const session = currentSession()
+  if (session.status === 'signed-in' && session.standing.impersonation === 'none') forgetKept(userId)
+}
+
+/**
+ * The next person at this browser must not see what the last one loaded. What is kept for this one stays: a session
+ * that ended by itself must not cost them their text.
+ */
 function forgetPerson(userId: Id<'users'>): void {
   const session = currentSession()
-  // Leaving the frame while signed in keeps uploads, drafts and recent visits.
-  if (session.status !== 'signed-in' || session.user.id !== userId) {
-    forgetUploads()
-    forgetVisits()
-    forgetAllPending()
-    forgetAllDrafts()
-  }
+  // Leaving the frame while signed in keeps uploads running.
+  if (session.status !== 'signed-in' || session.user.id !== userId) stopUploads()
   queryClient.clear()
   forgetSelectedCompanyDetails()
 }

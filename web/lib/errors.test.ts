@@ -33,6 +33,7 @@ test.each([
   [new TypeError('Failed to fetch'), true],
   [{ message: 'Too many requests of your account at once', code: 'too_many_requests' }, true],
   [{ message: 'No connection is free', code: 'PGRST003' }, true],
+  [{ message: 'The database is busy. Try again.', code: 'no_connection' }, true],
   [{ message: 'Company name is required', code: 'P0001' }, false],
 ])('%o may be gone a little later: %s', (error, expected) => {
   expect(isTransient(error)).toBe(expected)

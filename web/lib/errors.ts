@@ -45,7 +45,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Over the limits of a person, and no connection to the database. */
-const BUSY: ReadonlySet<string | undefined> = new Set(['too_many_requests', 'PGRST003'])
+const BUSY: ReadonlySet<string | undefined> = new Set(['too_many_requests', 'no_connection', 'PGRST003'])
 
 /** The browser refused to put a text into a header: some stored value has characters outside Latin-1. */
 export function isEncodingError(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { Id } from '#domain/ids.ts'
 import { isObject } from './json.ts'
 import { readSelectedCompanyId } from './company/selected-company.ts'
 import { currentSession } from './auth/session.ts'
@@ -37,9 +38,10 @@ export function noteVisit(path: string, title: string): void {
   storage.set(key, JSON.stringify([{ path, title }, ...others].slice(0, KEPT)))
 }
 
-/** Called on sign-out: the next person at this browser must not see the visited records. */
-export function forgetVisits(): void {
-  for (const key of storage.keys()) if (key.startsWith(`${PREFIX}:`)) storage.remove(key)
+/** Deletes the visits of everyone but `except`: the next person at this browser must not see them. */
+export function forgetVisits(except: Id<'users'> | undefined): void {
+  for (const key of storage.keys())
+    if (key.startsWith(`${PREFIX}:`) && !key.startsWith(`${PREFIX}:${except}:`)) storage.remove(key)
 }
 
 /** The storage key by person and company. */

@@ -46,10 +46,15 @@ export function useSaveResults({ assessment, show, send, pending, rollBack }: Sa
 }
 
 export function withChange(results: Assessment['results'], change: ResultChange): Assessment['results'] {
-  const { controlId, objectiveId } = change
-  const isThere = (one: AssessmentResult) => one.controlId === controlId && one.objectiveId === objectiveId
-  const now: AssessmentResult = { ...(results.find(isThere) ?? emptyResult(controlId, objectiveId)), ...change }
-  return [...results.filter((one) => !isThere(one)), { ...now, methods: [...now.methods] }]
+  const former = resultAt(results, change.controlId, change.objectiveId)
+  const now: AssessmentResult = { ...former, ...change }
+  return [...results.filter((one) => one !== former), { ...now, methods: [...now.methods] }]
+}
+
+/** The result of a control or objective; an empty one before it has any. */
+export function resultAt(results: Assessment['results'], controlId: string, objectiveId: string | null) {
+  const found = results.find((one) => one.controlId === controlId && one.objectiveId === objectiveId)
+  return found ?? emptyResult(controlId, objectiveId)
 }
 
 export function emptyResult(controlId: string, objectiveId: string | null): Assessment['results'][number] {

@@ -18,6 +18,7 @@ import { currentSession } from '../auth/session.ts'
 import {
   forgetPending,
   rememberPending,
+  seenValue,
   THIS_PAGE,
   untilAnswered,
   type PendingChange,
@@ -160,9 +161,10 @@ function pendingStatuses(
   return changes.flatMap(({ controlId, status }) => {
     const control = known.get(controlId)
     if (control === undefined) return []
-    const { nist_id: controlNumber, changedAt: seenAt } = control
+    const controlNumber = control.nist_id
     const change = { kind: 'status', status } as const
-    return [{ userId: session.user.id, companyId, controlId, controlNumber, change, seenAt, page: THIS_PAGE }]
+    const seen = [seenValue(control.status)]
+    return [{ userId: session.user.id, companyId, controlId, controlNumber, change, seen, page: THIS_PAGE }]
   })
 }
 

@@ -18,12 +18,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const { forgetAllPending, forgetPending, leftBehind, rememberPending, THIS_PAGE, untilAnswered } =
+const { forgetPendingOfOthers, forgetPending, leftBehind, rememberPending, THIS_PAGE, untilAnswered } =
   await import('./pending-changes.ts')
 
 function pendingChange(nistId: string, change: PendingChange['change'], page = 'an earlier one'): PendingChange {
   const { id: controlId, nist_id: controlNumber } = aControl(nistId)
-  return { userId: ME, companyId: COMPANY, controlId, controlNumber, change, seenAt: null, page }
+  return { userId: ME, companyId: COMPANY, controlId, controlNumber, change, seen: [], page }
 }
 const status = (nistId: string, to: 'Completed' | 'In Progress', page?: string) =>
   pendingChange(nistId, { kind: 'status', status: to }, page)
@@ -42,8 +42,16 @@ test('only changes of earlier page loads are sent again, as the person who made 
   rememberPending([status('3.1.1', 'Completed'), status('3.1.2', 'Completed', THIS_PAGE)])
   expect(leftBehind(ME, COMPANY).map(({ controlNumber }) => controlNumber)).toEqual(['3.1.1'])
   expect(leftBehind(parseId('users', COMPANY), COMPANY)).toEqual([])
-  forgetAllPending()
+  forgetPendingOfOthers(undefined)
   expect(stored.size).toBe(0)
+})
+
+test('changes that were refused because the session had ended are sent after the next sign-in', () => {
+  const change = status('3.1.1', 'Completed', THIS_PAGE)
+  rememberPending([change])
+  expect(leftBehind(ME, COMPANY)).toEqual([])
+  forgetPending([change], true)
+  expect(leftBehind(ME, COMPANY).map(({ controlNumber }) => controlNumber)).toEqual(['3.1.1'])
 })
 
 test('tampered changes are skipped', () => {

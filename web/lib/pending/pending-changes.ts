@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { parseObjectiveResult, type ObjectiveResult } from '#domain/controls/objectives.ts'
 import { parseControlStatus, type ControlStatus } from '#domain/controls/status.ts'
 import type { Id } from '#domain/ids.ts'
+import { currentSession } from '../auth/session.ts'
 import { isUnreachable } from '../errors.ts'
 import { isObject, parseList, type JsonObject } from '../json.ts'
 import { rowReader } from '../row-reader.ts'
@@ -16,8 +17,8 @@ export type PendingChange = {
   /** The number of the control, for messages. */
   readonly controlNumber: string
   readonly change: PendingChangeOf
-  /** When the record was last changed as the person saw it, or null without one; for a result, when it was read. */
-  readonly seenAt: string | null
+  /** What the person saw in the field, by `seenValue`; also before earlier changes that this one replaces. */
+  readonly seen: readonly string[]
   /** The page load that made it. */
   readonly page: string
 }
@@ -46,14 +47,40 @@ const listeners = new Set<() => void>()
 
 /** Keeps changes in this browser until the server confirms or rejects them; only the latest of each field. */
 export function rememberPending(changes: readonly PendingChange[]): void {
-  const fields = new Set(changes.map(fieldOf))
-  store([...readAll().filter((known) => !fields.has(fieldOf(known))), ...changes])
+  const former = new Map(readAll().map((known) => [fieldOf(known), known]))
+  const added = changes.map((change) => {
+    const field = fieldOf(change)
+    const seen = [...(former.get(field)?.seen ?? []), ...change.seen]
+    former.delete(field)
+    return { ...change, seen }
+  })
+  store([...former.values(), ...added])
 }
 
-/** Drops answered changes. Later changes of the same fields stay. */
-export function forgetPending(changes: readonly PendingChange[]): void {
-  const answered = new Set(changes.map((change) => JSON.stringify(change)))
-  store(readAll().filter((known) => !answered.has(JSON.stringify(known))))
+/** A value of a field as `seen` keeps it. */
+export function seenValue(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/**
+ * Drops answered changes. Later changes of the same fields stay. Once the session has ended, the changes were refused
+ * with it and not for what they are: they stay too, and the next sign-in sends them.
+ */
+export function forgetPending(
+  changes: readonly PendingChange[],
+  hasEnded = currentSession().status === 'signed-out',
+): void {
+  const answered = new Set(changes.map(textOf))
+  const kept = readAll().flatMap((known) => {
+    if (!answered.has(textOf(known))) return [known]
+    return hasEnded ? [{ ...known, page: `${known.page} ended` }] : []
+  })
+  store(kept)
+}
+
+/** Without what was seen, which grows as changes are replaced. */
+function textOf(change: PendingChange): string {
+  return JSON.stringify({ ...change, seen: [] })
 }
 
 /** The pending changes that earlier page loads of this person left, oldest first. */
@@ -63,9 +90,9 @@ export function leftBehind(userId: Id<'users'>, companyId: Id<'companies'>): rea
   )
 }
 
-/** Called on sign-out, to stop sending changes as that person. */
-export function forgetAllPending(): void {
-  store([])
+/** Deletes the changes of everyone but `except`, to stop sending them. */
+export function forgetPendingOfOthers(except: Id<'users'> | undefined): void {
+  store(readAll().filter(({ userId }) => userId === except))
 }
 
 /** Mutation options: retries until the server responds. An error response is final. */
@@ -97,8 +124,8 @@ function markStuck(): void {
   publish()
 }
 
-function fieldOf({ companyId, controlId, change }: PendingChange): string {
-  return JSON.stringify([companyId, controlId, ...subjectOf(change)])
+function fieldOf({ userId, companyId, controlId, change }: PendingChange): string {
+  return JSON.stringify([userId, companyId, controlId, ...subjectOf(change)])
 }
 
 function subjectOf(change: PendingChangeOf): readonly (string | null)[] {
@@ -136,16 +163,21 @@ function readAll(): PendingChange[] {
 }
 
 function parsePending(entry: JsonObject): PendingChange {
-  const { id, text, textOrNull } = rowReader(entry)
+  const { id, text } = rowReader(entry)
   return {
     userId: id('users', 'userId'),
     companyId: id('companies', 'companyId'),
     controlId: id('controls', 'controlId'),
     controlNumber: text('controlNumber'),
     change: parseChange(entry['change']),
-    seenAt: textOrNull('seenAt'),
+    seen: parseSeen(entry['seen']),
     page: text('page'),
   }
+}
+
+/** Nothing in the changes of an earlier release. */
+function parseSeen(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((seen) => typeof seen === 'string') : []
 }
 
 function parseChange(value: unknown): PendingChangeOf {

@@ -4,27 +4,35 @@ import { parseId } from '#domain/ids.ts'
 import { api } from '../api.ts'
 import { writeResult } from '../assessments/write-result.ts'
 import { controlKeys } from '../controls/controls-queries.ts'
-import { isUnreachable, messageOf } from '../errors.ts'
-import { forgetPending, untilAnswered, type PendingChange } from './pending-changes.ts'
+import { currentSession } from '../auth/session.ts'
+import { isTransient, messageOf } from '../errors.ts'
+import type { JsonObject } from '../json.ts'
+import { forgetPending, seenValue, untilAnswered, type PendingChange } from './pending-changes.ts'
+import { valuesOf } from './result-values.ts'
 
 type Outcome = 'sent' | 'overtaken' | { refused: string }
 
 /**
  * Sends pending changes again, oldest first, until each is answered. Skips a change when another person has changed the
- * same field since, because they saw a newer value.
+ * same field since, because they saw a newer value; a change of another field of the same record does not count.
  */
 export async function resendPending(cache: QueryClient, changes: readonly PendingChange[], leaving: AbortSignal) {
   const numbers: Record<'sent' | 'overtaken', string[]> = { sent: [], overtaken: [] }
-  for (const change of changes) {
-    const outcome = await untilReached(() => resend(change), leaving)
-    if (outcome === undefined) return
-    forgetPending([change])
-    if (typeof outcome === 'string') numbers[outcome].push(change.controlNumber)
-    else toastError(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
+  try {
+    for (const change of changes) {
+      const outcome = await untilReached(() => resend(change), leaving)
+      // Without a session every change is refused: the rest waits for the next sign-in.
+      if (outcome === undefined || currentSession().status === 'signed-out') return
+      forgetPending([change])
+      if (typeof outcome === 'string') numbers[outcome].push(change.controlNumber)
+      else toastError(`A change of ${change.controlNumber} was refused`, { description: outcome.refused })
+    }
+  } finally {
+    // Also what was sent before a failure is not on the page yet.
+    await cache.invalidateQueries({ queryKey: controlKeys.all })
+    await cache.invalidateQueries({ queryKey: ['objectives'] })
+    await cache.invalidateQueries({ queryKey: ['assessments'] })
   }
-  await cache.invalidateQueries({ queryKey: controlKeys.all })
-  await cache.invalidateQueries({ queryKey: ['objectives'] })
-  await cache.invalidateQueries({ queryKey: ['assessments'] })
   const { sent, overtaken } = numbers
   if (sent.length > 0) toastSuccess(`Sent what had not been sent before: ${listOf(sent)}`)
   if (overtaken.length > 0) {
@@ -34,50 +42,63 @@ export async function resendPending(cache: QueryClient, changes: readonly Pendin
 
 async function resend(change: PendingChange): Promise<Outcome> {
   const latest = await latestOf(change)
-  if (latest !== null && latest.updated_by !== change.userId && isNewer(latest.updated_at, change)) return 'overtaken'
-  const { error } = await write(change)
-  if (error === null) return 'sent'
-  if (isUnreachable(error)) throw new Error(messageOf(error), { cause: error })
-  return { refused: messageOf(error) }
+  if (latest.error !== null) throw failureOf(latest)
+  if (latest.data !== null && isOvertaken(change, latest.data)) return 'overtaken'
+  const written = await write(change)
+  if (written.error === null) return 'sent'
+  const failure = failureOf(written)
+  if (failure instanceof LaterError) throw failure
+  return { refused: failure.message }
 }
 
-/** A result was read with its whole assessment, so its time is that of the reading. */
-function isNewer(updatedAt: string, { change, seenAt }: PendingChange): boolean {
-  if (change.kind !== 'result') return updatedAt !== seenAt
-  return seenAt === null || Date.parse(updatedAt) > Date.parse(seenAt)
+/** The server, or a proxy before it, could not take the request yet. */
+class LaterError extends Error {}
+
+const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+function failureOf({ error, status }: { error: unknown; status: number }): Error {
+  const Failure = isTransient(error) || LATER.has(status) ? LaterError : Error
+  return new Failure(messageOf(error), { cause: error })
 }
 
-async function latestOf(pending: PendingChange) {
+function isOvertaken({ userId, change, seen }: PendingChange, latest: JsonObject): boolean {
+  if (latest['updated_by'] === userId) return false
+  const [now, mine] =
+    change.kind === 'status'
+      ? [latest['status'], change.status]
+      : change.kind === 'objective'
+        ? [latest['result'], change.result]
+        : [valuesOf(latest, change.values), valuesOf(change.values, change.values)]
+  return ![...seen, seenValue(mine)].includes(seenValue(now))
+}
+
+function latestOf(pending: PendingChange) {
   const { companyId, controlId, change } = pending
   if (change.kind === 'result') return latestResultOf(companyId, controlId, change)
   const query =
     change.kind === 'status'
-      ? api.from('org_control_status').select('updated_at,updated_by').eq('company_id', companyId)
+      ? api.from('org_control_status').select('status,updated_by').eq('company_id', companyId)
       : api
           .from('control_objectives')
-          .select('updated_at,updated_by')
+          .select('result,updated_by')
           .eq('company_id', companyId)
           .eq('objective_id', change.objectiveId)
-  const { data, error } = await query.eq('control_id', controlId).maybeSingle()
-  if (error) throw new Error(messageOf(error), { cause: error })
-  return data
+  return query.eq('control_id', controlId).maybeSingle()
 }
 
-async function latestResultOf(
+function latestResultOf(
   companyId: PendingChange['companyId'],
   controlId: string,
   { assessmentId, objectiveId }: Extract<PendingChange['change'], { kind: 'result' }>,
 ) {
   const query = api
     .from('assessment_results')
-    .select('updated_at,updated_by')
+    .select('result,methods,steps,sample,observed,finding,updated_by')
     .eq('company_id', companyId)
     .eq('assessment_id', assessmentId)
     .eq('control_id', parseId('assessment_controls', controlId))
   const one = objectiveId === null ? query.is('objective_id', null) : query.eq('objective_id', objectiveId)
-  const { data, error } = await one.maybeSingle()
-  if (error) throw new Error(messageOf(error), { cause: error })
-  return data
+  return one.maybeSingle()
 }
 
 function write({ companyId, controlId, change }: PendingChange) {
@@ -102,7 +123,8 @@ async function untilReached<Answer>(ask: () => Promise<Answer>, leaving: AbortSi
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof Error) || !untilAnswered.retry(failures, error)) throw error
+      const isLater = error instanceof Error && untilAnswered.retry(failures, error)
+      if (!isLater && !(error instanceof LaterError)) throw error
       await new Promise((resolve) => setTimeout(resolve, untilAnswered.retryDelay(failures)))
     }
   }

@@ -6,6 +6,15 @@ import { rowReader } from '../row-reader.ts'
 /** The changed fields of an assessment's result. */
 export type ResultValues = Partial<Omit<AssessmentResult, 'controlId' | 'objectiveId'>>
 
+/** The fields of `changed` as `of` has them, in a fixed order. */
+export function valuesOf(of: JsonObject, changed: ResultValues): JsonObject {
+  return Object.fromEntries(
+    Object.keys(changed)
+      .toSorted()
+      .map((name) => [name, of[name]]),
+  )
+}
+
 const TEXTS = ['steps', 'sample', 'observed', 'finding'] as const
 
 /** @throws TypeError or RangeError when a value is none of its field */

@@ -35,9 +35,9 @@ export function dropDraft(key: DraftKey): void {
   if (dropped !== undefined) write(others)
 }
 
-/** Called on sign-out: the next person at this browser must not see the drafts. */
-export function forgetAllDrafts(): void {
-  storage.remove(KEY)
+/** Deletes the drafts of everyone but `except`: the next person at this browser must not see them. */
+export function forgetDrafts(except: Id<'users'> | undefined): void {
+  write(Object.fromEntries(Object.entries(readAll()).filter(([key]) => key.startsWith(`${except} `))))
 }
 
 function keyOf({ userId, companyId, what }: DraftKey): string {

@@ -35,9 +35,9 @@ export function forgetUnfinished(id: string): void {
   if (all.some((upload) => upload.id === id)) write(all.filter((upload) => upload.id !== id))
 }
 
-/** Called on sign-out: the next person at this browser must not see the file names. */
-export function forgetAllUnfinished(): void {
-  storage.remove(KEY)
+/** Deletes the uploads of everyone but `except`: the next person at this browser must not see the file names. */
+export function forgetUnfinishedOfOthers(except: Id<'users'> | undefined): void {
+  write(readAll().filter(({ userId }) => userId === except))
 }
 
 /** Whether a file matches the upload, judged by its metadata. */

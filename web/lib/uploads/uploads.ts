@@ -8,7 +8,7 @@ import { NO_DETAILS, type UploadDetails } from './details.ts'
 import { UNREACHABLE } from './refusal-words.ts'
 import { sendInOneRequest } from './send-in-one-request.ts'
 import type { Sender, OnUploadEvent } from './sender.ts'
-import { forgetAllUnfinished, forgetUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
+import { forgetUnfinished, unfinishedUploads, type Unfinished } from './unfinished.ts'
 import { randomUuid } from './random-uuid.ts'
 import { ONE_REQUEST_BYTES, QUEUED, type Upload, type UploadTarget } from './upload.ts'
 import { UploadQueue } from './upload-queue.ts'
@@ -69,9 +69,8 @@ export function discardUnfinished({ id, url }: Unfinished): void {
   import('./send-in-parts.ts').then(({ discardParts }) => discardParts(url)).catch(() => undefined)
 }
 
-/** Called on sign-out, to stop all uploads of that person and forget them. */
-export function forgetUploads(): void {
-  forgetAllUnfinished()
+/** Called when the session ends or changes: no upload goes on as another person. Large ones can be resumed later. */
+export function stopUploads(): void {
   queue.stopAll()
   // The next person to sign in has unfinished uploads of their own.
   state = undefined

@@ -7,6 +7,7 @@ import { currentSession } from '#web/lib/auth/session.ts'
 import {
   forgetPending,
   rememberPending,
+  seenValue,
   THIS_PAGE,
   untilAnswered,
   type PendingChange,
@@ -93,14 +94,14 @@ function pendingAnswers(
 ): readonly PendingChange[] {
   const session = currentSession()
   if (session.status !== 'signed-in') return []
-  const seen = new Map(before.map(({ id, changedAt }) => [id, changedAt]))
+  const seen = new Map(before.map((objective) => [objective.id, objective.result]))
   return answers.map(({ objectiveId, result }) => ({
     userId: session.user.id,
     companyId,
     controlId: control.id,
     controlNumber: control.nist_id,
     change: { kind: 'objective', objectiveId, result },
-    seenAt: seen.get(objectiveId) ?? null,
+    seen: [seenValue(seen.get(objectiveId) ?? null)],
     page: THIS_PAGE,
   }))
 }
