@@ -90,6 +90,24 @@ test('what could not be sent is offered again after a reload, and gone after a s
   expect(await page.evaluate(`JSON.stringify(localStorage)`)).not.toContain('business')
 })
 
+test('what is typed while a save runs is saved too when the page is left meanwhile', async ({ page }) => {
+  const { client, companyId } = await open(page, '/controls/3.1.1')
+  await expect(statement(page, '3.1.1')).toBeVisible()
+  const release = await holdBack(page, '**/rest/v1/implementation_statements*')
+  await statement(page, '3.1.1').fill('Managers approve')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await statement(page, '3.1.1').fill('Managers approve accounts.')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Controls', exact: true }).click()
+  await expect(statement(page, '3.1.1')).toHaveCount(0)
+  release()
+  await expect
+    .poll(async () => {
+      const query = client.from('implementation_statements').select('body').eq('company_id', companyId)
+      return (await query.throwOnError()).data
+    })
+    .toEqual([{ body: 'Managers approve accounts.' }])
+})
+
 test('a draft saved without an answer is not offered again once another person has changed the statement', async ({
   page,
 }) => {
