@@ -8979,8 +8979,11 @@ AS $function$
       and (new.severity, new.is_known_exploited, new.kev_due_on, new.is_exposed, new.paused_days)
         is distinct from (was.severity, was.is_known_exploited, was.kev_due_on, was.is_exposed, was.paused_days) then
       select d.due_on, d.due_rule into new.due_on, new.due_rule from private.remediation_due(new) d;
-    elsif is_new or new.due_on is distinct from was.due_on then
+    elsif is_new then
       new.due_rule := null;
+    elsif new.due_on is distinct from was.due_on then
+      -- Whoever gives the day of the rules back, such as by an undo, gives their rule back.
+      select d.due_rule into new.due_rule from private.remediation_due(new) d where d.due_on = new.due_on;
     end if;
     return new;
   end

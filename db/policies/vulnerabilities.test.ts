@@ -242,6 +242,16 @@ describe('due dates', () => {
     await db.sql(`update vulnerabilities set severity = 'low'`)
     expect(await read(finding)).toMatchObject({ due_on: '2027-06-01', due_rule: null })
   })
+
+  test('a finding that gets the day of the rules back, as an undo gives it, follows them again', async () => {
+    const finding = await find(on)
+    await db.sql(`update vulnerabilities set due_on = '2027-06-01'`)
+    expect(await read(finding)).toMatchObject({ due_rule: null })
+    await db.sql(`update vulnerabilities set due_on = $1`, [finding['due_on']])
+    expect(await read(finding)).toMatchObject({ due_on: '2027-03-31', due_rule: 'high: 30 days' })
+    await db.sql(`update vulnerabilities set severity = 'critical'`)
+    expect(await read(finding)).toMatchObject({ due_on: '2027-03-16', due_rule: 'critical: 15 days' })
+  })
 })
 
 test('owners hear of due dates once in each stage, in one notice for many', async () => {
