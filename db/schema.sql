@@ -8982,7 +8982,7 @@ AS $function$
     elsif is_new then
       new.due_rule := null;
     elsif new.due_on is distinct from was.due_on then
-      -- Whoever gives the day of the rules back, such as by an undo, gives their rule back.
+      -- An undo, or a person, that gives the day of the rules back gives their rule back too.
       select d.due_rule into new.due_rule from private.remediation_due(new) d where d.due_on = new.due_on;
     end if;
     return new;

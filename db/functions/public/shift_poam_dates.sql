@@ -1,7 +1,7 @@
 -- Moves the days of items by so many days, and their open milestones with them, for one reason. An earlier day counts
--- at once; a later one of an item that was begun is asked for, and its milestones move when that is approved. Items that are closed, have no day, or wait for a
--- decision stay as they are. Returns how many were moved and how many ask. As the caller. Locked first: of two who move
--- the same items, the second counts from the days that the first has set.
+-- at once; a later one of an item that was begun is asked for, and its milestones move when that is approved. Items
+-- that are closed, have no day, or wait for a decision stay as they are. Returns how many were moved and how many ask.
+-- As the caller. Locked first: of two who move the same items, the second counts from the days that the first has set.
 create or replace function public.shift_poam_dates(company uuid, items uuid[], days integer, reason text, out moved integer, out asked integer)
   language plpgsql volatile set search_path = ''
   as $$

@@ -26,7 +26,7 @@ export const deleteUserFactor: Endpoint = async (accounts, c) => {
     const factor = user.factors.find(({ id }) => id === factorId)
     if (factor === undefined) throw authErrors.noSuchFactor()
     await client.query('delete from auth.mfa_factors where id = $1', [factorId])
-    // Whoever has the lost device may be signed in on it, and a session that owes this factor could never show it.
+    // The finder of the lost device may be signed in on it, and a session that owes this factor could never show it.
     if (factor.status === 'verified') await endSessions(client, userId, 'in browsers')
     await client.query(
       `delete from auth.recovery_codes where user_id = $1

@@ -37,7 +37,7 @@ export async function requestMail(
   )
 }
 
-/** Of an account that nobody has opened: without the invitation that made it, closed sign-up stays closed to it. */
+/** Of an account that was never opened: without the invitation that made it, closed sign-up stays closed to it. */
 async function isInvitationOver(client: pg.ClientBase, user: UserRow): Promise<boolean> {
   const isOpened = user.email_confirmed_at !== null || user.encrypted_password !== null
   if (isOpened || user.invited_at === null || (await isSignUpOpen(client))) return false

@@ -81,7 +81,7 @@ export function lastDayOf({ accessUntil }: Membership): string | null {
   return accessUntil === null ? null : localDay(new Date(accessUntil))
 }
 
-/** Until when access lasts. A last day that was not changed keeps its moment, which may be its end in another time zone. */
+/** Until when access lasts. An unchanged last day keeps its moment, which may be its end in another time zone. */
 export function endOfAccess(held: Membership, lastDay: string | null): string | null {
   if (lastDay === lastDayOf(held)) return held.accessUntil
   return lastDay === null ? null : endOfDay(lastDay)

@@ -11,7 +11,7 @@ interface RowChangesOptions<Row extends { readonly id: string }, Change> {
   readonly update: (ids: readonly Row['id'][], change: Change) => PromiseLike<unknown>
   /** What was changed: "R-3", "12 risks". */
   readonly nameOf: (rows: readonly Row[]) => string
-  /** Whether a row cannot get its former values back, such as a decision that an undo would make anew. */
+  /** Whether a row cannot get its former values back, such as a decision that an undo would make again. */
   readonly isFinal?: (row: Row, change: Change) => boolean
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { parseId } from '#domain/ids.ts'
 import type { Question, QuestionChange } from '../queries.ts'
 import { answersInTurn } from './answers-in-turn.ts'
 
+const UUID = '00000000-0000-4000-8000-000000000001'
 const APPROVED: Question = {
-  company_id: 'company',
-  id: 'question',
-  questionnaire_id: 'questionnaire',
+  company_id: parseId('companies', UUID),
+  id: parseId('inbound_questions', UUID),
+  questionnaire_id: parseId('inbound_questionnaires', UUID),
   position: 1,
   sheet: '',
   cell: null,
