@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { affirmationDates, affirmationText, whyNotAgain, whyNotOfThatDay } from './affirmation.ts'
+import { affirmationDates, affirmationText, whyNotOfThatDay } from './affirmation.ts'
+import { whyNotAgain } from './close-out.ts'
 
 const level2 = { protocol: 'cmmc2', kind: 'Self-assessment', outcome: 'final', statusOn: '2026-11-22' } as const
 

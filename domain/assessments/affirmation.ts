@@ -2,7 +2,6 @@ import { addDays } from '#domain/evidence/calendar-days.ts'
 import type { ProtocolId } from '#domain/protocols/protocol-id.ts'
 import { closeOutBy, finalStatusDates } from '#domain/rules/status-dates.ts'
 import { type AssessmentKind, earnsStatus } from './assessment-kinds.ts'
-import { hasExpired, type StatusOfAssessment } from './close-out.ts'
 
 /** What an assessment of a CMMC status has earned. */
 export type Outcome = 'final' | 'conditional' | 'none'
@@ -114,19 +113,4 @@ function nextAnniversary(days: readonly string[], on: string): string | null {
 /** The first day on which an affirmation counts for the one that is due by a day. */
 export function affirmFrom(affirmBy: string): string {
   return addDays(affirmBy, -EARLY_DAYS)
-}
-
-/**
- * Why an affirmed assessment cannot be affirmed again, or not yet; undefined when it can. One that came earlier would
- * count for no anniversary (32 CFR 170.22(a)(2)), and none brings a status back that has ended.
- */
-export function whyNotAgain(
-  affirmed: StatusOfAssessment & Pick<AffirmationDates, 'affirmBy'>,
-  today: string,
-): string | undefined {
-  const { affirmBy } = affirmed
-  if (hasExpired(affirmed, today)) return 'The status has ended: it takes a new assessment'
-  if (affirmBy === null) return 'No further affirmation is due before the next assessment'
-  const from = affirmFrom(affirmBy)
-  return today < from ? `The next affirmation is due by ${affirmBy}, and counts from ${from} on` : undefined
 }

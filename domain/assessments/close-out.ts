@@ -3,7 +3,7 @@ import { programRule, type Rule } from '#domain/rules/rule.ts'
 import { scoredStatus } from '#domain/scoring/scored-status.ts'
 import { scoredState } from './assessed-status.ts'
 import type { AssessmentKind, AssessmentState } from './assessment-kinds.ts'
-import type { Outcome } from './affirmation.ts'
+import { affirmFrom, type AffirmationDates, type Outcome } from './affirmation.ts'
 import type { AssessmentRecord, RecordedControl } from './assessment-record.ts'
 import type { AssessmentContent, Closes, PlannedItem } from './assessment-content.ts'
 
@@ -73,6 +73,21 @@ export interface StatusOfAssessment {
 export function hasExpired({ state, closeOutBy, validUntil }: StatusOfAssessment, today: string): boolean {
   if (state !== 'Affirmed') return false
   return closeOutBy !== null ? closeOutBy < today : validUntil !== null && validUntil <= today
+}
+
+/**
+ * Why an affirmed assessment cannot be affirmed again, or not yet; undefined when it can. One that came earlier would
+ * count for no anniversary (32 CFR 170.22(a)(2)), and none brings a status back that has ended.
+ */
+export function whyNotAgain(
+  affirmed: StatusOfAssessment & Pick<AffirmationDates, 'affirmBy'>,
+  today: string,
+): string | undefined {
+  const { affirmBy } = affirmed
+  if (hasExpired(affirmed, today)) return 'The status has ended: it takes a new assessment'
+  if (affirmBy === null) return 'No further affirmation is due before the next assessment'
+  const from = affirmFrom(affirmBy)
+  return today < from ? `The next affirmation is due by ${affirmBy}, and counts from ${from} on` : undefined
 }
 
 export interface Closable extends StatusOfAssessment {

@@ -4,12 +4,11 @@ import {
   affirmationDates,
   affirmationText,
   knownIssuesText,
-  whyNotAgain,
   whyNotOfThatDay,
 } from '#domain/assessments/affirmation.ts'
 import { countByTitle } from '#domain/assessments/assessment-issues.ts'
 import { earnsStatus, type AssessmentState } from '#domain/assessments/assessment-kinds.ts'
-import { whyNotInForce } from '#domain/assessments/close-out.ts'
+import { whyNotAgain, whyNotInForce } from '#domain/assessments/close-out.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { requireCallerStepUp } from '#server/platform/callers/step-up.ts'
 import { route } from '#server/platform/route.ts'
