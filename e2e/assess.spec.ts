@@ -62,6 +62,8 @@ test('a whole control by keyboard: objectives, status, statement, notes, evidenc
   await page.keyboard.press('2')
   await expect(status(page, 'In Progress')).toBeChecked()
 
+  // It may load last, and letters typed before it is there are keys.
+  await expect(page.getByRole('textbox', { name: 'Implementation statement of 3.5.1' })).toBeVisible()
   await page.keyboard.press('s')
   await page.keyboard.type('Everybody has an account of their own.')
   await page.keyboard.press('Escape')
