@@ -37,10 +37,9 @@ let served: Ticket[] = []
 beforeEach(() => void (served = []))
 const servedNames = () => served.map(({ person }) => person.key)
 
-/** Someone else sends a request. */
-function beSeen(name: string): void {
-  const ticket = single(name)
-  if (ticket !== undefined) queue.end(ticket, 0)
+function useFakeTime(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 /** Uses the whole budget of a person: 5 s of statements within 20 s. */
@@ -49,6 +48,9 @@ function spend(name: string, ms = 6_000): void {
   now += ms
   if (ticket !== undefined) queue.end(ticket, 0)
 }
+
+/** Someone sends a request, which is quick. */
+const beSeen = (name: string) => spend(name, 0)
 
 describe('numbers of connections', () => {
   test('a person has two for transactions', () => {
@@ -59,9 +61,12 @@ describe('numbers of connections', () => {
     expect(started(() => single('ann')).map(({ isShort }) => isShort)).toEqual([false, false, ...Array(6).fill(true)])
   })
 
-  test('a person among others may use as many as a company has', () => {
+  test('a person among others may use as many as a company has, once a statement of theirs was quick', () => {
     beSeen('ben')
-    expect(started(() => single('ann'))).toHaveLength(4)
+    expect(started(() => single('ann'))).toHaveLength(2)
+    beSeen('cem')
+    beSeen('ben')
+    expect(started(() => single('cem'))).toHaveLength(4)
   })
 
   test('a person with a slow statement gets none beyond its own', () => {
@@ -122,8 +127,7 @@ describe('a person over budget', () => {
     ['for as long as it took', 300, 300],
     ['a second at most', 3_000, 1_000],
   ])('rests after each statement %s', (_how, tookMs, restMs) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
+    useFakeTime()
     spend('ann')
     const ticket = single('ann')
     waitFor('ann', true)
@@ -134,6 +138,22 @@ describe('a person over budget', () => {
     expect([single('ann'), ...served]).toEqual([undefined])
     now += 2
     vi.advanceTimersByTime(restMs + 1)
+    expect(servedNames()).toEqual(['ann'])
+  })
+
+  test('is served after its rest, also when the timer fires early', () => {
+    useFakeTime()
+    spend('ann')
+    const ticket = single('ann')
+    waitFor('ann', true)
+    now += 300
+    transaction('ben')
+    if (ticket !== undefined) queue.end(ticket, 0)
+    now += 290
+    vi.advanceTimersByTime(300)
+    expect(served).toEqual([])
+    now += 10
+    vi.advanceTimersByTime(10)
     expect(servedNames()).toEqual(['ann'])
   })
 
@@ -202,6 +222,7 @@ describe('the next connection', () => {
   })
 
   test('goes to a single statement behind a transaction that has to wait', () => {
+    beSeen('ann')
     started(() => transaction('ann'))
     const last = fill()
     queue.person(requester('ann'))
@@ -245,6 +266,29 @@ describe('slow statements', () => {
     expect(started(() => single('ann'))).toHaveLength(2)
   })
 
+  test('make a person among others wait after large answers, as long as the budget takes to regain their bytes', () => {
+    useFakeTime()
+    lasting(300)
+    const ticket = single('ann')
+    waitFor('ann', true)
+    // 200 MB in 20 s are 10 MB a second.
+    if (ticket !== undefined) queue.end(ticket, DEFAULT_LIMITS.answerBytes / 100)
+    beSeen('ben')
+    now += 199
+    expect([single('ann'), ...served]).toEqual([undefined])
+    now += 2
+    vi.advanceTimersByTime(201)
+    expect(servedNames()).toEqual(['ann'])
+  })
+
+  test('let a person alone go on at once after large answers', () => {
+    lasting(300)
+    now += 2_000
+    const ticket = single('ann')
+    if (ticket !== undefined) queue.end(ticket, DEFAULT_LIMITS.answerBytes / 100)
+    expect(single('ann')).toBeDefined()
+  })
+
   test('the time of quick ones does not use up the budget', () => {
     beSeen('ben')
     for (let at = 0; at < 1_000; at += 1) lasting(15)
@@ -269,8 +313,7 @@ describe('what counts against a person', () => {
 
   /** Whether the person's next statements yield, after one or several that each seemed to take these milliseconds. */
   function isYieldingAfter(ms: number, { measuredMs, isLate = false, times = 1 }: Measured) {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
+    useFakeTime()
     queue = new FairQueue(DEFAULT_LIMITS, () => now, new ReadingClock(() => now))
     for (let at = 0; at < times; at += 1) {
       const ticket = single('ann')

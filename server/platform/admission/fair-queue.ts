@@ -98,14 +98,26 @@ export class FairQueue {
     this.#running.delete(ticket)
     person.running -= 1
     person.use(ticket, tookMs, answerBytes, this.#clock())
-    if (this.#isRestrained(person, 0)) this.#rest(person, Math.min(tookMs, LONGEST_REST_MS))
+    this.#rest(person, Math.min(LONGEST_REST_MS, this.#restMs(person, tookMs, answerBytes)))
     this.#serve()
   }
 
+  #restMs(person: Person, tookMs: number, answerBytes: number): number {
+    if (this.#isRestrained(person, 0)) return tookMs
+    return this.#isYielding(person) ? person.msOfAnswers(answerBytes) : 0
+  }
+
   #rest(person: Person, ms: number): void {
-    person.restsUntil = Math.max(person.restsUntil, this.#clock() + ms)
-    // A timer may fire a moment early.
-    setTimeout(() => this.#serve(), ms + 1)
+    if (ms <= 0) return
+    person.restsUntil = Math.max(person.restsUntil, this.#clock()) + ms
+    this.#serveAfterRest(person)
+  }
+
+  /** A timer may fire early: it counts from the beginning of the event loop's turn that set it. */
+  #serveAfterRest(person: Person): void {
+    const leftMs = person.restsUntil - this.#clock()
+    if (leftMs > 0) setTimeout(() => this.#serveAfterRest(person), Math.ceil(leftMs))
+    else this.#serve()
   }
 
   #serve(): void {
@@ -155,15 +167,17 @@ export class FairQueue {
   }
 
   #permitted(person: Person, { network }: Requester, isSingle: boolean): 'usual' | 'short' | undefined {
-    const { connections, reserved, perCompany } = this.#limits
+    const { connections, reserved, perCompany, perPerson } = this.#limits
     if (this.#running.size >= connections) return undefined
     const use = this.#useOf(person, network)
     const isRestrained = this.#isRestrained(person, use.ownMs)
-    const isUnderOwn = isRestrained ? this.#isFree(person) : use.own < this.#shareOf(person)
+    const isFree = isRestrained ? person.running === 0 : use.own < this.#shareOf(person)
+    const isUnderOwn = isFree && !this.#isResting(person)
     const isUnderAll = use.all < connections - reserved && use.company < perCompany && use.network < perCompany
     if (isUnderOwn && isUnderAll) return 'usual'
-    const most = this.#isAlone(person) ? connections : perCompany
+    const isAlone = this.#isAlone(person)
     const isQuick = use.longestMs < SLOW_MS && !this.#isYielding(person)
+    const most = isAlone ? connections : person.wasQuick ? perCompany : perPerson
     return isSingle && !isRestrained && isQuick && person.running < most ? 'short' : undefined
   }
 
@@ -203,9 +217,8 @@ export class FairQueue {
     return !this.#isAlone(person) && person.isSlow(this.#clock())
   }
 
-  /** Of a person over budget. */
-  #isFree(person: Person): boolean {
-    return person.running === 0 && this.#clock() >= person.restsUntil
+  #isResting(person: Person): boolean {
+    return this.#clock() < person.restsUntil && !this.#isAlone(person)
   }
 
   #isAlone(person: Person): boolean {

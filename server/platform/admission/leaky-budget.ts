@@ -33,6 +33,11 @@ export class LeakyBudget {
     return Math.max(0, ((this.#levelAt(now) - this.#limit) / this.#limit) * WINDOW_MS)
   }
 
+  /** Milliseconds in which as much is forgiven. */
+  msOf(amount: number): number {
+    return (amount / this.#limit) * WINDOW_MS
+  }
+
   #levelAt(now: number): number {
     return Math.max(0, this.#level - ((now - this.#at) / WINDOW_MS) * this.#limit)
   }

@@ -39,8 +39,10 @@ export class Person {
   readonly waiting: Waiting[] = []
   running = 0
   unreadBytes = 0
-  /** When a person over budget may have a connection again. */
+  /** When a person who rests may have a connection again. */
   restsUntil = -Infinity
+  /** Whether the latest statement took as little as those of a page. */
+  wasQuick = false
   /** The turn in which this person got a connection last. */
   servedAt = 0
   /** Absent until it is known, and for people without one. */
@@ -69,6 +71,7 @@ export class Person {
   /** @param tookMs by the clock, for a statement whose processor time is not known */
   use({ processorMs }: Ticket, tookMs: number, answerBytes: number, now: number): void {
     const slowMs = Math.max(0, processorMs === undefined ? tookMs - QUICK_MS : processorMs - QUICK_PROCESSOR_MS)
+    this.wasQuick = slowMs === 0
     this.#statements.use(slowMs, now)
     this.#slow.use(slowMs, now)
     this.#answers.use(answerBytes, now)
@@ -85,6 +88,11 @@ export class Person {
 
   msUntilLeft(now: number): number {
     return Math.max(this.#statements.msUntilLeft(now), this.#answers.msUntilLeft(now))
+  }
+
+  /** The time in which the budget regains as many bytes. */
+  msOfAnswers(bytes: number): number {
+    return this.#answers.msOf(bytes)
   }
 
   /** Whether forgetting this person would change nothing. */
