@@ -57,7 +57,8 @@ export function openDatabase(
   { isDiskFull, backendProcess }: Machine = { isDiskFull: () => false },
 ): Database {
   const watch = { onError, isDiskFull }
-  const api = pool(urlFor.api, limits.connections, watch)
+  // A read on a new connection takes three to four times as long: its backend knows no table yet.
+  const api = pool(urlFor.api, limits.connections, watch, { min: limits.perCompany })
   // Its statements run while the processor has nothing else to do.
   const yielding = backendProcess && pool(urlFor.api, limits.connections, watch)
   if (backendProcess) watchBackends(api, backendProcess)
