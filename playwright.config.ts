@@ -40,7 +40,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node e2e/server.mjs',
+      command: 'node --single-threaded-gc e2e/server.mjs',
       env: { PORT: String(port) },
       timeout: 60_000,
       // E2E_REUSE is for working on a test against a server that runs already and has its first account. Otherwise

@@ -20,6 +20,12 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
+/**
+ * As `npm start`, the image and the unit start it: threads that collect garbage would take the processors from
+ * PostgreSQL (docs/decisions/0021).
+ */
+const NODE_FLAGS = ['--single-threaded-gc']
+
 /** How `npm start` starts, and how it starts once everything is installed and built. */
 export type Program = 'scripts/start.mjs' | 'dist/server/main.js'
 
@@ -45,7 +51,7 @@ export async function startServer({
 }: Start = {}): Promise<BenchServer> {
   const chosenPort = port ?? (await freePort())
   const started = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
     env: {
       ...process.env,
       PORT: String(chosenPort),

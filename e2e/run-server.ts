@@ -51,7 +51,7 @@ interface Ended {
  * when it is gone.
  */
 export function runServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--single-threaded-gc', 'dist/server/main.js'], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...settings },
   })
   children.push(child)

@@ -56,8 +56,9 @@ test('the image and the unit set what the server knows, and keep everything in t
 test('the unit starts what the bundle has, and systemd accepts it', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
   expect(text('scripts/start.mjs')).toContain(`'../dist/server/main.js'`)
-  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node \/opt\/parapet\/dist\/server\/main\.js$/m)
-  expect(dockerfile).toContain('CMD ["node", "dist/server/main.js"]')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --single-threaded-gc \/opt\/parapet\/dist\/server\/main\.js$/m)
+  expect(dockerfile).toContain('CMD ["node", "--single-threaded-gc", "dist/server/main.js"]')
+  expect(scripts['start']).toBe('node --single-threaded-gc scripts/start.mjs')
   expect(dockerfile).toContain('npm run bundle -- --folder --out /bundle')
   expect(scripts['bundle']).toContain('scripts/bundle.ts')
   if (!existsSync('/usr/bin/systemd-analyze') || !existsSync('/usr/bin/node')) return
