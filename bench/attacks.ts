@@ -28,8 +28,6 @@ export interface AttackCounts {
 export type Beginnings = readonly number[]
 
 export interface AttackRequests {
-  /** Answered as soon as the process has started, which takes a processor for a second. */
-  start: { ask: object; answer: object }
   run: {
     /** With `beginnings`, the requests of an earlier run begin again at the same moments, whatever is answered. */
     ask: { names: readonly AttackName[]; target: Target; beginnings?: Partial<Record<AttackName, Beginnings>> }
@@ -147,7 +145,6 @@ const uploadHeaders = {
 }
 
 answerParent<AttackRequests>({
-  start: () => Promise.resolve({}),
   async run({ names, target, beginnings = {} }) {
     const until = performance.now() + target.seconds * 1000
     const before = process.cpuUsage()

@@ -1,5 +1,6 @@
 // Requests at a fixed rate over raw sockets, whether the server keeps up or not: a request that has to wait for a free
 // socket counts from the moment at which it was due.
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerReader, statusOf, textOf, type Call } from './load.ts'
@@ -27,10 +28,21 @@ const STEP_MS = 5
 /** How long answers are awaited after the last request. */
 const AFTERWARDS_MS = 10_000
 
-/** Sends the calls in turns. */
-export async function sendAtRate(port: number, calls: readonly Call[], rate: FixedRate): Promise<RateResult> {
+/**
+ * Sends the calls in turns, from the moment at which all sockets are open.
+ *
+ * @param begin called at that moment
+ */
+export async function sendAtRate(
+  port: number,
+  calls: readonly Call[],
+  rate: FixedRate,
+  begin: () => void = () => undefined,
+): Promise<RateResult> {
   const requests = calls.map((call) => Buffer.from(textOf(call, port)))
-  const line = new Line(port, rate.sockets)
+  const line = new Line(port)
+  await line.open(rate.sockets)
+  begin()
   const started = performance.now()
   const total = Math.round(rate.perSecond * rate.seconds)
   let sent = 0
@@ -56,9 +68,14 @@ class Line {
   readonly #due: Due[] = []
   #open = 0
 
-  constructor(port: number, sockets: number) {
+  constructor(port: number) {
     this.#port = port
-    for (let at = 0; at < sockets; at += 1) this.#idle.push(this.#connect())
+  }
+
+  async open(sockets: number): Promise<void> {
+    const opening = Array.from({ length: sockets }, () => this.#connect())
+    await Promise.all(opening.map((socket) => once(socket, 'connect')))
+    this.#idle.push(...opening)
   }
 
   send(due: Due): void {

@@ -22,6 +22,9 @@ const COUNTS: AttackCounts = {
   uploads: sized(1_000, 20),
   silent: sized(10_000, 100),
 }
+/** The attackers' process compiles its own code at a bare server first, which is no part of what the server bears. */
+const WARM_COUNTS: AttackCounts = { parallel: 8, sockets: 50, uploads: 20, silent: 100 }
+const WARM_SECONDS = sized(2, 0.1)
 const PEOPLE = sized(10, 2)
 const SOCKETS = 32
 const RATE_PART = 0.3
@@ -62,31 +65,42 @@ async function measureAll(server: BenchServer): Promise<void> {
   const attacker = await addOwner(server, companyId)
   const calls = people.map((person, at) => readOf(person, at, founder.companyId))
   const perSecond = Math.floor(RATE_PART * (await quietMaximum(server, calls)))
+  const measureNow = (begin?: () => void) => measure(server, calls, perSecond, founder, begin)
   const target: Target = { port: server.port, attacker, companyId, seconds: ATTACK_SECONDS, counts: COUNTS }
   for (const names of chosenAttacks()) {
     // Meanwhile the budget of the attacker comes back.
-    const quiet = await measure(server, calls, perSecond, founder)
+    const quiet = await measureNow()
     sayQuiet(quiet, perSecond)
     const remote = startRemote<AttackRequests>(new URL('attacks.ts', import.meta.url))
-    await remote.ask('start', {})
+    const bare = startRemote<BareRequests>(new URL('bare-server.ts', import.meta.url))
+    const elsewhere = { ...target, port: (await bare.ask('listen', {})).port }
+    await remote.ask('run', { names, target: { ...elsewhere, seconds: WARM_SECONDS, counts: WARM_COUNTS } })
+    await sleep(1000 * WARM_SECONDS)
     const before = canReadMemory ? ownMbOfTree(server.pid) : 0
-    const attack = remote.ask('run', { names, target })
-    const beside = await measure(server, calls, perSecond, founder)
-    const { statuses, beginnings, processorMs } = await attack
+    const [beside, attacked] = await together(measureNow, () => remote.ask('run', { names, target }))
+    const { statuses, beginnings, processorMs } = attacked
     const name = names.length === 1 ? names.join() : AT_ONCE
     say(name, quiet, beside, before)
     note(`the attacker's answers by status: ${JSON.stringify(statuses)}`)
-    const bare = startRemote<BareRequests>(new URL('bare-server.ts', import.meta.url))
-    const { port } = await bare.ask('listen', {})
     await sleep(LEFT_OVER_MS)
-    const elsewhere = remote.ask('run', { names, target: { ...target, port }, beginnings })
-    const control = await measure(server, calls, perSecond, founder)
-    const alone = await elsewhere
+    const [control, alone] = await together(measureNow, () =>
+      remote.ask('run', { names, target: elsewhere, beginnings }),
+    )
     for (const one of [remote, bare]) one.end()
     sayControl(name, beside, control)
     const times = [processorMs, alone.processorMs].map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')
     note(`the attackers' own processor time: ${times}`)
   }
+}
+
+/** The attack begins when the people's connections are open: it meets those who read already. */
+function together<T>(
+  measureNow: (begin: () => void) => Promise<Measured>,
+  attack: () => Promise<T>,
+): Promise<[Measured, T]> {
+  let begin = () => {}
+  const isBegun = new Promise<void>((resolve) => (begin = resolve))
+  return Promise.all([measureNow(begin), isBegun.then(attack)])
 }
 
 /** Each attack alone, and all at once; in a tiny run the last alone. */
@@ -116,6 +130,7 @@ async function measure(
   calls: readonly Call[],
   perSecond: number,
   { headers }: SignedIn,
+  begin?: () => void,
 ): Promise<Measured> {
   const signInsMs: number[] = []
   const signIns: Promise<unknown>[] = []
@@ -131,7 +146,7 @@ async function measure(
   const memoryTimer = setInterval(() => {
     if (canReadMemory) peakMb = Math.max(peakMb, ownMbOfTree(server.pid))
   }, MEMORY_EVERY_MS)
-  const result = await sendAtRate(server.port, calls, { perSecond, seconds: ATTACK_SECONDS, sockets: SOCKETS })
+  const result = await sendAtRate(server.port, calls, { perSecond, seconds: ATTACK_SECONDS, sockets: SOCKETS }, begin)
   clearInterval(signInTimer)
   await Promise.all(signIns)
   clearInterval(memoryTimer)
