@@ -364,7 +364,7 @@ export type Database = {
       }
       evidence_loops: {
         Row: { company_id: Id<'companies'>; id: Id<'evidence_loops'>; kind: 'expected scans' | 'fixes in time' | 'backup rehearsals'; period: 'month' | 'quarter'; evidence_id: Id<'evidence'> | null; period_ends_on: string | null; scan_ids: string[]; tried_at: string | null; created_by: Id<'users'> | null; created_at: string }
-        Insert: { company_id: Id<'companies'>; kind: 'expected scans' | 'fixes in time' | 'backup rehearsals'; period?: 'month' | 'quarter' }
+        Insert: { company_id: Id<'companies'>; kind: 'expected scans' | 'fixes in time' | 'backup rehearsals'; period?: 'month' | 'quarter'; evidence_id?: Id<'evidence'> | null; period_ends_on?: string | null; scan_ids?: string[] }
         Update: { period?: 'month' | 'quarter' }
         Relationships: [
           { foreignKeyName: 'evidence_loops_company_id_evidence_id_fkey'; columns: ['company_id', 'evidence_id']; isOneToOne: false; referencedRelation: 'evidence'; referencedColumns: ['company_id', 'id'] },

@@ -3426,7 +3426,7 @@ grant select on public.evidence_loops to app_service;
 grant update on public.evidence_loops to app_service;
 grant delete on public.evidence_loops to authenticated;
 grant select on public.evidence_loops to authenticated;
-grant insert (company_id, kind, period) on public.evidence_loops to authenticated;
+grant insert (company_id, evidence_id, kind, period, period_ends_on, scan_ids) on public.evidence_loops to authenticated;
 grant update (period) on public.evidence_loops to authenticated;
 CREATE TRIGGER log_added AFTER INSERT ON public.evidence_loops REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{tried_at}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.evidence_loops REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{tried_at}', '{}'); -- always
@@ -8244,6 +8244,11 @@ AS $function$
   begin
     if new is not distinct from old then return new; end if;
     new.updated_at := now();
+    if new.review_state = 'Not reviewed' then
+      new.review_note := null;
+      new.reviewed_by := null;
+      new.reviewed_at := null;
+    end if;
     -- Without a caller it is the service, which may bring history along.
     if auth.uid() is null then return new; end if;
     if old.archived_at is null and new.archived_at is not null then
@@ -8258,11 +8263,7 @@ AS $function$
     elsif new.archived_at is not null then
       new.archived_at := old.archived_at;
     end if;
-    if new.review_state = 'Not reviewed' then
-      new.review_note := null;
-      new.reviewed_by := null;
-      new.reviewed_at := null;
-    elsif (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
+    if new.review_state <> 'Not reviewed' and (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
       new.reviewed_by := auth.uid();
       new.reviewed_at := now();
     end if;

@@ -7,6 +7,11 @@ create or replace function private.change_evidence() returns trigger
   begin
     if new is not distinct from old then return new; end if;
     new.updated_at := now();
+    if new.review_state = 'Not reviewed' then
+      new.review_note := null;
+      new.reviewed_by := null;
+      new.reviewed_at := null;
+    end if;
     -- Without a caller it is the service, which may bring history along.
     if auth.uid() is null then return new; end if;
     if old.archived_at is null and new.archived_at is not null then
@@ -21,11 +26,7 @@ create or replace function private.change_evidence() returns trigger
     elsif new.archived_at is not null then
       new.archived_at := old.archived_at;
     end if;
-    if new.review_state = 'Not reviewed' then
-      new.review_note := null;
-      new.reviewed_by := null;
-      new.reviewed_at := null;
-    elsif (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
+    if new.review_state <> 'Not reviewed' and (new.review_state, new.review_note) is distinct from (old.review_state, old.review_note) then
       new.reviewed_by := auth.uid();
       new.reviewed_at := now();
     end if;

@@ -1,6 +1,7 @@
 select private.open_to_members('public.evidence_loops', unlogged => '{tried_at}');
 
-grant insert (company_id, kind, period) on public.evidence_loops to authenticated;
+-- Undoing "Switch off" puts the item and its period back, so that the item is renewed and no second one made.
+grant insert (company_id, kind, period, evidence_id, period_ends_on, scan_ids) on public.evidence_loops to authenticated;
 grant update (period) on public.evidence_loops to authenticated;
 grant select, update on public.evidence_loops to app_definer;
 

@@ -213,3 +213,41 @@ test('a loop that was switched off leaves its evidence as it is', async () => {
   expect(await renew()).toBe(0)
   expect(await items()).toHaveLength(1)
 })
+
+test('a loop that is switched on again as it was goes on with its item', async () => {
+  await switchOn('expected scans')
+  await expectScan(days.middle)
+  await scan(days.middle, ['web01'])
+  await renew()
+  const [loop] = await db.sql<{ evidence_id: string; period_ends_on: string; scan_ids: string[] }>(
+    `delete from evidence_loops where company_id = $1 returning evidence_id, period_ends_on::text, scan_ids`,
+    [company],
+  )
+  const restore = `insert into evidence_loops (company_id, kind, period, evidence_id, period_ends_on, scan_ids)
+    values ($1, 'expected scans', 'month', $2, $3, $4)`
+  const values = [company, loop?.evidence_id, loop?.period_ends_on, loop?.scan_ids]
+  expect(await db.as(owner.id, restore, values)).toBe('allowed')
+  await db.sql(restore, values)
+  expect(await renew()).toBe(0)
+  expect(await items()).toHaveLength(1)
+})
+
+test('the next version is not reviewed, by no one', async () => {
+  await switchOn('expected scans')
+  await expectScan(days.middle)
+  await scan(days.middle, ['web01'])
+  await renew()
+  await db.sql(
+    `update evidence set review_state = 'Needs work', review_note = 'web07 is missing', reviewed_by = $2, reviewed_at = now()
+     where company_id = $1`,
+    [company, owner.id],
+  )
+  await db.sql(`update evidence_loops set period_ends_on = $2 where company_id = $1`, [company, days.before])
+  expect(await renew()).toBe(1)
+  expect(
+    await db.sql(
+      `select version, review_state, review_note, reviewed_by, reviewed_at from evidence where company_id = $1`,
+      [company],
+    ),
+  ).toEqual([{ version: 2, review_state: 'Not reviewed', review_note: null, reviewed_by: null, reviewed_at: null }])
+})

@@ -10,7 +10,8 @@ import { invalidates, useWrite } from '#web/lib/write/use-write.ts'
 export type LoopKind = Row<'evidence_loops'>['kind']
 export type LoopPeriod = Row<'evidence_loops'>['period']
 
-const COLUMNS = 'id,kind,period,period_ends_on,evidence:evidence(number,version,expires_on,archived_at)'
+const COLUMNS =
+  'id,kind,period,evidence_id,period_ends_on,scan_ids,evidence:evidence(number,version,expires_on,archived_at)'
 
 async function readLoops(companyId: Id<'companies'>, signal: AbortSignal) {
   return read(signal, api.from('evidence_loops').select(COLUMNS).eq('company_id', companyId))
@@ -29,14 +30,17 @@ export const evidenceLoops = (companyId: Id<'companies'>) =>
 export function useLoopChanges() {
   const { id: companyId } = useCompany()
   const write = useWrite(invalidates(evidenceLoops(companyId).queryKey))
-  const insert = (kind: LoopKind, period: LoopPeriod) => insertRows(companyId, 'evidence_loops', { kind, period })
   return {
     switchOn: (kind: LoopKind, period: LoopPeriod) =>
-      write('The evidence could not be switched on', () => insert(kind, period)),
+      write('The evidence could not be switched on', () => insertRows(companyId, 'evidence_loops', { kind, period })),
     /** The evidence stays, and goes out of date by its own day. Offers to undo it. */
-    switchOff: ({ id, kind, period }: EvidenceLoop) =>
+    switchOff: ({ id, kind, period, evidence_id, period_ends_on, scan_ids }: EvidenceLoop) =>
       write('The evidence could not be switched off', () => deleteRows(companyId, 'evidence_loops', id), {
-        undo: { message: 'Switched off. The evidence stays.', action: () => insert(kind, period) },
+        undo: {
+          message: 'Switched off. The evidence stays.',
+          action: () =>
+            insertRows(companyId, 'evidence_loops', { kind, period, evidence_id, period_ends_on, scan_ids }),
+        },
       }),
   }
 }
