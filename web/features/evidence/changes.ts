@@ -23,6 +23,17 @@ export function useEvidenceChanges() {
   return {
     update: (id: Evidence['id'], changed: EvidenceChange) =>
       run('The change could not be saved', () => send([id], changed)),
+    /** Fails when the item has another version meanwhile: nobody reviews what they have not seen. */
+    review: ({ id, version }: LinkedEvidence, review: Pick<EvidenceChange, 'review_state' | 'review_note'>) =>
+      run('The review could not be saved', async () => {
+        const { data } = await api
+          .from('evidence')
+          .update(review)
+          .match({ company_id: companyId, id, version })
+          .select('id')
+          .throwOnError()
+        if (data.length === 0) throw new Error('There is a newer version. Look at it, then review it.')
+      }),
     change,
     archive: (items: readonly LinkedEvidence[]) =>
       change(

@@ -15,14 +15,14 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 /** The review of the current version. */
 export function ReviewSection({ evidence, names }: { evidence: LinkedEvidence; names: Names }) {
   const { canEditContent } = usePermissions()
-  const { update } = useEvidenceChanges()
+  const { review } = useEvidenceChanges()
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const state = parseReviewState(evidence.review_state)
   const set = async (next: typeof state) => {
     const given = note.trim()
     if (next === 'Needs work' && given === '') return setMissing(true)
-    if (await update(evidence.id, { review_state: next, review_note: given === '' ? null : given })) setNote('')
+    if (await review(evidence, { review_state: next, review_note: given === '' ? null : given })) setNote('')
   }
   return (
     <DrawerSection title="Review">
