@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { Id } from '#domain/ids.ts'
-import { useCompanyQuery } from '#web/lib/company/use-company-query.ts'
-import { openRequests } from '#web/lib/evidence/requests.ts'
+import { useCompany } from '#web/lib/company/company-context.ts'
+import { requestsTo } from '#web/lib/evidence/requests.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -9,7 +10,8 @@ type RequestsNoticeProps = { me: Id<'users'> | undefined; onOpen: (id: string) =
 
 /** Open requests to the reader. */
 export const RequestsNotice = memo(function RequestsNotice({ me, onOpen }: RequestsNoticeProps) {
-  const mine = useCompanyQuery(openRequests).data?.filter(({ asked_of: asked }) => asked === me) ?? []
+  const { id: companyId } = useCompany()
+  const { data: mine = [] } = useQuery(requestsTo(companyId, me))
   if (mine.length === 0) return null
   return (
     <section aria-label="Requested from you" className="mb-4 print:hidden rounded-lg border border-border bg-surface">

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Database, Row } from '#db/schema.gen.ts'
 import type { Id } from '#domain/ids.ts'
 import { api } from '../api.ts'
@@ -14,12 +14,12 @@ export type NewRequest = Omit<Database['public']['Tables']['evidence_requests'][
 /** The number of requests fetched at once. */
 const MOST = 200
 
-/** Open evidence requests, the most urgent first. */
-export const openRequests = (companyId: Id<'companies'>) =>
+/** Open evidence requests to a person, the most urgent first. */
+export const requestsTo = (companyId: Id<'companies'>, person: Id<'users'> | undefined) =>
   queryOptions({
-    queryKey: [...evidenceKeys.requests(companyId), 'open'] as const,
+    queryKey: [...evidenceKeys.requests(companyId), 'to', person] as const,
     meta: { follows: ['evidence_requests'] as const },
-    queryFn: ({ signal }) => fetchOpen(companyId, {}, signal),
+    queryFn: person === undefined ? skipToken : ({ signal }) => fetchOpen(companyId, { asked_of: person }, signal),
   })
 
 /** The open evidence requests of one control. */
@@ -32,7 +32,7 @@ export const requestsOfControl = ({ companyId, controlId }: EvidenceScope) =>
 
 async function fetchOpen(
   companyId: Id<'companies'>,
-  about: { control_id?: Id<'controls'> },
+  about: { control_id?: Id<'controls'>; asked_of?: Id<'users'> },
   signal: AbortSignal,
 ): Promise<readonly EvidenceRequest[]> {
   const query = api

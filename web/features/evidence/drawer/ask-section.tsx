@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AskForm, type AskedFor } from '#web/lib/evidence/ask-form.tsx'
 import { useRequestChanges } from '#web/lib/evidence/requests.ts'
+import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { usePermissions } from '#web/lib/company/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
@@ -14,7 +15,9 @@ export function AskSection({ evidence, names }: { evidence: LinkedEvidence; name
   const { ask } = useRequestChanges()
   const [isOpen, setOpen] = useState(false)
   if (!canEditContent || evidence.archived_at !== null) return null
-  const { owner_id: owner, expires_on: due } = evidence
+  const { owner_id: owner, expires_on: expiry } = evidence
+  // What has expired is asked for without a date: the request would be overdue when it arrives.
+  const due = expiry !== null && expiry >= todayUtc() ? expiry : null
   const ownerName = names.person(owner)
   const title = `Renew: ${evidence.title}`.slice(0, 300)
   const send = async (request: AskedFor) => {
