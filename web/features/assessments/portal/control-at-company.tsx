@@ -21,9 +21,10 @@ export interface ControlAtCompanyProps {
 
 /** The statement and evidence of a control, and requests for more evidence. */
 export function ControlAtCompany({ portal, control }: ControlAtCompanyProps) {
-  const query = useQuery(onePortalControl(portal.id, control.id))
-  const [isAsking, setAsking] = useState(false)
   const requests = portal.requests.filter(({ controlId }) => controlId === control.id)
+  const given = requests.filter(({ state }) => state === 'Fulfilled').length
+  const query = useQuery(onePortalControl(portal.id, control.id, given))
+  const [isAsking, setAsking] = useState(false)
   if (query.data === undefined) return <QueryFallback query={query} what="The control" />
   const { statement, naReason, status, exception, inherited, evidence, description } = query.data
   return (

@@ -27,9 +27,10 @@ export const onePortal = (assessment: string) =>
     },
   })
 
-export const onePortalControl = (assessment: string, control: string) =>
+/** @param given number of requests that the company has fulfilled: each brings evidence that was not there before */
+export const onePortalControl = (assessment: string, control: string, given: number) =>
   queryOptions({
-    queryKey: ['assessor', assessment, control] as const,
+    queryKey: ['assessor', assessment, control, given] as const,
     staleTime: READ_ONCE_MS,
     queryFn: async (): Promise<PortalControl> =>
       portalControl.parse((await api.rpc('assessor_control', { assessment, control }).throwOnError()).data),

@@ -27,14 +27,14 @@ export function FinishStep({ content }: { content: Assessment }) {
   const readOnlyReason = useReadOnlyReason()
   const { busy, run } = useAction(refreshAssessments(companyId))
   const proposed = proposedStatuses(content)
-  const unplanned = findings.filter(({ item }) => item === null).map(({ id }) => id)
+  const unplanned = findings.filter(({ item }) => item === null)
   const badDay = wants.plan && unplanned.length > 0 ? dueError(dueOn) : undefined
   const finish = async () => {
     const done = await run('The test could not be finished', () =>
       finishTest(companyId, content, {
         evidence: wants.evidence,
         statuses: wants.statuses ? proposed : undefined,
-        findings: wants.plan ? unplanned : [],
+        findings: wants.plan ? unplanned.map(({ id }) => id) : [],
         dueOn,
       }),
     )
@@ -58,7 +58,7 @@ export function FinishStep({ content }: { content: Assessment }) {
         )}
         {box('statuses', 'Apply the results', 'Objectives take these results, and these statuses change:')}
         {wants.statuses && <Proposed proposed={proposed} />}
-        {box('plan', `Create POA&M items (${unplanned.length})`, 'One for each control that is not met.')}
+        {box('plan', `Create POA&M items (${controlsIn(unplanned)})`, 'One for each control that is not met.')}
         {wants.plan && unplanned.length > 0 && (
           <TextField
             label="Due on"
@@ -91,6 +91,11 @@ function Proposed({ proposed }: { proposed: ReturnType<typeof proposedStatuses> 
       ))}
     </ul>
   )
+}
+
+/** A control has one item for all of its findings. */
+function controlsIn(findings: readonly { readonly control_id: string }[]): number {
+  return new Set(findings.map(({ control_id: control }) => control)).size
 }
 
 function openText({ controls, results }: Assessment): string {
