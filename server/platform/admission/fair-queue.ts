@@ -24,7 +24,7 @@ interface Next {
 const PRESENT_MS = 2_000
 /** A person whose statement takes longer gets no connection beyond the usual number. */
 const SLOW_MS = 200
-/** The longest rest of a person over budget: a short one, or the queue would refuse what waits meanwhile. */
+/** The longest rest of a person: a short one, or the queue would refuse what waits meanwhile. */
 const LONGEST_REST_MS = 1_000
 /** Idle people are forgotten after this many new ones. */
 const SWEEP_EVERY = 1_000
@@ -98,7 +98,7 @@ export class FairQueue {
     this.#running.delete(ticket)
     person.running -= 1
     person.use(ticket, tookMs, answerBytes, this.#clock())
-    this.#rest(person, Math.min(LONGEST_REST_MS, this.#restMs(person, tookMs, answerBytes)))
+    this.#rest(person, this.#restMs(person, tookMs, answerBytes))
     this.#serve()
   }
 
@@ -109,7 +109,8 @@ export class FairQueue {
 
   #rest(person: Person, ms: number): void {
     if (ms <= 0) return
-    person.restsUntil = Math.max(person.restsUntil, this.#clock()) + ms
+    const now = this.#clock()
+    person.restsUntil = Math.min(Math.max(person.restsUntil, now) + ms, now + LONGEST_REST_MS)
     this.#serveAfterRest(person)
   }
 

@@ -57,8 +57,9 @@ export function openDatabase(
   { isDiskFull, backendProcess }: Machine = { isDiskFull: () => false },
 ): Database {
   const watch = { onError, isDiskFull }
-  // A read on a new connection takes three to four times as long: its backend knows no table yet.
-  const api = pool(urlFor.api, limits.connections, watch, { min: limits.perCompany })
+  // A read on a new connection takes three to four times as long: its backend knows no table yet. Elsewhere a network
+  // may forget idle connections without a word.
+  const api = pool(urlFor.api, limits.connections, watch, { min: backendProcess ? limits.perCompany : 0 })
   // Its statements run while the processor has nothing else to do.
   const yielding = backendProcess && pool(urlFor.api, limits.connections, watch)
   if (backendProcess) watchBackends(api, backendProcess)
@@ -172,6 +173,7 @@ function pool(
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     application_name: 'parapet',
   }
   const made = new Connections(config, isDiskFull)
