@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#db/testing.ts'
 import type { Caller } from '../callers/caller.ts'
 import { DEFAULT_LIMITS } from '../admission/limits.ts'
 import { ApiError, NoConnectionError } from '../errors.ts'
 import { openDatabase } from './database-pool.ts'
 import { DiskFullError, outageOf } from './outage.ts'
+import { inTransaction } from './transaction.ts'
 
 const db = await createTestDatabase()
 const database = openDatabase(db.urls, () => undefined)
@@ -63,6 +64,17 @@ test('and one that breaks under a statement of the service', async () => {
   await breakConnection(client)
   expect(outageOf(await running)).toBeInstanceOf(NoConnectionError)
   client.release(true)
+})
+
+test('and one whose other end no longer answers, before anything was sent', async () => {
+  const pool = db.pool(1)
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const [{ pid } = { pid: 0 }] = rows
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  const error = await errorOf(inTransaction(pool, (client) => client.query('select 1')))
+  expect(outageOf(error)).toBeInstanceOf(NoConnectionError)
+  expect(await inTransaction(pool, async (client) => (await client.query('select 1')).rowCount)).toBe(1)
 })
 
 test('an error of the caller keeps its meaning, also on a connection that breaks', async () => {

@@ -4,6 +4,9 @@ import { ApiError } from '../errors.ts'
 import { isConnectionLost, markAsLost } from './outage.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 
+/** Waits as long as a read at most; the published types do not know the time limit. */
+const BEGIN: pg.QueryConfig & { query_timeout: number } = { text: 'begin', query_timeout: 8_000 }
+
 /**
  * Runs `work` in one transaction of the service; rolled back when it throws. When it lost against another transaction,
  * `work` runs again from its beginning: it changes nothing outside of the transaction that counts twice.
@@ -16,7 +19,13 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promis
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await begin(client)
+  } catch (error) {
+    // A rollback would wait behind it.
+    client.release(true)
+    throw error
+  }
+  try {
     const result = await work(client)
     await client.query('commit')
     return result
@@ -31,6 +40,16 @@ async function attempt<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promis
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** The other end of an idle connection may be gone without a word: the statement would wait for a quarter of an hour. */
+async function begin(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(BEGIN)
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof pg.DatabaseError)) markAsLost(error)
+    throw error
   }
 }
 
