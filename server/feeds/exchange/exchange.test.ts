@@ -29,6 +29,15 @@ async function fill(db: typeof from, files: Readonly<Record<string, Uint8Array>>
     await putIn(db.pool(), ours, target, {})
   }
 }
+/** The CVEs to match again after what is done. */
+async function changedBy(work: () => Promise<unknown>): Promise<unknown[]> {
+  const [before] = await to.sql<{ now: string }>('select clock_timestamp()::text as now')
+  await work()
+  const changed = await to.sql<{ id: string }>('select id from reference.cves where changed_at > $1 order by id', [
+    before?.now,
+  ])
+  return changed.map(({ id }) => id)
+}
 const count = async () => (await to.sql('select count(*)::integer as n from reference.cves'))[0]
 
 test('an export fills another mirror, after its key was confirmed once', async () => {
@@ -72,6 +81,13 @@ test('an older export takes back nothing, and a newer one replaces what it has n
   })
   await exportMirror(from.pool(), theirs, file)
   await putIn(to.pool(), ours, file, {})
+  expect(await contentHash(to.pool())).toBe(await contentHash(from.pool()))
+})
+
+test('a CVE that only a new advisory concerns is matched again', async () => {
+  await fill(from, { 'all.zip': zipOf({ 'GHSA-3.json': osvRecord('GHSA-3', { aliases: ['CVE-2019-0002'] }) }) })
+  await exportMirror(from.pool(), theirs, file)
+  expect(await changedBy(() => putIn(to.pool(), ours, file, {}))).toEqual(['CVE-2019-0002'])
   expect(await contentHash(to.pool())).toBe(await contentHash(from.pool()))
 })
 

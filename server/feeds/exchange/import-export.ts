@@ -40,7 +40,7 @@ const CVES = `
     ${KEV.map((column) => `${column} = case when $2 then excluded.${column} else held.${column} end`).join(', ')}
   where ${newest('held')} <= ${newest('excluded')} and ${compared('held')} is distinct from ${compared('excluded')}`
 
-/** Of CVEs whose ranges differ from those of the export, and whose row is not newer than it. */
+/** Of CVEs whose ranges differ from those of the export, and whose row is not newer than it. They are matched again. */
 const RANGES = `
   with incoming as (
     select r ->> 'id' as id, r -> 'affects' as affects,
@@ -50,7 +50,8 @@ const RANGES = `
     select i.id, i.affects from incoming i join reference.cves held on held.id = i.id and ${newest('held')} <= i.newest
     where i.affects is distinct from coalesce((
       select jsonb_agg(to_jsonb(a) - 'cve_id' order by source, record, position) from reference.affects a where a.cve_id = i.id), '[]')),
-  removed as (delete from reference.affects a using changed where a.cve_id = changed.id returning 1)
+  removed as (delete from reference.affects a using changed where a.cve_id = changed.id returning 1),
+  touched as (update reference.cves held set changed_at = clock_timestamp() from changed where held.id = changed.id)
   select id, affects from changed where (select count(*) from removed) >= 0`
 
 const INSERT_RANGES = `
