@@ -91,6 +91,25 @@ test('a CVE that only a new advisory concerns is matched again', async () => {
   expect(await contentHash(to.pool())).toBe(await contentHash(from.pool()))
 })
 
+test('a newer catalog of known exploited ones counts for CVEs that are newer here, or only here', async () => {
+  const modified = '2025-08-01T00:00:00.000'
+  await fill(to, {
+    'newer.json': nvdFile([
+      nvdRecord('CVE-2019-0001', { modified }),
+      nvdRecord('CVE-2019-0002', { modified }),
+      nvdRecord('CVE-2019-0003', { modified }),
+    ]),
+    'kev.json': kevFile(['CVE-2019-0001', 'CVE-2019-0003'], { released: '2025-06-05T00:00:00.000Z' }),
+  })
+  await fill(from, {
+    'kev.json': kevFile(['CVE-2019-0001', 'CVE-2019-0002'], { released: '2025-06-06T00:00:00.000Z' }),
+  })
+  await exportMirror(from.pool(), theirs, file)
+  expect(await changedBy(() => putIn(to.pool(), ours, file, {}))).toEqual(['CVE-2019-0002', 'CVE-2019-0003'])
+  const exploited = 'select id from reference.cves where kev_added_on is not null order by id'
+  expect(await to.sql(exploited)).toEqual([{ id: 'CVE-2019-0001' }, { id: 'CVE-2019-0002' }])
+})
+
 test.each<[string, (bytes: Buffer) => Buffer]>([
   ['cut', (bytes) => bytes.subarray(0, -40)],
   ['changed', (bytes) => gzipSync(gunzipSync(bytes).toString().replace('acme:', 'evil:'))],

@@ -25,20 +25,30 @@ const COLUMNS = [
   ...['cve_modified_at', 'changed_at'],
 ]
 const newest = (row: string) => `greatest(${row}.modified_at, ${row}.nvd_modified_at, ${row}.cve_modified_at)`
-const compared = (row: string) => `(to_jsonb(${row}) - 'words' - 'changed_at')`
+const compared = (row: string) => `(to_jsonb(${row}) - '{${['words', 'changed_at', ...KEV].join(', ')}}'::text[])`
+const kevOf = (row: string) => `(${KEV.map((column) => `${row}.${column}`).join(', ')})`
 
-/** $1 rows, $2 whether their KEV facts are not older. */
+/** Without their KEV facts. */
 const CVES = `
   with incoming as (
     select (jsonb_populate_record(null::reference.cves, r || jsonb_build_object('changed_at', clock_timestamp(), 'words', ''))).*
     from jsonb_array_elements($1::jsonb) as r)
-  insert into reference.cves as held (id, ${[...COLUMNS, ...KEV].join(', ')})
-  select id, ${COLUMNS.map((column) => (column === 'words' ? `to_tsvector('english', concat_ws(' ', title, array_to_string(products, ' '), description))` : column)).join(', ')},
-    ${KEV.map((column) => `case when $2 then ${column} end`).join(', ')}
+  insert into reference.cves as held (id, ${COLUMNS.join(', ')})
+  select id, ${COLUMNS.map((column) => (column === 'words' ? `to_tsvector('english', concat_ws(' ', title, array_to_string(products, ' '), description))` : column)).join(', ')}
   from incoming order by id
-  on conflict (id) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')},
-    ${KEV.map((column) => `${column} = case when $2 then excluded.${column} else held.${column} end`).join(', ')}
+  on conflict (id) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   where ${newest('held')} <= ${newest('excluded')} and ${compared('held')} is distinct from ${compared('excluded')}`
+
+/** The catalog of KEV has its own age: its facts count where the rest of a row is newer here, too. */
+const EXPLOITED = `
+  update reference.cves held set (${KEV.join(', ')}) = ${kevOf('r')}, changed_at = clock_timestamp()
+  from jsonb_populate_recordset(null::reference.cves, $1::jsonb) as r
+  where held.id = r.id and ${kevOf('held')} is distinct from ${kevOf('r')}`
+
+/** Of CVEs other than $1, which the export does not have or not as exploited. */
+const NO_LONGER_EXPLOITED = `
+  update reference.cves set ${KEV.map((column) => `${column} = null`).join(', ')}, changed_at = clock_timestamp()
+  where kev_added_on is not null and id <> all ($1)`
 
 /** Of CVEs whose ranges differ from those of the export, and whose row is not newer than it. They are matched again. */
 const RANGES = `
@@ -103,11 +113,13 @@ export async function importExport(
 ): Promise<void> {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const rows: Rows = { feed: [], part: [], cve: [], epss: [], osv: [] }
+  const exploited: string[] = []
   let isNewer: Newer | undefined
   let done = 0
   const flush = async () => {
     isNewer ??= await compare(service, rows.feed)
     const page = { ...rows, cve: rows.cve.splice(0), epss: rows.epss.splice(0), osv: rows.osv.splice(0) }
+    exploited.push(...page.cve.filter((row) => typeof row['kev_added_on'] === 'string').map((row) => String(row['id'])))
     done += page.cve.length + page.epss.length + page.osv.length
     const newer = isNewer
     await inTransaction(service, (client) => writePage(client, page, newer))
@@ -120,7 +132,10 @@ export async function importExport(
     if (rows.cve.length + rows.epss.length + rows.osv.length >= MAX_ROWS) await flush()
   }
   await flush()
-  await inTransaction(service, (client) => settle(client, rows))
+  await inTransaction(service, async (client) => {
+    if (isNewer?.kev === true) await client.query(NO_LONGER_EXPLOITED, [exploited])
+    await settle(client, rows)
+  })
 }
 
 const KINDS = ['feed', 'part', 'cve', 'epss', 'osv'] as const
@@ -148,7 +163,8 @@ async function writePage(client: pg.ClientBase, { feed, cve, epss, osv }: Rows, 
   await client.query(FEEDS, [JSON.stringify(feed)])
   if (cve.length > 0) {
     const text = JSON.stringify(cve)
-    await client.query(CVES, [text, isNewer.kev])
+    await client.query(CVES, [text])
+    if (isNewer.kev) await client.query(EXPLOITED, [text])
     const { rows } = await client.query<Row>(RANGES, [text])
     if (rows.length > 0) await client.query(INSERT_RANGES, [JSON.stringify(rows)])
   }
