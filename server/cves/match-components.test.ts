@@ -130,6 +130,19 @@ test('more than one transaction of components and CVEs', async () => {
   expect(await matchAll()).toEqual({ components: 1200, cves: 1200, matches: 1200 })
 })
 
+test('a CVE that is committed after many later ones is matched all the same', async () => {
+  await addComponents(db, company, [`${LOG4J}@2.14.1`])
+  await db.sql(
+    `insert into reference.cves (id, published_at, modified_at, source, record, status, words)
+     select 'CVE-2026-' || 10000 + n, now(), now(), 'NVD', 'x', 'Analyzed', '' from generate_series(1, 1200) n`,
+  )
+  expect(await matchAll()).toMatchObject({ cves: 1200 })
+  await putCve(db, log4shell)
+  await db.sql(`update reference.cves set changed_at = now() - interval '1 minute' where id = $1`, [log4shell.id])
+  await matchAll()
+  expect(await matches()).toHaveLength(1)
+})
+
 test('the owner of the asset hears of a new match once a day, and of an exploited one at once', async () => {
   await addComponents(db, company, [`${LOG4J}@2.14.1`], people.contributor)
   await putCve(db, log4shell)

@@ -29,12 +29,14 @@ export async function matchChanges(pool: pg.Pool, { signal }: Pick<DutyTurn, 'si
     figures.components += changed
     figures.matches += done.added
   }
-  for (let isDone = false; !isDone; signal.throwIfAborted()) {
-    const done = await matchChangedCves(pool)
-    isDone = done.changed < CVES_PER_TRANSACTION
+  let after: ChangedCve | undefined
+  do {
+    const done = await matchChangedCves(pool, after)
+    after = done.next
     figures.cves += done.changed
     figures.matches += done.added
-  }
+    signal.throwIfAborted()
+  } while (after !== undefined)
   await pool.query(RISEN)
   return figures
 }
@@ -71,23 +73,31 @@ const TAKE = `
     select company_id, component_id from private.changed_components limit $1 for update skip locked)
   returning company_id, component_id`
 
-/** Matches some of the CVEs that changed since the last time with all components. */
-export function matchChangedCves(pool: pg.Pool): Promise<{ readonly changed: number; readonly added: number }> {
+interface DoneCves {
+  readonly changed: number
+  readonly added: number
+  /** After which this turn goes on; undefined when these were the last. */
+  readonly next: ChangedCve | undefined
+}
+
+/** Matches some of the CVEs that changed, after the one given or since the last time, with all components. */
+export function matchChangedCves(pool: pg.Pool, after: ChangedCve | undefined): Promise<DoneCves> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<ChangedCve>(
       `select c.id, c.changed_at::text, c.changed_at < clock_timestamp() - $1::interval as is_settled
-       from private.cve_matching m join reference.cves c on (c.changed_at, c.id) > (m.changed_at, m.cve_id)
+       from private.cve_matching m join reference.cves c
+         on (c.changed_at, c.id) > (coalesce($3::timestamptz, m.changed_at), coalesce($4, m.cve_id))
        order by c.changed_at, c.id limit $2`,
-      [LONGEST_LOAD, CVES_PER_TRANSACTION],
+      [LONGEST_LOAD, CVES_PER_TRANSACTION, after?.changed_at, after?.id],
     )
-    if (rows.length === 0) return { changed: 0, added: 0 }
+    if (rows.length === 0) return { changed: 0, added: 0, next: undefined }
     const cves = rows.map(({ id }) => id)
     const added = await match(client, { companies: null, components: null, cves })
     await client.query('select private.note_watched_cves($1)', [cves])
-    const last = rows.length < CVES_PER_TRANSACTION ? rows.findLast((row) => row.is_settled) : rows.at(-1)
+    const last = rows.findLast((row) => row.is_settled)
     if (last !== undefined)
       await client.query('update private.cve_matching set changed_at = $1, cve_id = $2', [last.changed_at, last.id])
-    return { changed: rows.length, added }
+    return { changed: rows.length, added, next: rows.length < CVES_PER_TRANSACTION ? undefined : rows.at(-1) }
   })
 }
 
