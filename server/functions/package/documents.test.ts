@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
@@ -6,8 +8,10 @@ import { readOscal } from '#domain/oscal/read-file.ts'
 import { readResults } from '#domain/oscal/read-results.ts'
 import { faultsByNist } from '#domain/oscal/testing-schemas.ts'
 import { OSCAL_FILES, type OscalDocumentName } from '#domain/oscal/vocabulary.ts'
+import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { createTestFunctions, type TestFunctions, type TestPerson } from '../testing.ts'
 import { FORMAT_RULES } from '../ssp/formats.ts'
+import { LOGO } from '../ssp/testing-document.ts'
 import type { WantedFile } from '../ssp/thread/render-in-thread.ts'
 import { DOCUMENTS } from './documents.ts'
 import { frozen } from './frozen-content.ts'
@@ -157,6 +161,18 @@ test('changes after freezing are in none of them', async () => {
   await functions.db.sql(`update implementation_statements set body = 'Another way.' where company_id = $1`, [company])
   const after = await documentsOf(content)
   for (const [path, bytes] of before) expect([path, after.get(path)?.equals(bytes)]).toEqual([path, true])
+})
+
+test('its plan has the logo of the company, in the frozen version too', async () => {
+  const bytes = Readable.from([Buffer.from(LOGO.data, 'base64')])
+  const stored = await functions.files.receive(bytes, { name: 'logo', declaredType: undefined, maxBytes: 200_000 })
+  await functions.db.sql(
+    `insert into storage.objects (bucket_id, name, version, size, content_type, sha256) values ('logos', $1, $2, $3, $4, $5)`,
+    [`${company}/logo`, stored.version, stored.size, stored.contentType, stored.sha256],
+  )
+  const { ssp } = await freeze()
+  expect(ssp.document.logo).toEqual(LOGO)
+  expect(createHash('sha256').update(canonicalJson(ssp.document)).digest('hex')).toBe(ssp.sha256)
 })
 
 test('the POA&M is a workbook in which text stays text', async () => {

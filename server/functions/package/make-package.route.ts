@@ -9,6 +9,7 @@ import { canonicalJson } from '#domain/text/canonical-json.ts'
 import { ApiError } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { recordedCompany } from '../oscal/company-record.ts'
+import { readPrintedLogo } from '../ssp/printed-logo.ts'
 import { FROZEN_CONTENT, frozenText } from './frozen-content.ts'
 
 const NOTE_MAX = 2000
@@ -39,7 +40,8 @@ export const makePackage = route({
         const { rows } = await client.query<{ content: unknown }>(FROZEN_CONTENT, [companyId])
         if (rows[0] === undefined)
           throw new ApiError(404, 'no_company', 'There is no such company, or it is not yours.')
-        const { document, ...content } = freezing(rows[0].content, note)
+        const { document: assembled, ...content } = freezing(rows[0].content, note)
+        const document = { ...assembled, logo: await readPrintedLogo(client, files, companyId) }
         const version = await client.query<{ sha256: string }>(
           'select private.freeze_ssp($1, $2, $3, $4, $5, $6, $7) as sha256',
           [
