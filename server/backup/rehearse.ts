@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { startEmbeddedPostgres } from '#db/embedded/postgres.ts'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#db/embedded/postgres.ts'
 import { readMigrations } from '#db/sources.ts'
 import type { Config } from '#server/platform/config.ts'
 import { requireSameSecret } from '#server/platform/keys/keyring.ts'
@@ -44,12 +44,13 @@ interface Rehearsal extends RestoredChecks {
 /**
  * Restores a backup into a temporary folder beside the data directory, starts its database and compares every table
  * with the backup; the audit log must verify, and a sign-in must work with the restored secret and keys. The folder is
- * removed again.
+ * removed again, and first those of rehearsals that were killed. Only one may run at a time.
  *
  * @throws BackupError for the first difference
  */
 export async function rehearse(backup: OpenBackup, rehearsal: Rehearsal): Promise<Rehearsed> {
   const { dataDir, secretKey, verifyTrail, signIn } = rehearsal
+  await removeLeftBehind(dataDir)
   const folder = await mkdtemp(`${dataDir}-rehearsal-`)
   const target = { dataDir: path.join(folder, 'data'), databaseUrl: undefined, storageUrl: undefined, secretKey }
   try {
@@ -68,6 +69,19 @@ export async function rehearse(backup: OpenBackup, rehearsal: Rehearsal): Promis
       await embedded.stop()
     }
   } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A rehearsal that was killed leaves a readable copy of everything, and perhaps its database running. */
+async function removeLeftBehind(dataDir: string): Promise<void> {
+  const parent = path.dirname(dataDir)
+  const start = `${path.basename(dataDir)}-rehearsal-`
+  for (const name of await readdir(parent)) {
+    // What mkdtemp appends has six characters.
+    if (!name.startsWith(start) || name.length !== start.length + 6) continue
+    const folder = path.join(parent, name)
+    await stopEmbeddedPostgres(path.join(folder, 'data'))
     await rm(folder, { recursive: true, force: true })
   }
 }

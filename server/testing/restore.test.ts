@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -151,8 +151,10 @@ test.each([
   expect(readdirSync(folder)).not.toContain('none')
 })
 
-test('a rehearsal restores, compares, verifies the audit log, signs in, and leaves nothing', async () => {
+test('a rehearsal restores, compares, verifies the audit log, signs in, and leaves nothing, nor what a killed one left', async () => {
   const dataDir = path.join(folder, 'live')
+  mkdirSync(path.join(folder, 'live-rehearsal-killed', 'data'), { recursive: true })
+  mkdirSync(path.join(folder, 'live-rehearsal-by-hand'))
   const signed = readFileSync(anchors, 'utf8')
   const verifyTrail = async (restored: RestoredDatabase) => {
     const verified = await verifyRestored(restored, { secret, anchors })
@@ -178,7 +180,7 @@ test('a rehearsal restores, compares, verifies the audit log, signs in, and leav
     chains: 2,
     companies: [{ id: expect.any(String), records: expect.any(Number), files: expect.any(Number) }],
   })
-  expect(readdirSync(folder).filter((name) => name.startsWith('live'))).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.startsWith('live'))).toEqual(['live-rehearsal-by-hand'])
   expect(readFileSync(anchors, 'utf8')).toBe(signed)
 })
 
