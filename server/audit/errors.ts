@@ -10,4 +10,6 @@ export const auditErrors = {
   noForwarder: () => new ApiError(404, 'no_such_forwarder', 'The company has no such forwarder.'),
   twoExports: () =>
     new ApiError(429, 'too_many_exports', 'Two exports of the audit trail are being made. Try again when one is done.'),
+  manyExports: () =>
+    new ApiError(429, 'too_many_exports', 'Others are exporting audit trails. Try again when one of them is done.'),
 }

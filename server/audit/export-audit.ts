@@ -9,7 +9,9 @@ import { readChainList } from './check-chain.ts'
 import { csvOf, jsonLinesOf } from './export-formats.ts'
 import { auditErrors } from './errors.ts'
 
-const MOST_AT_ONCE = 2
+const MOST_OF_A_PERSON = 2
+/** Of all people: each export holds connections and memory. */
+const MOST_AT_ONCE = 8
 
 const input = z.object({
   companyId,
@@ -20,7 +22,7 @@ const input = z.object({
 
 /** The audit log as a file: a bundle that can be checked anywhere, or only its entries. The export is an entry too. */
 export function exportAudit(trail: AuditLog) {
-  let running = 0
+  const running = new Map<string, number>()
   return route({
     method: 'POST',
     name: 'export-audit',
@@ -31,9 +33,8 @@ export function exportAudit(trail: AuditLog) {
 
     async handle({ companyId: company, from, to, format }, call) {
       await requireManager(call, company, 'exporting the audit trail')
-      if (running >= MOST_AT_ONCE) throw auditErrors.twoExports()
-      // Counted before any await, so that concurrent requests see each other.
-      running += 1
+      // Counted before any further await, so that concurrent requests see each other.
+      const end = begin(running, call.caller.userId ?? '')
       try {
         const chain = chainOf(company)
         const metadata = { format, from: from ?? null, to: to ?? null }
@@ -44,14 +45,32 @@ export function exportAudit(trail: AuditLog) {
         })
         await anchorNewEntries(trail, { company: chain })
         const answer = await answerFor(trail, call, { chain, from, to, format })
-        answer.body.once('close', () => (running -= 1))
+        answer.body.once('close', end)
         return answer
       } catch (error) {
-        running -= 1
+        end()
         throw error
       }
     },
   })
+}
+
+/**
+ * Counts an export of a person.
+ *
+ * @returns to call when it has ended
+ * @throws ApiError when too many are being made
+ */
+function begin(running: Map<string, number>, person: string): () => void {
+  const theirs = running.get(person) ?? 0
+  if (theirs >= MOST_OF_A_PERSON) throw auditErrors.twoExports()
+  if ([...running.values()].reduce((sum, count) => sum + count, 0) >= MOST_AT_ONCE) throw auditErrors.manyExports()
+  running.set(person, theirs + 1)
+  return () => {
+    const left = (running.get(person) ?? 0) - 1
+    if (left > 0) running.set(person, left)
+    else running.delete(person)
+  }
 }
 
 interface Wanted {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -227,11 +228,35 @@ test('a new webhook secret is attributed to its author', async () => {
   expect(entries).toEqual([{ user_id: people['owner'], address: '192.0.2.1', request_id: 'r-1' }])
 })
 
-test('of three concurrent exports the third is told to wait', async () => {
-  const ask = () => call('export-audit', 'owner', { companyId: company, format: 'csv' })
-  const three = await Promise.allSettled([ask(), ask(), ask()])
-  for (const one of three) if (one.status === 'fulfilled' && one.value instanceof FileAnswer) one.value.body.destroy()
-  expect(three.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'too_many_exports' } }])
+/** Asks for exports at the same time, and ends those that are made. @returns who is told to wait */
+async function refused(...asking: readonly string[]): Promise<string[]> {
+  const asked = asking.map((who) => call('export-audit', who, { companyId: company, format: 'csv' }))
+  const answers = await Promise.allSettled(asked)
+  const made = answers.flatMap((one) =>
+    one.status === 'fulfilled' && one.value instanceof FileAnswer ? [one.value.body] : [],
+  )
+  await Promise.all(made.map((body) => once(body.destroy(), 'close')))
+  const waiting = answers.filter(({ status }) => status === 'rejected')
+  expect(waiting).toEqual(waiting.map(() => ({ status: 'rejected', reason: expect.objectContaining(TOO_MANY) })))
+  return asking.filter((_who, at) => answers[at]?.status === 'rejected')
+}
+const TOO_MANY = { status: 429, code: 'too_many_exports' }
+
+test('of three concurrent exports of a person the third is told to wait, and those of others are made', async () => {
+  expect(await refused('owner', 'owner', 'owner', 'admin')).toEqual(['owner'])
+  expect(await refused('owner', 'owner')).toEqual([])
+})
+
+test('eight exports are made at once, whoever asks', async () => {
+  const owners = ['one', 'two', 'three', 'four', 'five']
+  for (const name of owners) {
+    people[name] = await kit.db.person(name)
+    await kit.db.sql(`insert into user_companies (company_id, user_id, company_role) values ($1, $2, 'Owner')`, [
+      company,
+      people[name],
+    ])
+  }
+  expect(await refused(...owners, ...owners)).toHaveLength(2)
 })
 
 test('only an Admin can erase values', async () => {
