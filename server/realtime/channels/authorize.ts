@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/module.ts'
 import type { CatalogCache, Table } from '../change-feed/catalog.ts'
 import type { Rights } from './channel.ts'
 import { channelErrors } from './channel-errors.ts'
-import { isOutage } from '../change-feed/is-outage.ts'
+import { isOutage, isUnanswered } from '../change-feed/is-outage.ts'
 import { conditionOf, qualified, quoted } from '../visibility/policy-text.ts'
 import { callerOf, type Viewer } from './viewer.ts'
 
@@ -10,7 +10,7 @@ import { callerOf, type Viewer } from './viewer.ts'
  * The rights of a viewer on the private channel of that name: the policies of `realtime.messages`, evaluated on a
  * message that is not written. Select permits listening; insert permits broadcasting or presence, by extension.
  *
- * @throws ChannelError when the database is unreachable
+ * @throws ChannelError when the database is unreachable or gives no answer in time
  */
 export type Authorize = (viewer: Viewer, name: string) => Promise<Rights>
 
@@ -40,7 +40,7 @@ export function createAuthorize(
         },
       )
     } catch (error) {
-      if (isOutage(error)) throw channelErrors.noDatabase(error)
+      if (isOutage(error) || isUnanswered(error)) throw channelErrors.noDatabase(error)
       log.error({ err: error }, 'the policies of private channels could not be asked: refused')
       return NO_RIGHTS
     }

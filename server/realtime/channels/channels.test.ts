@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createCatalogCache } from '../change-feed/catalog.ts'
+import { createAuthorize } from './authorize.ts'
+import { ANONYMOUS } from './viewer.ts'
 import { KEY, createCompany, startTestServer, type RawClient, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -254,6 +260,21 @@ describe('private channels', () => {
     expect(await client.join('open lobby', { private: true })).toMatchObject({ status: 'ok' })
     expect(await client.join('closed lobby', { private: true })).toMatchObject({ status: 'error' })
   })
+
+  test.each(['57014', '55P03', '40001', '40P01'])(
+    'a question that the database ends with %s has no answer',
+    async (code) => {
+      const ended = Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code })
+      const log = createLog('silent')
+      const database: Database = { ...server.database, callerTransaction: () => Promise.reject(ended) }
+      const authorize = createAuthorize({ database, log }, createCatalogCache(server.database.service, log))
+      await expect(
+        authorize({ ...ANONYMOUS, role: 'authenticated', userId: contributor }, topic()),
+      ).rejects.toMatchObject({
+        code: 'UnableToConnectToProject',
+      })
+    },
+  )
 
   test('a removed member is disconnected, and the others stay', async () => {
     const member = await server.db.person('Member')
