@@ -117,7 +117,7 @@ function assemble(platform: RealtimePlatform, tokens: Tokens): Hub {
   })
   const end: Parameters<typeof createChangeDelivery>[0]['end'] = (channel, error) => endChannel(hub, channel, error)
   const reauthorization = new Reauthorization({ log, rooms, authorize, presences, end })
-  const findVisible = createVisibility(platform, catalog)
+  const findVisible = createVisibility({ database, log, end }, catalog)
   const queues = createPersonQueues(log)
   const deliver = createChangeDelivery({ log, findVisible, filters, subscriptions, outbox, queues, end })
   const poller = startPoller({

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#db/testing.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -127,17 +128,10 @@ test('a policy that fails hides only its own table', async () => {
   expect(events).toEqual({ ann: [inserted], ben: [], weak: [] })
 })
 
-test("when a group's viewer has just left, another of the group is used", async () => {
-  const [first, second] = [await db.person('first'), await db.person('second')]
+/** What two people see of new evidence of their company, asked of this database; and the channels that ended. */
+async function seenBy(first: string, second: string, asCaller: Database['asCaller']) {
   const theirs = await createCompany(db, { [first]: 'Manager', [second]: 'Manager' })
   const log = createLog('silent')
-  const leaving: Database = {
-    ...server.database,
-    async asCaller(...question) {
-      await db.sql('delete from user_companies where user_id = $1', [first])
-      return server.database.asCaller(...question)
-    },
-  }
   const channels = [first, second].map((userId) => ({
     audience: '',
     viewer: {
@@ -147,7 +141,10 @@ test("when a group's viewer has just left, another of the group is used", async 
       claimsText: JSON.stringify({ sub: userId, role: 'authenticated' }),
     },
   })) as unknown as Channel[]
-  const findVisible = createVisibility({ database: leaving, log }, createCatalogCache(server.database.service, log))
+  const ended: Channel[] = []
+  const end = (channel: Channel) => void ended.push(channel)
+  const database: Database = { ...server.database, asCaller }
+  const findVisible = createVisibility({ database, log, end }, createCatalogCache(server.database.service, log))
   const change = {
     company: theirs,
     table: 'evidence',
@@ -157,6 +154,27 @@ test("when a group's viewer has just left, another of the group is used", async 
     oldImage: undefined,
   } as const
   const image = JSON.stringify({ company_id: theirs, id: crypto.randomUUID() })
-  const visibleChanges = await findVisible([{ ...change, newImage: image, shortened: false }], () => channels)
-  expect(visibleChanges).toMatchObject([{ action: 'INSERT', audiences: [channels] }])
+  const visible = await findVisible([{ ...change, newImage: image, shortened: false }], () => channels)
+  return { visible, channels, ended }
+}
+
+test("when a group's viewer has just left, another of the group is used", async () => {
+  const [first, second] = [await db.person('first'), await db.person('second')]
+  const { visible, channels, ended } = await seenBy(first, second, async (...question) => {
+    await db.sql('delete from user_companies where user_id = $1', [first])
+    return server.database.asCaller(...question)
+  })
+  expect(visible).toMatchObject([{ action: 'INSERT', audiences: [channels] }])
+  expect(ended).toEqual([])
+})
+
+test.each([
+  ['has no answer in time', '57014', true],
+  ['fails', '22012', false],
+])('a policy that %s (%s) shows nobody the change; that its channels end is %s', async (_what, code, doEnd) => {
+  const error = Object.assign(new pg.DatabaseError('ended', 0, 'error'), { code })
+  const [first, second] = [await db.person('first'), await db.person('second')]
+  const { visible, channels, ended } = await seenBy(first, second, () => Promise.reject(error))
+  expect(visible).toEqual([])
+  expect(ended).toEqual(doEnd ? channels : [])
 })

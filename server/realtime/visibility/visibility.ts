@@ -3,8 +3,9 @@ import type { Platform } from '#server/platform/module.ts'
 import type { CatalogCache, Role, Table } from '../change-feed/catalog.ts'
 import type { Change } from '../change-feed/change.ts'
 import type { Channel } from '../channels/channel.ts'
+import { channelErrors, type ChannelError } from '../channels/channel-errors.ts'
 import { mapConcurrently } from '../map-concurrently.ts'
-import { isOutage } from '../change-feed/is-outage.ts'
+import { isOutage, isUnanswered } from '../change-feed/is-outage.ts'
 import { decidedByRole } from './policy-text.ts'
 import { callerOf, type Viewer } from '../channels/viewer.ts'
 import { imagesOf, visibilityStatement } from './visibility-statement.ts'
@@ -27,6 +28,7 @@ export interface VisibleChange {
 }
 
 const TIMEOUT_MS = 2_000
+const NO_ANSWER = 'The policies of a table could not be evaluated on a changed row'
 /** Concurrent statements: the pool has eight connections, which requests need too. */
 const AT_ONCE = 3
 
@@ -44,6 +46,11 @@ interface Group {
   readonly changes: readonly Change[]
 }
 
+interface Deps extends Pick<Platform, 'database' | 'log'> {
+  /** Ends a channel and sends it the reason. */
+  readonly end: (channel: Channel, error: ChannelError) => void
+}
+
 export type FindVisible = (
   changes: readonly Change[],
   subscribers: (table: string) => Iterable<Channel>,
@@ -54,14 +61,12 @@ export type FindVisible = (
  * implementation of policies: the table's SELECT policies are evaluated on the row of the change, once for each group
  * of equivalent subscribers. A group shares role, assurance, role in the change's company, and role in the
  * installation. If a table's policies depend on anything else, they are evaluated for each subscriber
- * (`decidedByRole`). Groups are built for each batch, so a change of membership counts from the next change on.
+ * (`decidedByRole`). Groups are built for each batch, so a change of membership counts from the next change on. The
+ * channels of a group for which the database gives no answer in time are ended: their clients join and read again.
  *
  * @returns the visible changes, in the order of `changes`; throws only when the database is unreachable
  */
-export function createVisibility(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
-  catalog: CatalogCache,
-): FindVisible {
+export function createVisibility({ database, log, end }: Deps, catalog: CatalogCache): FindVisible {
   const evaluate = async (group: Group): Promise<VisibleChange[]> => {
     const { role } = group.viewer
     const hidden = group.table.columns.filter((column) => !column.readers.includes(role)).map((column) => column.name)
@@ -83,22 +88,26 @@ export function createVisibility(
     return table === undefined ? [] : evaluate({ ...group, table })
   }
 
-  const evaluateSafely = (group: Group): Promise<VisibleChange[]> =>
+  /** @returns undefined when the database gave no answer */
+  const evaluateSafely = (group: Group): Promise<VisibleChange[] | undefined> =>
     evaluate(group).catch(async (error: unknown) => {
       if (isOutage(error)) throw error
       return evaluateWithFreshCatalog(group).catch((second: unknown) => {
         if (isOutage(second)) throw second
         log.error({ err: second, table: group.table.name }, 'the policies of a table could not be asked: not delivered')
-        return []
+        // A policy that always fails would end the channels at each change.
+        return isUnanswered(second) ? undefined : []
       })
     })
 
   const evaluateWithFallback = async (group: Group): Promise<VisibleChange[]> => {
-    const visibleChanges = await evaluateSafely(group)
+    let visibleChanges = await evaluateSafely(group)
     // The group's viewer may have lost the role in the meantime, while the others still have it.
-    return visibleChanges.length > 0 || group.other === undefined
-      ? visibleChanges
-      : evaluateSafely({ ...group, viewer: group.other })
+    if (visibleChanges?.length === 0 && group.other !== undefined)
+      visibleChanges = await evaluateSafely({ ...group, viewer: group.other })
+    if (visibleChanges !== undefined) return visibleChanges
+    for (const channel of [...group.audiences.values()].flat()) end(channel, channelErrors.changes(NO_ANSWER))
+    return []
   }
 
   return async (changes, subscribers) => {
