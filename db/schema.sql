@@ -14242,10 +14242,12 @@ AS $function$
           'answers', coalesce((
             select jsonb_agg(jsonb_build_object('section', a.section, 'text', a.text, 'answer', a.answer, 'note', a.note) order by a.position)
             from public.sent_questions a
+            join private.shown_answers s on s.company_id = a.company_id and s.id = a.id
             where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'),
           'files', coalesce((
             select jsonb_agg(jsonb_build_object('text', a.text, 'name', f.file_name, 'sha256', f.file_sha256) order by a.position, f.added_at)
             from public.sent_questions a
+            join private.shown_answers s on s.company_id = a.company_id and s.id = a.id
             join public.sent_question_files f on f.company_id = a.company_id and f.question_id = a.id
             where a.company_id = q.company_id and a.questionnaire_id = q.id and f.submitted_at is not null), '[]'))
         from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))

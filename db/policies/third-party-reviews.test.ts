@@ -163,19 +163,21 @@ test('the account of the person who decided can be deleted', async () => {
   expect(review).toEqual({ decided_by: null, name: 'Lea Leaving' })
 })
 
-test('the answers may be those of an answered questionnaire of the third party, which the decision keeps', async () => {
+test('the answers may be those of an answered questionnaire, of which the decision keeps what its answers show', async () => {
   const [sent] = await db.sql<{ id: string }>(
     `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)
      select company_id, id, 'security', 'Security', '2998-01-01' from third_parties ${mine} returning id`,
     [company],
   )
   await db.sql(
-    `insert into sent_questions (company_id, questionnaire_id, position, key, text, answer) values ($1, $2, 1, 'mfa', 'MFA?', 'Yes')`,
+    `insert into sent_questions (company_id, questionnaire_id, position, key, text, kind, options, answer, shows_if, shows_when)
+     values ($1, $2, 1, 'mfa', 'MFA?', 'choice', '{Yes,No}', 'Yes', null, '{}'),
+       ($1, $2, 2, 'plan', 'Until when?', 'text', '{}', 'May', 'mfa', '{No}')`,
     [company, sent?.id],
   )
   await db.sql(
     `insert into sent_question_files (company_id, question_id, file, file_name, file_size, file_sha256, file_scan, added_by, submitted_at)
-     select company_id, id, 'a/mfa.pdf', 'mfa.pdf', 9, repeat('a', 64), 'clean', 'Pia', now() from sent_questions ${mine}`,
+     select company_id, id, key || '/a', key || '.pdf', 9, repeat('a', 64), 'clean', 'Pia', now() from sent_questions ${mine}`,
     [company],
   )
   await change(contributor, ASSESSED)

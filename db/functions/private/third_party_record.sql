@@ -1,5 +1,6 @@
 -- A third party, its current documents with their hashes, its findings and the answers of a questionnaire, for a review
--- that is decided. Findings that were resolved or dismissed count where they belong to the review.
+-- that is decided. Findings that were resolved or dismissed count where they belong to the review, and answers and files
+-- where the other answers still show their question, as in the score.
 create or replace function private.third_party_record(company uuid, third_party uuid, questionnaire uuid, review uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -28,10 +29,12 @@ create or replace function private.third_party_record(company uuid, third_party 
           'answers', coalesce((
             select jsonb_agg(jsonb_build_object('section', a.section, 'text', a.text, 'answer', a.answer, 'note', a.note) order by a.position)
             from public.sent_questions a
+            join private.shown_answers s on s.company_id = a.company_id and s.id = a.id
             where a.company_id = q.company_id and a.questionnaire_id = q.id and a.answer <> ''), '[]'),
           'files', coalesce((
             select jsonb_agg(jsonb_build_object('text', a.text, 'name', f.file_name, 'sha256', f.file_sha256) order by a.position, f.added_at)
             from public.sent_questions a
+            join private.shown_answers s on s.company_id = a.company_id and s.id = a.id
             join public.sent_question_files f on f.company_id = a.company_id and f.question_id = a.id
             where a.company_id = q.company_id and a.questionnaire_id = q.id and f.submitted_at is not null), '[]'))
         from public.sent_questionnaires q where q.company_id = t.company_id and q.id = questionnaire))
