@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { createAnswerStore, type AnswerEntry, type AnswerStore } from '#web/lib/answering/answer-store.ts'
+import { createAnswerStore, type AnswerStore } from '#web/lib/answering/answer-store.ts'
 import { answeredQuestions, type Answered } from '#web/lib/answering/answered-questions.ts'
 import { AllLastAnswers } from '#web/lib/answering/last-answers.tsx'
 import { QuestionField } from '#web/lib/answering/question-field.tsx'
@@ -22,6 +22,7 @@ import {
 } from './seat-calls.ts'
 import { SeatLayout } from './seat-layout.tsx'
 import { Submission } from './submission.tsx'
+import { unsavedIssue } from './unsaved-issue.ts'
 
 const QuestionTools = lazyPart(async () => (await import('./question-tools.tsx')).QuestionTools, {
   waiting: <div className="h-9 touch:h-13" />,
@@ -70,22 +71,28 @@ function Answering({ questionnaire, accessToken, onLeft, onReload }: Questionnai
     await Promise.all([reading.then(({ questions }) => store.refresh(questions)), files.refresh(reading)])
   }
   const submit = async () => {
-    if (files.isSending)
-      throw new Error('Some files are not attached yet. Wait for them, or retry or cancel those that failed.')
-    if (!(await store.flush())) throw new Error('Some answers are not saved yet. Look for the marked questions.')
+    const unsaved = await unsavedIssue(store, files)
+    if (unsaved !== undefined) throw new Error(unsaved)
     await submitAnswers(accessToken)
     onReload()
   }
-  useUnloadWarning(entries, files.isSending)
+  const [leaveIssue, setLeaveIssue] = useState<string>()
+  const mayLeave = async () => {
+    const unsaved = await unsavedIssue(store, files)
+    setLeaveIssue(unsaved)
+    return unsaved === undefined
+  }
+  const isSaved = !files.isSending && [...entries.values()].every(({ phase }) => phase === 'saved')
+  useUnloadWarning(isSaved)
   const end = (
     <span className="flex items-center gap-3">
       <SaveState entries={entries} />
-      <LeaveButton accessToken={accessToken} onLeft={onLeft} before={store.flush} />
+      <LeaveButton accessToken={accessToken} onLeft={onLeft} before={mayLeave} />
     </span>
   )
   const shared = { accessToken, files }
   return (
-    <SeatLayout company={company} end={end}>
+    <SeatLayout company={company} end={end} issue={isSaved ? undefined : leaveIssue}>
       <Intro {...questionnaire} />
       <Progress shown={shown} />
       <AllLastAnswers questions={questionnaire.questions} entries={entries} store={store} />
@@ -254,13 +261,14 @@ function Pager({ at, last, onGo, children }: PagerProps) {
 
 interface LeaveButtonProps {
   accessToken: string
-  before?: () => Promise<unknown>
+  /** Saves. Resolves to whether the person can leave without a loss. */
+  before?: () => Promise<boolean>
   onLeft: () => void
 }
 
 function LeaveButton({ accessToken, before, onLeft }: LeaveButtonProps) {
   const leave = async () => {
-    await before?.()
+    if (before !== undefined && !(await before())) return
     await leaveSeat(accessToken).catch(() => undefined)
     onLeft()
   }
@@ -272,8 +280,7 @@ function LeaveButton({ accessToken, before, onLeft }: LeaveButtonProps) {
 }
 
 /** The browser asks before it closes a page with unsaved answers or files. */
-function useUnloadWarning(entries: ReadonlyMap<string, AnswerEntry>, isSending: boolean): void {
-  const isSaved = !isSending && [...entries.values()].every(({ phase }) => phase === 'saved')
+function useUnloadWarning(isSaved: boolean): void {
   useEffect(() => {
     if (isSaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
