@@ -10152,11 +10152,14 @@ AS $function$
     if greatest(new.requested_on, new.answered_on, new.assessed_on) > today + 1 then
       raise check_violation using message = 'A step is recorded once it happened: the date cannot be in the future';
     end if;
-    if new.questionnaire_id is not null and not exists (
-      select from public.sent_questionnaires q
-      where q.company_id = new.company_id and q.id = new.questionnaire_id and q.third_party_id = new.third_party_id
-        and q.state in ('Submitted', 'Accepted')
-    ) then
+    -- One that was returned since it was chosen hinders neither the steps nor a rejection.
+    if (new.questionnaire_id is distinct from old.questionnaire_id or new.decision <> 'Rejected')
+      and new.questionnaire_id is not null and not exists (
+        select from public.sent_questionnaires q
+        where q.company_id = new.company_id and q.id = new.questionnaire_id and q.third_party_id = new.third_party_id
+          and q.state in ('Submitted', 'Accepted')
+      )
+    then
       raise check_violation using message = 'Choose a questionnaire that this third party has answered';
     end if;
     if new.decision is null then return new; end if;

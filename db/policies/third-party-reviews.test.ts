@@ -163,6 +163,19 @@ test('the account of the person who decided can be deleted', async () => {
   expect(review).toEqual({ decided_by: null, name: 'Lea Leaving' })
 })
 
+test('a review whose questionnaire was returned goes on, and is rejected but not approved', async () => {
+  const [sent] = await db.sql<{ id: string }>(
+    `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on, state)
+     select company_id, id, 'security', 'Security', '2998-01-01', 'Submitted' from third_parties ${mine} returning id`,
+    [company],
+  )
+  await change(contributor, `${ASSESSED}, questionnaire_id = '${sent?.id}'`)
+  await db.sql(`update sent_questionnaires set state = 'Returned', review_note = 'Again' ${mine}`, [company])
+  await change(contributor, `findings = 'Returned for rework.', questionnaire_id = '${sent?.id}'`)
+  await expect(change(owner, DECIDED)).rejects.toThrow('Choose a questionnaire that this third party has answered')
+  await change(owner, `decision = 'Rejected'`)
+})
+
 test('the answers may be those of an answered questionnaire, of which the decision keeps what its answers show', async () => {
   const [sent] = await db.sql<{ id: string }>(
     `insert into sent_questionnaires (company_id, third_party_id, template, title, due_on)

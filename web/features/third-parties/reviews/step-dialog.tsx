@@ -4,7 +4,7 @@ import { FormDialog } from '#web/lib/form/form-dialog.tsx'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { todayUtc } from '#web/lib/format/today-utc.ts'
 import { sentQuestionnaires, type SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { scoreText } from '#web/lib/sent-questionnaires/sent-state.tsx'
+import { isOpenState, scoreText, SENT_STATES } from '#web/lib/sent-questionnaires/sent-state.tsx'
 import type { ThirdParty } from '#web/lib/third-parties/third-party-queries.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { NativeSelect } from '#web/ui/form/native-select.tsx'
@@ -99,6 +99,7 @@ export function StepDialog({ row, review, step, onClose }: StepDialogProps) {
         <QuestionnaireField
           row={row}
           value={questionnaire}
+          kept={review?.questionnaire_id ?? null}
           onChoose={(sent) =>
             form.set({
               questionnaire: sent?.id ?? null,
@@ -126,22 +127,25 @@ const summaryOf = ({ number, title, progress }: SentQuestionnaire): string =>
 interface QuestionnaireFieldProps {
   row: ThirdParty
   value: Questionnaire
+  /** What the review names already: it may have been returned since. */
+  kept: Questionnaire
   onChoose: (sent: SentQuestionnaire | undefined) => void
 }
 
-/** Chooses among the questionnaires that the third party has answered; hidden while there are none. */
-function QuestionnaireField({ row, value, onChoose }: QuestionnaireFieldProps) {
+/** Chooses among the questionnaires that the third party has answered and the kept one; hidden while there are none. */
+function QuestionnaireField({ row, value, kept, onChoose }: QuestionnaireFieldProps) {
   const { data: all = [] } = useQuery(sentQuestionnaires(row.company_id))
-  const answered = all.filter(
-    (sent) => sent.third_party_id === row.id && (sent.state === 'Submitted' || sent.state === 'Accepted'),
-  )
-  if (answered.length === 0) return null
+  const choices = all.filter((sent) => sent.third_party_id === row.id && (!isOpenState(sent) || sent.id === kept))
+  if (choices.length === 0) return null
   return (
     <Field label="Questionnaire" hint="Its answers become part of the review.">
       <NativeSelect
         value={value ?? ''}
-        onChange={({ target }) => onChoose(answered.find(({ id }) => id === target.value))}
-        options={answered.map((sent) => [sent.id, summaryOf(sent)])}
+        onChange={({ target }) => onChoose(choices.find(({ id }) => id === target.value))}
+        options={choices.map((sent) => [
+          sent.id,
+          isOpenState(sent) ? `${summaryOf(sent)} (${SENT_STATES[sent.state]})` : summaryOf(sent),
+        ])}
       >
         <option value="">None</option>
       </NativeSelect>
