@@ -7,6 +7,7 @@ export interface FoundQuestion {
   readonly sheet: string
   /** Of the answer, such as "C5". */
   readonly cell: string
+  /** Null where the explanation has no cell of its own in the row, or a computed one. */
   readonly noteCell: string | null
   readonly reference: string
   /** The chapter that it stands under. */
@@ -39,19 +40,22 @@ function questionIn(grid: Grid, { number, cells }: GridRow, { mapping, section }
   const at = (column: number | null) => cells.find((cell) => cell.column === column)
   const textAt = (column: number | null) => (at(column)?.text ?? '').slice(0, TEXT_MAX)
   const answer = topLeft(grid, number, mapping.answer)
-  if (answer.row !== number || at(mapping.answer)?.isFormula === true) return []
-  const hasNote = mapping.note !== null && at(mapping.note)?.isFormula !== true
+  if (answer.row !== number || at(answer.column)?.isFormula === true) return []
+  const note = mapping.note === null ? undefined : topLeft(grid, number, mapping.note)
+  const isShared = note?.column === answer.column
+  const noteCell =
+    note?.row === number && !isShared && at(note.column)?.isFormula !== true ? cellAddress(number, note.column) : null
   return [
     {
       sheet: grid.name,
       cell: cellAddress(number, answer.column),
-      noteCell: hasNote ? cellAddress(number, topLeft(grid, number, mapping.note).column) : null,
+      noteCell,
       reference: textAt(mapping.reference).slice(0, 100),
       section,
       text: textAt(mapping.question),
       options: optionsAt(grid, number, mapping.answer),
-      answer: textAt(mapping.answer),
-      note: textAt(mapping.note),
+      answer: textAt(answer.column),
+      note: isShared ? '' : textAt(mapping.note),
     },
   ]
 }

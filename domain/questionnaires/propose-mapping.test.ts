@@ -96,6 +96,28 @@ test('headings of chapters are sections, and joined cells name their first one',
   ])
 })
 
+test('an explanation has a cell of its own in the row of its question, which is not computed', () => {
+  const sheet = (range: readonly [firstRow: number, firstColumn: number], ...cells: string[]) => {
+    const [firstRow, firstColumn] = range
+    const texts = [['Question', 'Answer', 'Comments'], ['Is access logged?'], ['Is access reviewed?', ...cells]]
+    const mapping = { sheet: 'One', isIncluded: true, headerRow: 1, question: 0, answer: 1, note: 2, reference: null }
+    const merged = [{ firstRow, lastRow: 3, firstColumn, lastColumn: 3 }]
+    return extractQuestions(grid('One', texts, { merged }), mapping).at(-1)
+  }
+  expect(sheet([3, 2], 'Yes', 'Daily')).toMatchObject({ cell: 'B3', noteCell: 'C3', answer: 'Yes', note: 'Daily' })
+  expect(sheet([3, 1], 'Yes')).toMatchObject({ cell: 'B3', noteCell: null, answer: 'Yes', note: '' })
+  expect(sheet([2, 2], 'Yes')).toMatchObject({ cell: 'B3', noteCell: null })
+  expect(sheet([3, 2], 'Yes', '=')).toMatchObject({ cell: 'B3', noteCell: null })
+})
+
+test('a joined answer is the text of its first cell, and left out where that one is computed', () => {
+  const mapping = { sheet: 'One', isIncluded: true, headerRow: 0, question: 0, answer: 2, note: 1, reference: null }
+  const merged = [{ firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 2 }]
+  const found = (text: string) => extractQuestions(grid('One', [['Is access logged?', text]], { merged }), mapping)
+  expect(found('Yes')).toMatchObject([{ cell: 'B1', noteCell: null, answer: 'Yes', note: '' }])
+  expect(found('=')).toEqual([])
+})
+
 test('a computed answer is left out, and hidden sheets are proposed but not included', () => {
   const sheet = grid(
     'Hidden',

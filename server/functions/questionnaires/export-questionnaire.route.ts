@@ -77,15 +77,21 @@ async function fileWith(call: Call, questionnaire: StoredQuestionnaire, answers:
 
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/
 
-/** By sheet. A choice among numbers is written as one, because formulas compute with it. */
+/**
+ * By sheet. A choice among numbers is written as one, because formulas compute with it. Columns that were confirmed
+ * earlier may name one joined cell for answer and explanation: it gets both.
+ */
 function cellsOf(answers: readonly ApprovedAnswer[]): ReadonlyMap<string, readonly CellAnswer[]> {
   const sheets = new Map<string, CellAnswer[]>()
   for (const { sheet, cell, noteCell, options, answer, note } of answers) {
     const cells = sheets.get(sheet) ?? []
     sheets.set(sheet, cells)
-    const isNumber = NUMBER.test(answer) && options.length > 0 && options.every((option) => NUMBER.test(option))
-    if (cell !== null) cells.push({ address: cell, text: answer, isNumber })
-    if (noteCell !== null && note !== '') cells.push({ address: noteCell, text: note, isNumber: false })
+    const isShared = noteCell === cell && note !== ''
+    const text = isShared ? [answer, note].filter((part) => part !== '').join('\n') : answer
+    const isNumber =
+      !isShared && NUMBER.test(answer) && options.length > 0 && options.every((option) => NUMBER.test(option))
+    if (cell !== null) cells.push({ address: cell, text, isNumber })
+    if (noteCell !== null && !isShared && note !== '') cells.push({ address: noteCell, text: note, isNumber: false })
   }
   return sheets
 }

@@ -202,6 +202,20 @@ test('a file that cannot be read is answered with a sentence, and not kept', asy
   expect(functions.stored()).toHaveLength(before)
 })
 
+test('one cell that was confirmed for answer and explanation gets both', async () => {
+  const { questionnaireId } = await confirmed(formOf(['1', 'Do you log access?']), { customer: 'Joined' })
+  await functions.db.sql(
+    `update public.inbound_questions set answer = 'Yes', note = 'Daily', note_cell = cell, state = 'Approved' where questionnaire_id = $1`,
+    [questionnaireId],
+  )
+  const exported = await call(editor, 'export-questionnaire', { questionnaireId })
+  const sheet = openZip(Buffer.from(await exported.arrayBuffer()))
+    .part('xl/worksheets/sheet1.xml')
+    .toString()
+  const written = [...sheet.matchAll(/<t [^>]*>([^<]*)</g)]
+  expect(written.map(([, text]) => text)).toEqual(['Yes\nDaily'])
+})
+
 test('a CSV is given back as it came, with the answers', async () => {
   const csv = 'No;Question;Answer\r\n1;Do you log access?;\r\n2;Do you encrypt?;\r\n'
   const { questionnaireId } = await confirmed(new TextEncoder().encode(csv), { customer: 'Text' })
