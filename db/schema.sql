@@ -9331,7 +9331,7 @@ AS $function$
     from public.sent_questionnaires q
     join public.third_parties t on t.company_id = q.company_id and t.id = q.third_party_id
     cross join private.reminder_stage(q.due_on, today, '{1,7}') stage
-    where q.state in ('Sent', 'Answering', 'Returned') and stage is not null
+    where q.state in ('Sent', 'Answering', 'Returned') and t.status <> 'Ended' and stage is not null
       and (stage = 0 or not exists (
         select from public.seats s
         where s.company_id = q.company_id and s.purpose = 'questionnaire' and s.subject_id = q.id and s.code_by = 'mail' and s.ended_at is null))

@@ -232,3 +232,23 @@ test('deleting a third party ends the links to its questionnaires', async () => 
   ])
   expect(await db.as(rita, 'select seat_questionnaire()')).toBe('denied')
 })
+
+test('the sender is reminded of a questionnaire that is late, until the third party ends', async () => {
+  const sent = await send()
+  const due = () =>
+    db.sql(`select user_id, stage from private.due_sent_questionnaires('2027-02-01') where record_id = $1`, [sent.id])
+  expect(await due()).toEqual([{ user_id: owner, stage: 0 }])
+  const become = (status: string) =>
+    db.sql(
+      'update third_parties set status = $2 where id = (select third_party_id from sent_questionnaires where id = $1)',
+      [sent.id, status],
+    )
+  await become('Offboarding')
+  await db.sql(
+    `update offboarding_steps set state = 'Not needed', done_by = $2, done_on = '2026-11-02', note = 'None'
+     where company_id = $1`,
+    [company, owner],
+  )
+  await become('Ended')
+  expect(await due()).toEqual([])
+})

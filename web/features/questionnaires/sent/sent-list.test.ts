@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseView } from '#web/lib/list/list-view.ts'
 import type { SentQuestionnaire } from '#web/lib/sent-questionnaires/sent-queries.ts'
-import { sentList, visibleRows, type SentAddress } from './sent-list.ts'
+import { isPastDue, sentList, visibleRows, type SentAddress } from './sent-list.ts'
 
 const sent = (number: number, name: string, state: SentQuestionnaire['state'], due: string): SentQuestionnaire =>
   ({
@@ -32,4 +32,10 @@ test.each<[SentAddress, number[]]>([
 ])('%j shows %j', (address, numbers) => {
   const rows = visibleRows(all, parseView(sentList, address), '2026-11-23')
   expect(rows.map(({ number }) => number)).toEqual(numbers)
+})
+
+test('nobody waits for the answers of a third party that has ended', () => {
+  const late = sent(5, 'Dorn Parts', 'Sent', '2026-08-01')
+  const ended = { ...late, third_parties: { ...late.third_parties, status: 'Ended' as const } }
+  expect([late, ended].map((row) => isPastDue(row, '2026-11-23'))).toEqual([true, false])
 })

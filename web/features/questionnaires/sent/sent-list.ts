@@ -37,8 +37,9 @@ export const BUILT_IN_VIEWS: readonly [View, ...View[]] = [
   { id: 'waiting', name: 'Waiting for answers', query: 'state=Sent,Answering,Returned' },
 ]
 
-/** Whether respondents are late. `today` is a day, YYYY-MM-DD. */
-export const isPastDue = (row: SentQuestionnaire, today: string) => isOpenState(row) && row.due_on < today
+/** Whether respondents are late, who have access until their third party ends. `today` is a day, YYYY-MM-DD. */
+export const isPastDue = (row: SentQuestionnaire, today: string) =>
+  isOpenState(row) && row.third_parties.status !== 'Ended' && row.due_on < today
 
 /** The rows that a view shows, in its order. */
 export function visibleRows(
