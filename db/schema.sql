@@ -5831,6 +5831,7 @@ grant delete on public.third_party_contacts to authenticated;
 grant select on public.third_party_contacts to authenticated;
 grant insert (company_id, person_id, role, third_party_id) on public.third_party_contacts to authenticated;
 grant update (role) on public.third_party_contacts to authenticated;
+CREATE TRIGGER end_contact_access AFTER DELETE ON public.third_party_contacts FOR EACH ROW EXECUTE FUNCTION private.end_contact_access();
 CREATE TRIGGER log_added AFTER INSERT ON public.third_party_contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_changed AFTER UPDATE ON public.third_party_contacts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
 CREATE TRIGGER log_removed AFTER DELETE ON public.third_party_contacts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.log_changes('company_id', 'id', '{}', '{}'); -- always
@@ -9479,6 +9480,23 @@ AS $function$
   begin
     update public.assessment_dates d set conditional_on = null
     where d.company_id = new.company_id and d.conditional_on <= new.status_on;
+    return null;
+  end
+  $function$
+;
+
+-- owner: app_definer, execute: owner
+CREATE OR REPLACE FUNCTION private.end_contact_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform private.end_seat(s.company_id, s.id, 'revoked')
+    from public.seats s
+    join public.sent_questionnaires q on q.company_id = s.company_id and q.id = s.subject_id and q.third_party_id = old.third_party_id
+    where s.company_id = old.company_id and s.purpose = 'questionnaire' and s.person_id = old.person_id and s.ended_at is null;
     return null;
   end
   $function$

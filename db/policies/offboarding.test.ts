@@ -244,6 +244,39 @@ test('its contacts lose their access with the end, unless another third party ha
   await expect(addSeat(party, rita?.id ?? '')).rejects.toThrow('Contoso has ended, so its contacts get no access')
 })
 
+test('a contact who is removed loses access to the questionnaires of that third party, and colleagues do too', async () => {
+  const [rita] = await db.sql<{ id: string }>(
+    `insert into people (company_id, name, is_external) values ($1, 'Rita', true) returning id`,
+    [company],
+  )
+  const other = await addParty('Fabrikam', 'Active')
+  await db.sql(
+    `insert into third_party_contacts (company_id, third_party_id, person_id) values ($1, $2, $4), ($1, $3, $4)`,
+    [company, party, other, rita?.id],
+  )
+  await addSeat(party, rita?.id ?? '')
+  await db.sql(
+    `insert into seats (company_id, purpose, subject_id, delegated_by, name, email, code_by, access_until)
+     select company_id, purpose, subject_id, id, 'Tom', 'tom@contoso.example', 'mail', access_until from seats ${mine}`,
+    [company],
+  )
+  await addSeat(other, rita?.id ?? '')
+  await commitAs(db, contributor, `delete from third_party_contacts ${mine} and third_party_id = $2`, [company, party])
+  const seats = await db.sql(
+    `select q.third_party_id = $2 as own, s.delegated_by is not null as colleague, s.ended_because as why from seats s
+     join sent_questionnaires q on q.company_id = s.company_id and q.id = s.subject_id where s.company_id = $1 order by own, colleague`,
+    [company, party],
+  )
+  expect(seats).toEqual([
+    { own: false, colleague: false, why: null },
+    { own: true, colleague: false, why: 'revoked' },
+    { own: true, colleague: true, why: 'revoked' },
+  ])
+  await commitAs(db, owner, `delete from third_parties ${mine} and id = $2`, [company, other])
+  await db.sql(`delete from people ${mine} and id = $2`, [company, rita?.id])
+  expect(await db.sql(`select 1 from seats ${mine} and ended_at is null`, [company])).toEqual([])
+})
+
 test('one that had ended before it was recorded has a reason, and one that comes back begins again', async () => {
   await commitAs(
     db,
